@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { type CreditAvailable, creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { type CreditAvailable, creditLimit } from '@/lib/contract/dealing/credit-limit';
 import { useAnswer } from './use-call';
 import { usePermission } from './use-permission';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { rates } from '@/lib/contract/exchange/rates';
+import { rates } from '@/lib/contract/dealing/rates';
 import type { Decimal } from '@/lib/domain/money';
 import { useAccounts } from './use-accounts';
 import { useAnswer } from './use-call';

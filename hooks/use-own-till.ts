@@ -1,6 +1,6 @@
 'use client';
 
-import { type Location, locations } from '@/lib/contract/exchange/locations';
+import { type Location, locations } from '@/lib/contract/dealing/locations';
 import { useAnswer } from './use-call';
 import { useCurrentUser } from './use-current-user';
 

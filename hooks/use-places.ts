@@ -1,6 +1,6 @@
 'use client';
 
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { useAnswer } from './use-call';
 
 /** Locations of money; fetched only if needed. */

@@ -1,6 +1,6 @@
 'use client';
 
-import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { useRateFormat } from './use-rate-format';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { rates } from '@/lib/contract/exchange/rates';
-import { agedFlags } from '@/lib/domain/rate-age';
+import type { CurrentRate } from '@/lib/contract/dealing/rate-shapes';
+import { rates } from '@/lib/contract/dealing/rates';
+import { agedFlags } from '@/lib/domain/dealing/rate-age';
 import { useAnswer } from './use-call';
 import { useNow } from './use-now';
 import { usePermission } from './use-permission';

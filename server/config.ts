@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ConfigError } from './config/error';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
-import { type Proxies, readProxies } from './kernel/caller-address';
+import { type Proxies, readProxies } from './config/proxies';
 
 export { ConfigError } from './config/error';
 export { ownKeyFile } from './config/papers';

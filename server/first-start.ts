@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
-import { ensureBoardSecret } from './exchange/rates/rate-board';
-import { sealStoredBeneficiaries } from './exchange/transfer/beneficiary-sealed';
-import { ensureVerificationSecret } from './exchange/verification/verification';
+import { ensureBoardSecret } from './dealing/rates/rate-board';
+import { sealStoredBeneficiaries } from './dealing/beneficiaries/beneficiary-sealed';
+import { ensureVerificationSecret } from './dealing/verification/verification';
 import { masterKeysOf } from './files/master-keys';
 import { rewrapKeys } from './files/rewrap-keys';
 import { sealStoredStaff } from './hrm/employee/seal-stored';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
-import { forgetVisits } from './exchange/kyc/session';
+import { forgetVisits } from './compliance/kyc/session';
 import { foldTally } from './document/list-tally.sql';
 import { inTransaction } from './database/transaction';
 import { scanWaiting } from './files/scan';
 import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
-import { dueWorks } from './jobs/register';
+import { dueWorks } from './register-jobs';
 import { ABSOLUTE_HOURS } from './kernel/access';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
@@ -15,7 +15,7 @@ import { sweepUploadFolders } from './kernel/upload-folder';
 import { sealBooks } from './ledger/chain/seal';
 import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
-import { mailClosingHash } from './mail/closing-hash';
+import { mailClosingHash } from './ledger/chain/closing-hash';
 import { forgetLetters, sendLetters } from './mail/outbox';
 import { checkMail } from './mail/mail-state';
 

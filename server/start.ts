@@ -14,7 +14,8 @@ import { masterKeysOf } from './files/master-keys';
 import { folderStore } from './files/store';
 import { startHousekeeping } from './housekeeping';
 import { bossJobs } from './jobs/jobs';
-import { registerJobs } from './jobs/register';
+import { inspectFile } from './files/inspect/inspect';
+import { registerJobs } from './register-jobs';
 import { failureOf } from './kernel/failure';
 import { type Front, openFront } from './kernel/front';
 import type { Host } from './kernel/host';
@@ -113,6 +114,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
         from: config.mailFrom,
       }),
       files: folderStore(config.filesDir),
+      inspect: inspectFile,
       csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
       masters: await masterKeysOf(config),
       sealer: await sealerOf(db, config.secretKeys),

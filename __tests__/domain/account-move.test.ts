@@ -1,4 +1,4 @@
-import { renumbered } from '@/lib/domain/account-move';
+import { renumbered } from '@/lib/domain/ledger/account-move';
 
 const at = (id: number, number: string, parent: number | null) => ({ id, number, parent });
 const CHART = [

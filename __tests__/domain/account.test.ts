@@ -6,8 +6,8 @@ import {
   isResult,
   nextNumber,
   normalSide,
-} from '@/lib/domain/account';
-import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+} from '@/lib/domain/ledger/account';
+import { ACCOUNT_PREFIXES } from '@/lib/domain/ledger/account-prefixes';
 
 const accounts = [
   { id: 1, number: '1', position: 'general', parent: null },

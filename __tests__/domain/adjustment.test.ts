@@ -8,10 +8,10 @@ import {
   monthlyInterest,
   remainingOf,
   type TakenPart,
-} from '@/lib/domain/adjustment';
-import { adjustmentRefusals } from '@/lib/domain/adjustment-refusals';
+} from '@/lib/domain/hrm/adjustment';
+import { adjustmentRefusals } from '@/lib/domain/hrm/adjustment-refusals';
 import { addMonths, endOfMonth } from '@/lib/domain/calendar';
-import { splitEvenly } from '@/lib/domain/instalments';
+import { splitEvenly } from '@/lib/domain/hrm/instalments';
 import { add, compare, sign, smaller, subtract, sum } from '@/lib/domain/money';
 
 const NEW: Course = { taken: [], repaid: '0' };

@@ -1,4 +1,4 @@
-import { arrearsOf, proposedArrears } from '@/lib/domain/arrears';
+import { arrearsOf, proposedArrears } from '@/lib/domain/hrm/arrears';
 
 test('complaint 15: paid 50,000 with a correction of 5,000, revised 70,000, are arrears of 15,000', () => {
   expect(arrearsOf({ paid: '50000', corrected: '5000', revised: '70000' })).toBe('15000');

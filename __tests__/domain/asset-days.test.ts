@@ -1,8 +1,8 @@
-import { planDisposal } from '@/lib/domain/asset-disposal';
-import { planEstimate } from '@/lib/domain/asset-estimate';
-import { lastChanged, usedRefusals } from '@/lib/domain/asset-holding';
-import { planSplit } from '@/lib/domain/asset-split';
-import { planRepair, planRevaluation } from '@/lib/domain/asset-value';
+import { planDisposal } from '@/lib/domain/assets/asset-disposal';
+import { planEstimate } from '@/lib/domain/assets/asset-estimate';
+import { lastChanged, usedRefusals } from '@/lib/domain/assets/asset-holding';
+import { planSplit } from '@/lib/domain/assets/asset-split';
+import { planRepair, planRevaluation } from '@/lib/domain/assets/asset-value';
 import { CASH, SETTING, after, codes, holding, yearly } from '../support/asset-holdings';
 
 const MONTHLY = yearly({ cost: '12000', life_months: 12, frequency_months: 1 });

@@ -1,5 +1,5 @@
-import { planDisposal } from '@/lib/domain/asset-disposal';
-import { chargedBy, isThrough } from '@/lib/domain/asset-holding';
+import { planDisposal } from '@/lib/domain/assets/asset-disposal';
+import { chargedBy, isThrough } from '@/lib/domain/assets/asset-holding';
 import { compare, fixed, subtract, sum } from '@/lib/domain/money';
 import {
   ACCUMULATED,

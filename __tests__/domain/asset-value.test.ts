@@ -1,6 +1,6 @@
-import { rowsDue, rowsOf } from '@/lib/domain/asset-holding';
-import { planEstimate } from '@/lib/domain/asset-estimate';
-import { planRepair, planRevaluation } from '@/lib/domain/asset-value';
+import { rowsDue, rowsOf } from '@/lib/domain/assets/asset-holding';
+import { planEstimate } from '@/lib/domain/assets/asset-estimate';
+import { planRepair, planRevaluation } from '@/lib/domain/assets/asset-value';
 import { sum } from '@/lib/domain/money';
 import {
   ACCUMULATED,

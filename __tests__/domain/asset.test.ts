@@ -1,6 +1,6 @@
-import { isThrough, rowsDue } from '@/lib/domain/asset-holding';
-import { planPurchase } from '@/lib/domain/asset-purchase';
-import { planSplit } from '@/lib/domain/asset-split';
+import { isThrough, rowsDue } from '@/lib/domain/assets/asset-holding';
+import { planPurchase } from '@/lib/domain/assets/asset-purchase';
+import { planSplit } from '@/lib/domain/assets/asset-split';
 import { add, fixed } from '@/lib/domain/money';
 import {
   ACCUMULATED,

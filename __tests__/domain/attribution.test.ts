@@ -7,9 +7,9 @@ import {
   dayResult,
   type Standing,
   type Traded,
-} from '@/lib/domain/attribution';
+} from '@/lib/domain/ledger/attribution';
 import { absolute, add, compare, multiply, negate, subtract, sum } from '@/lib/domain/money';
-import { deal, type Position } from '@/lib/domain/position';
+import { deal, type Position } from '@/lib/domain/ledger/position';
 
 const NOTHING: Booked = { fees: '0', differences: '0', rounding: '0', by_hand: '0' };
 

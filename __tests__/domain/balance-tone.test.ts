@@ -1,4 +1,4 @@
-import type { AccountType } from '@/lib/domain/account';
+import type { AccountType } from '@/lib/domain/ledger/account';
 import { balanceTone } from '@/lib/domain/balance-tone';
 
 test.each<[AccountType, string, 'plain' | 'red']>([

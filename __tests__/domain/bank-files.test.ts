@@ -1,6 +1,6 @@
-import { bankDay, targetCalendar, weeklyCalendar } from '@/lib/domain/bank-days';
-import { bankText } from '@/lib/domain/bank-text';
-import { pain001 } from '@/lib/domain/pain001';
+import { bankDay, targetCalendar, weeklyCalendar } from '@/lib/domain/hrm/bank-days';
+import { bankText } from '@/lib/domain/hrm/bank-text';
+import { pain001 } from '@/lib/domain/hrm/pain001';
 
 test.each([
   ['O’Brien–Smith', "O'Brien-Smith"],

@@ -8,7 +8,7 @@ import {
   shifted,
   spreadFrom,
   spreadOf,
-} from '@/lib/domain/board';
+} from '@/lib/domain/dealing/board';
 import { compare } from '@/lib/domain/money';
 import { comparePrices, priceOf, worth } from '@/lib/domain/rate';
 

@@ -1,4 +1,4 @@
-import { bothWays, crossWays } from '@/lib/domain/both-ways';
+import { bothWays, crossWays } from '@/lib/domain/dealing/both-ways';
 
 test('a direct quote is told as it is, and its inverse to six digits and four decimals at least', () => {
   expect(bothWays({ rate: '1.080000000000' })).toEqual({

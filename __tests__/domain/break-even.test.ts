@@ -1,4 +1,4 @@
-import { averageOf, breakEvenOf, perUnitAt } from '@/lib/domain/position';
+import { averageOf, breakEvenOf, perUnitAt } from '@/lib/domain/ledger/position';
 
 const shown = (quantity: string, cost: string, realised: string) => {
   const price = breakEvenOf({ quantity, cost }, realised);

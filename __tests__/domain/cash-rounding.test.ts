@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import { atMostInCash, inCash, unpayable } from '@/lib/domain/cash-rounding';
+import { atMostInCash, inCash, unpayable } from '@/lib/domain/dealing/cash-rounding';
 import { absolute, compare, divide, multiply, negate, subtract } from '@/lib/domain/money';
 import { cashFor, priceOf } from '@/lib/domain/rate';
-import { planSale } from '@/lib/domain/sale';
-import type { SaleLine } from '@/lib/domain/sale-shapes';
+import { planSale } from '@/lib/domain/dealing/sale';
+import type { SaleLine } from '@/lib/domain/dealing/sale-shapes';
 import { saleSetting } from '../support/a-sale';
 
 const coin = fc.constantFrom('0.005', '0.01', '0.05', '0.1', '0.25', '1', '5', '250');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { canonicalJson, FIRST_HASH, type Json, linkText } from '@/lib/domain/chain';
+import { canonicalJson, FIRST_HASH, type Json, linkText } from '@/lib/domain/ledger/chain';
 
 const hash = (previous: string, sealed: Json) =>
   createHash('sha256').update(linkText(previous, sealed)).digest('hex');

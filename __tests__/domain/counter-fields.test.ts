@@ -1,5 +1,5 @@
-import { planSale } from '@/lib/domain/sale';
-import type { SaleLine } from '@/lib/domain/sale-shapes';
+import { planSale } from '@/lib/domain/dealing/sale';
+import type { SaleLine } from '@/lib/domain/dealing/sale-shapes';
 import { saleSetting } from '../support/a-sale';
 
 const LINE = { side: 'sell', currency: 'EUR', amount: '600', rate: '1.10' } as const;

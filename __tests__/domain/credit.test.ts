@@ -5,9 +5,14 @@ import {
   currenciesWithoutMid,
   type Drawn,
   type SubLimit,
-} from '@/lib/domain/credit';
-import { isOverlapping, isWithin, outstandingOf, saleCreditDue } from '@/lib/domain/credit-draw';
-import { overdrawn } from '@/lib/domain/credit-refusals';
+} from '@/lib/domain/dealing/credit';
+import {
+  isOverlapping,
+  isWithin,
+  outstandingOf,
+  saleCreditDue,
+} from '@/lib/domain/dealing/credit-draw';
+import { overdrawn } from '@/lib/domain/dealing/credit-refusals';
 
 const MIDS: Readonly<Record<string, string>> = { EUR: '1.0850', AED: '0.272294', JPY: '0.0067' };
 const setting = {

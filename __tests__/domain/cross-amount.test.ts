@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { planSale } from '@/lib/domain/sale';
-import type { SaleLine } from '@/lib/domain/sale-shapes';
-import { completeLine, type LinePart } from '@/lib/domain/ticket-line';
+import { planSale } from '@/lib/domain/dealing/sale';
+import type { SaleLine } from '@/lib/domain/dealing/sale-shapes';
+import { completeLine, type LinePart } from '@/lib/domain/dealing/ticket-line';
 import { saleSetting } from '../support/a-sale';
 
 const CROSS = {

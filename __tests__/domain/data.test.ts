@@ -1,5 +1,10 @@
-import { ACCOUNT_NUMBER, ACCOUNT_TYPES, CASH_FLOWS, detailAccounts } from '@/lib/domain/account';
-import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+import {
+  ACCOUNT_NUMBER,
+  ACCOUNT_TYPES,
+  CASH_FLOWS,
+  detailAccounts,
+} from '@/lib/domain/ledger/account';
+import { ACCOUNT_PREFIXES } from '@/lib/domain/ledger/account-prefixes';
 import chart from '@/lib/data/chart-of-accounts.json';
 import countries from '@/lib/data/countries.json';
 import codes from '@/lib/data/country-codes.json';

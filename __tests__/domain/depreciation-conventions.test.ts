@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-import { planDisposal } from '@/lib/domain/asset-disposal';
-import { planEstimate } from '@/lib/domain/asset-estimate';
-import { chargedBy, rowsOf, rowsUntil } from '@/lib/domain/asset-holding';
-import type { AssetPlan, AssetTerms, Holding } from '@/lib/domain/asset-shapes';
-import { planSplit } from '@/lib/domain/asset-split';
-import { planRepair, planRevaluation } from '@/lib/domain/asset-value';
+import { planDisposal } from '@/lib/domain/assets/asset-disposal';
+import { planEstimate } from '@/lib/domain/assets/asset-estimate';
+import { chargedBy, rowsOf, rowsUntil } from '@/lib/domain/assets/asset-holding';
+import type { AssetPlan, AssetTerms, Holding } from '@/lib/domain/assets/asset-shapes';
+import { planSplit } from '@/lib/domain/assets/asset-split';
+import { planRepair, planRevaluation } from '@/lib/domain/assets/asset-value';
 import { dayNumber, dayOfNumber } from '@/lib/domain/calendar';
-import { CONVENTIONS, type Convention } from '@/lib/domain/depreciation-terms';
+import { CONVENTIONS, type Convention } from '@/lib/domain/assets/depreciation-terms';
 import { absolute, add, compare, fixed, round, subtract } from '@/lib/domain/money';
 import { CASH, SETTING, after, codes, holding, shown, yearly } from '../support/asset-holdings';
 

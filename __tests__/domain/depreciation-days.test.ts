@@ -1,5 +1,5 @@
-import { scheduleOf } from '@/lib/domain/depreciation';
-import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+import { scheduleOf } from '@/lib/domain/assets/depreciation';
+import type { ScheduleInput } from '@/lib/domain/assets/depreciation-terms';
 
 /** A schedule of the twelve months of a calendar year. */
 const YEAR: ScheduleInput = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { scheduleOf, scheduleTo } from '@/lib/domain/depreciation';
-import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+import { scheduleOf, scheduleTo } from '@/lib/domain/assets/depreciation';
+import type { ScheduleInput } from '@/lib/domain/assets/depreciation-terms';
 import { addMonths, dayNumber, dayOfNumber } from '@/lib/domain/calendar';
 import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
 import { asset, total } from '../support/any-asset';

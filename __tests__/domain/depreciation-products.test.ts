@@ -1,5 +1,5 @@
-import { scheduleOf } from '@/lib/domain/depreciation';
-import type { ScheduleInput } from '@/lib/domain/depreciation-terms';
+import { scheduleOf } from '@/lib/domain/assets/depreciation';
+import type { ScheduleInput } from '@/lib/domain/assets/depreciation-terms';
 
 /** A yearly schedule over five years, from the first day of a year. */
 const PLAN: ScheduleInput = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { scheduleOf } from '@/lib/domain/depreciation';
+import { scheduleOf } from '@/lib/domain/assets/depreciation';
 import { add, compare, fixed, minorUnit, multiply, subtract } from '@/lib/domain/money';
 import { asset, total } from '../support/any-asset';
 

@@ -1,4 +1,4 @@
-import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/expected-stock';
+import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/dealing/expected-stock';
 
 const person = (rights: object = {}) => ({
   id: 7,

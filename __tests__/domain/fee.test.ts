@@ -1,4 +1,4 @@
-import { feeFor, type FeeRule } from '@/lib/domain/fee';
+import { feeFor, type FeeRule } from '@/lib/domain/dealing/fee';
 
 const ANY: FeeRule = {
   id: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { formulaOf } from '@/lib/domain/formula';
+import { formulaOf } from '@/lib/domain/hrm/formula';
 import { inDecimals } from '@/lib/domain/quotient';
 import { Refusal } from '@/lib/domain/refusal';
 

@@ -1,5 +1,5 @@
-import { carry } from '@/lib/domain/holding';
-import { atRate } from '@/lib/domain/position';
+import { carry } from '@/lib/domain/ledger/holding';
+import { atRate } from '@/lib/domain/ledger/position';
 
 test('a movement away from zero goes at the price, one towards it at the average of the account', () => {
   const account = { amount: '500', base: '549.50' };

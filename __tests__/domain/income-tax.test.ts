@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { bandRefusals, periodTax, type TaxBand, taxOn } from '@/lib/domain/income-tax';
+import { bandRefusals, periodTax, type TaxBand, taxOn } from '@/lib/domain/hrm/income-tax';
 import { add, compare, multiply, sum } from '@/lib/domain/money';
 
 const BANDS: readonly TaxBand[] = [

@@ -1,4 +1,4 @@
-import { invoiceTotal } from '@/lib/domain/invoice-total';
+import { invoiceTotal } from '@/lib/domain/dealing/invoice-total';
 
 const line = (side: 'buy' | 'sell', counter_amount: string, counter_currency = 'USD') => ({
   side,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-import type { JournalSetting } from '@/lib/domain/journal';
+import type { JournalSetting } from '@/lib/domain/accounting/journal';
 import {
   balancingAmount,
   impliedRate,
   journalFigures,
   type TypedLine,
   typedAmount,
-} from '@/lib/domain/journal-figures';
+} from '@/lib/domain/accounting/journal-figures';
 
 const setting: JournalSetting = {
   base: 'USD',

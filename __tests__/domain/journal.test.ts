@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 
-import { type JournalLineDraft, type JournalSetting, planJournal } from '@/lib/domain/journal';
+import {
+  type JournalLineDraft,
+  type JournalSetting,
+  planJournal,
+} from '@/lib/domain/accounting/journal';
 import { add, sum } from '@/lib/domain/money';
-import { settleRounding } from '@/lib/domain/posting';
+import { settleRounding } from '@/lib/domain/ledger/posting';
 
 const setting: JournalSetting = {
   base: 'USD',

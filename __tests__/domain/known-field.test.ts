@@ -1,7 +1,7 @@
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
-import { locations } from '@/lib/contract/exchange/locations';
-import { sales } from '@/lib/contract/exchange/sales';
+import { locations } from '@/lib/contract/dealing/locations';
+import { sales } from '@/lib/contract/dealing/sales';
 import { systemSetting } from '@/lib/contract/settings/system-setting';
 import { knownField } from '@/lib/contract/known-field';
 

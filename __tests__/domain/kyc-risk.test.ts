@@ -1,4 +1,9 @@
-import { riskOf, reviewMonths, withoutScreening, type RiskFacts } from '@/lib/domain/kyc-risk';
+import {
+  riskOf,
+  reviewMonths,
+  withoutScreening,
+  type RiskFacts,
+} from '@/lib/domain/compliance/kyc-risk';
 
 const NOTHING: RiskFacts = {
   type: 'individual',

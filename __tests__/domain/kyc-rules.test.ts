@@ -1,5 +1,5 @@
-import { maskedData, maskedEmail, maskedPhone } from '@/lib/domain/kyc-mask';
-import { leadingZeroBits } from '@/lib/domain/kyc-proof';
+import { maskedData, maskedEmail, maskedPhone } from '@/lib/domain/compliance/kyc-mask';
+import { leadingZeroBits } from '@/lib/domain/compliance/kyc-proof';
 import {
   isNeverTold,
   isStopped,
@@ -7,9 +7,9 @@ import {
   PUBLIC_STATUSES,
   publicReason,
   REASON_CODES,
-} from '@/lib/domain/kyc-state';
-import { submitRefusals } from '@/lib/domain/kyc-submit';
-import { nameLikeness } from '@/lib/domain/name-likeness';
+} from '@/lib/domain/compliance/kyc-state';
+import { submitRefusals } from '@/lib/domain/compliance/kyc-submit';
+import { nameLikeness } from '@/lib/domain/compliance/name-likeness';
 
 const ASKED = { minimum_age: 18, today: '2026-11-24', refused_countries: ['KP'] };
 const PERSON = {

@@ -8,9 +8,9 @@ import {
   positionOf,
   withoutMoves,
   writeOffLayers,
-} from '@/lib/domain/layers';
+} from '@/lib/domain/ledger/layers';
 import { absolute, add, compare, isZero, negate, sign } from '@/lib/domain/money';
-import { type Position, typed, voided } from '@/lib/domain/position';
+import { type Position, typed, voided } from '@/lib/domain/ledger/position';
 
 const at = (entry: number) => ({ entry, no: 1 });
 const layer = (entry: number, quantity: string, cost: string): Layer => ({

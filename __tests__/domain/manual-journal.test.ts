@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { planManualJournal } from '@/lib/domain/manual-journal';
-import type { ManualLine, ValuationMode } from '@/lib/domain/manual-journal-shapes';
-import { manualTotal } from '@/lib/domain/manual-journal-rules';
+import { planManualJournal } from '@/lib/domain/dealing/manual-journal';
+import type { ManualLine, ValuationMode } from '@/lib/domain/dealing/manual-journal-shapes';
+import { manualTotal } from '@/lib/domain/dealing/manual-journal-rules';
 import { isZero, negate, sum } from '@/lib/domain/money';
 
 const [STOCK, NOSTRO, CHARGES, CAPITAL, CASH] = [1020, 1040, 5080, 3000, 1010];

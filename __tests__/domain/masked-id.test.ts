@@ -1,4 +1,4 @@
-import { maskedId } from '@/lib/domain/masked-id';
+import { maskedId } from '@/lib/domain/compliance/masked-id';
 
 test('only the last four characters of an identity paper are told', () => {
   expect(maskedId('P 7788-99012')).toBe('•••• 9012');

@@ -1,5 +1,5 @@
-import { readMrz } from '@/lib/domain/mrz';
-import { mrzMismatches } from '@/lib/domain/mrz-mismatch';
+import { readMrz } from '@/lib/domain/compliance/mrz';
+import { mrzMismatches } from '@/lib/domain/compliance/mrz-mismatch';
 
 const PASSPORT = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
 const NUMBERS = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { checkDigit, type Mrz, readMrz } from '@/lib/domain/mrz';
+import { checkDigit, type Mrz, readMrz } from '@/lib/domain/compliance/mrz';
 
 const TODAY = '2026-06-15';
 const PASSPORT = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { add, isZero, negate, sign, subtract, sum } from '@/lib/domain/money';
-import { netted, type Standing } from '@/lib/domain/netting';
+import { netted, type Standing } from '@/lib/domain/dealing/netting';
 
 const of = (...amounts: readonly string[]) =>
   netted(amounts.map((amount, who) => ({ who, amount })));

@@ -1,4 +1,4 @@
-import { feeOfPart } from '@/lib/domain/offer-fee';
+import { feeOfPart } from '@/lib/domain/dealing/offer-fee';
 
 const fee = { amount: '10.00', mode: 'on_top' } as const;
 

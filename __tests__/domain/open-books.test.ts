@@ -8,7 +8,7 @@ import {
   nextOpenDay,
   type Poster,
   type TransactionLock,
-} from '@/lib/domain/open-books';
+} from '@/lib/domain/ledger/open-books';
 
 const lock = (given: Partial<TransactionLock> = {}): TransactionLock => ({
   number: 'TRL 00001',

@@ -12,8 +12,8 @@ import {
   cellsOf,
   linesOfCells,
   withColumns,
-} from '@/lib/domain/pay-grid';
-import { payFlags, percentChange } from '@/lib/domain/pay-flags';
+} from '@/lib/domain/hrm/pay-grid';
+import { payFlags, percentChange } from '@/lib/domain/hrm/pay-flags';
 
 const line = (code: string, amount: string | null, more: Partial<GridLine> = {}): GridLine => ({
   code,

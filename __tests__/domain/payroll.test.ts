@@ -1,4 +1,4 @@
-import { countDays, periodEnd, periodsAfter, periodsLeft } from '@/lib/domain/payroll';
+import { countDays, periodEnd, periodsAfter, periodsLeft } from '@/lib/domain/hrm/payroll';
 
 test.each([
   ['monthly', '2017-02-15', '2017-03-14'],

@@ -1,9 +1,9 @@
 import { endOfMonth } from '@/lib/domain/calendar';
-import { periodTax } from '@/lib/domain/income-tax';
+import { periodTax } from '@/lib/domain/hrm/income-tax';
 import { add, sum } from '@/lib/domain/money';
-import { periodsAfter, periodsLeft } from '@/lib/domain/payroll';
-import { planSlip } from '@/lib/domain/payslip';
-import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
+import { periodsAfter, periodsLeft } from '@/lib/domain/hrm/payroll';
+import { planSlip } from '@/lib/domain/hrm/payslip';
+import type { DueAdjustment, SlipInput } from '@/lib/domain/hrm/payslip-input';
 
 const JUNE = { from: '2026-06-01', to: '2026-06-30' };
 const salary = (from: string, base_salary: string, own: object = {}) => ({

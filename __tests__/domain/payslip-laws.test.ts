@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 import { compare, divide, multiply, negate, round, sign, sum } from '@/lib/domain/money';
-import { accrualOf, type PostedSlip } from '@/lib/domain/payroll-entry';
-import { paymentOf } from '@/lib/domain/payroll-payment';
-import { planSlip } from '@/lib/domain/payslip';
-import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
+import { accrualOf, type PostedSlip } from '@/lib/domain/hrm/payroll-entry';
+import { paymentOf } from '@/lib/domain/hrm/payroll-payment';
+import { planSlip } from '@/lib/domain/hrm/payslip';
+import type { DueAdjustment, SlipInput } from '@/lib/domain/hrm/payslip-input';
 
 const ACCOUNTS = {
   salaries: 1,

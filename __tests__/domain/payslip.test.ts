@@ -1,5 +1,5 @@
-import { planSlip } from '@/lib/domain/payslip';
-import type { DueAdjustment, SlipInput } from '@/lib/domain/payslip-input';
+import { planSlip } from '@/lib/domain/hrm/payslip';
+import type { DueAdjustment, SlipInput } from '@/lib/domain/hrm/payslip-input';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 

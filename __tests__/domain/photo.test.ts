@@ -1,4 +1,4 @@
-import { judgePhoto } from '@/lib/domain/photo';
+import { judgePhoto } from '@/lib/domain/compliance/photo';
 
 const WIDTH = 80;
 const grey = (level: (x: number, y: number) => number) =>

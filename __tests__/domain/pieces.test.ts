@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostInPieces, piecesFor, worthOf } from '@/lib/domain/pieces';
+import { mostInPieces, piecesFor, worthOf } from '@/lib/domain/dealing/pieces';
 
 const DIRHAM = ['1000', '500', '200', '100', '50', '20', '10', '5', '1', '0.5', '0.25'];
 

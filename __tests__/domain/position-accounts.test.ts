@@ -1,5 +1,5 @@
 import { add, sum } from '@/lib/domain/money';
-import { carry, type Holding } from '@/lib/domain/holding';
+import { carry, type Holding } from '@/lib/domain/ledger/holding';
 import {
   atAverage,
   deal,
@@ -9,7 +9,7 @@ import {
   type Position,
   type Price,
   valuationDifference,
-} from '@/lib/domain/position';
+} from '@/lib/domain/ledger/position';
 
 /** The accounts of one currency, and the valuation account that ties them to the position. */
 class Book {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { carry } from '@/lib/domain/holding';
+import { carry } from '@/lib/domain/ledger/holding';
 import {
   absolute,
   add,
@@ -12,7 +12,14 @@ import {
   subtract,
   sum,
 } from '@/lib/domain/money';
-import { checkPosition, deal, FLAT, type Position, residue, voided } from '@/lib/domain/position';
+import {
+  checkPosition,
+  deal,
+  FLAT,
+  type Position,
+  residue,
+  voided,
+} from '@/lib/domain/ledger/position';
 
 const held = (quantity: string, cost: string): Position => ({ quantity, cost });
 const decimals = 2;

@@ -12,7 +12,7 @@ import {
   valueAt,
   voided,
   writeOff,
-} from '@/lib/domain/position';
+} from '@/lib/domain/ledger/position';
 
 const held = (quantity: string, cost: string): Position => ({ quantity, cost });
 

@@ -7,7 +7,7 @@ import {
   checkRateAndBase,
   type PostingLine,
   settleRounding,
-} from '@/lib/domain/posting';
+} from '@/lib/domain/ledger/posting';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 
 const rules = { base: 'USD', decimals: 2, roundingAccountId: 99 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { divide, multiply, negate } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
-import { deviationOf, distanceOf } from '@/lib/domain/rate-tolerance';
+import { deviationOf, distanceOf } from '@/lib/domain/dealing/rate-tolerance';
 
 const TOLERANCE = { teller: '0.5', supervisor: '2', hardStop: '10' };
 const board: Quote = { rate: '2' };

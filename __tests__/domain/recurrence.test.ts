@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/domain/calendar';
-import { occurrence, type Recurrence } from '@/lib/domain/recurrence';
+import { occurrence, type Recurrence } from '@/lib/domain/accounting/recurrence';
 
 const first = (day: string, every: Recurrence, count: number) =>
   Array.from({ length: count }, (_, k) => occurrence(day, every, k));

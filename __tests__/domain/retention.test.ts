@@ -1,4 +1,4 @@
-import { blocksOf, retentionState, tombstoneOf } from '@/lib/domain/retention';
+import { blocksOf, retentionState, tombstoneOf } from '@/lib/domain/compliance/retention';
 
 const free = { hasEnded: true, keptUntil: '2026-11-19', isHeld: false, hasBalance: false };
 const on = (own: Partial<typeof free>) => blocksOf({ ...free, ...own }, '2026-11-20');

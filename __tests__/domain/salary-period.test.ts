@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 import { addDays, endOfMonth } from '@/lib/domain/calendar';
 import { sum } from '@/lib/domain/money';
-import { FREQUENCIES } from '@/lib/domain/payroll';
-import { salaryOfPeriod } from '@/lib/domain/salary-period';
+import { FREQUENCIES } from '@/lib/domain/hrm/payroll';
+import { salaryOfPeriod } from '@/lib/domain/hrm/salary-period';
 
 const salary = (from: string, base_salary: string, own: object = {}) => ({
   from,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { compare, fits, subtract, sum } from '@/lib/domain/money';
-import { componentRefusals } from '@/lib/domain/salary-rules';
-import { payOf, payOfParts, type SalaryComponent } from '@/lib/domain/salary';
+import { componentRefusals } from '@/lib/domain/hrm/salary-rules';
+import { payOf, payOfParts, type SalaryComponent } from '@/lib/domain/hrm/salary';
 
 const MONTH = { days: '30', payment_days: '30' };
 const usd = { currency: 'USD', decimals: 2 };

@@ -1,4 +1,4 @@
-import { draftSides, sidesOf } from '@/lib/domain/sale-sides';
+import { draftSides, sidesOf } from '@/lib/domain/dealing/sale-sides';
 
 const leg = (line_no: number, side: 'buy' | 'sell', sum: string, base: string) => {
   const [amount = '', currency = ''] = sum.split(' ');

@@ -8,7 +8,7 @@ import {
   URGENT_SCORE,
   type WatchedTicket,
   WEIGHTS,
-} from '@/lib/domain/structuring';
+} from '@/lib/domain/compliance/structuring';
 
 const T = { comparator: 'gt', amount: '10000' } as const;
 

@@ -1,4 +1,4 @@
-import { thirdFigure } from '@/lib/domain/third-figure';
+import { thirdFigure } from '@/lib/domain/dealing/third-figure';
 
 const direct = { quote_unit: 1, quote_direction: 'direct' } as const;
 const indirect = { quote_unit: 1, quote_direction: 'indirect' } as const;

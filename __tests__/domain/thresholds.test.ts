@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { PRESET_ROWS, PRESETS } from '@/lib/domain/threshold-presets';
+import { PRESET_ROWS, PRESETS } from '@/lib/domain/compliance/threshold-presets';
 import {
   inForceOn,
   isReached,
@@ -9,7 +9,7 @@ import {
   type Threshold,
   waysOf,
   WINDOWS,
-} from '@/lib/domain/thresholds';
+} from '@/lib/domain/compliance/thresholds';
 
 const ROW: Threshold = {
   rule: 'cash_report',

@@ -6,7 +6,7 @@ import {
   type LinePart,
   type LineTerms,
   touch,
-} from '@/lib/domain/ticket-line';
+} from '@/lib/domain/dealing/ticket-line';
 
 const DIRECT = { quote_unit: 1, quote_direction: 'direct' } as const;
 const EURO: LineTerms = { manner: DIRECT, board: '1.08', decimals: 2, baseDecimals: 2 };

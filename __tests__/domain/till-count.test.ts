@@ -1,4 +1,9 @@
-import { differencesOf, piecesCompared, recomposed, totalsOf } from '@/lib/domain/till-count';
+import {
+  differencesOf,
+  piecesCompared,
+  recomposed,
+  totalsOf,
+} from '@/lib/domain/dealing/till-count';
 
 test('a count by pieces is their sum and what is loose, exactly', () => {
   const count = { USD: { '100': '3', '0.25': '7', loose: '3.45' }, EUR: '20.10' };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { absolute, add, fits, isZero, negate, sign, subtract, sum } from '@/lib/domain/money';
-import { legSums } from '@/lib/domain/open-legs';
+import { legSums } from '@/lib/domain/dealing/open-legs';
 import { worth } from '@/lib/domain/rate';
-import { planTrade, type Trade, type TradeSetting } from '@/lib/domain/trade';
+import { planTrade, type Trade, type TradeSetting } from '@/lib/domain/dealing/trade';
 
 /** Base currencies of zero, two and three decimals, with a foreign currency for each. */
 const DECIMALS = { JPY: 0, USD: 2, BHD: 3, KRW: 0, EUR: 2, KWD: 3 } as const;

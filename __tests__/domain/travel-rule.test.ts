@@ -1,4 +1,4 @@
-import { travelGaps, travelLevel } from '@/lib/domain/travel-rule';
+import { travelGaps, travelLevel } from '@/lib/domain/compliance/travel-rule';
 
 const EURO_AT = (mid: string) => (currency: string) => (currency === 'EUR' ? mid : undefined);
 const inDollars = { base: 'USD', amount: '1000', midOf: EURO_AT('1.08') };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 import { add, divide, multiply, negate, sign, subtract, sum } from '@/lib/domain/money';
-import { deal, FLAT } from '@/lib/domain/position';
+import { deal, FLAT } from '@/lib/domain/ledger/position';
 import { perUnit, type Quote, worth } from '@/lib/domain/rate';
-import { planSale } from '@/lib/domain/sale';
-import type { SaleLine } from '@/lib/domain/sale-shapes';
+import { planSale } from '@/lib/domain/dealing/sale';
+import type { SaleLine } from '@/lib/domain/dealing/sale-shapes';
 import { saleSetting } from '../support/a-sale';
 
 const DECIMALS = { EUR: 2, JPY: 0, KWD: 3 } as const;

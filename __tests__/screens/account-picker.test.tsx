@@ -8,7 +8,7 @@ import { startUpAnswers } from '@/__tests__/support/start-up-answers';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { searchAccounts } from '@/components/pickers/account-search';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-import type { AccountKind, AccountPrefixes } from '@/lib/domain/account-prefixes';
+import type { AccountKind, AccountPrefixes } from '@/lib/domain/ledger/account-prefixes';
 import { settingDefaults, systemSetting } from '@/lib/contract/settings/system-setting';
 import type { Locale } from '@/lib/i18n';
 

@@ -5,10 +5,10 @@ import { answer } from '@/__tests__/support/mock-api';
 import { trailOf } from '@/__tests__/support/settings-records';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
-import { BeneficiariesScreen } from '@/components/exchange/beneficiaries/beneficiaries-screen';
+import { BeneficiariesScreen } from '@/components/dealing/beneficiaries/beneficiaries-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { parties } from '@/lib/contract/accounting/parties';
-import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/dealing/beneficiaries';
 import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { session } from '@/lib/contract/people/session';
 

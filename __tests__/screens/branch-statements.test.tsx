@@ -6,7 +6,7 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { aHead, aSection, teachOffice } from '@/__tests__/support/report-samples';
 import { aProfitAndLoss } from '@/__tests__/support/statement-samples';
 import { ReportPage } from '@/components/reports/report-page';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { generalLedger } from '@/lib/contract/reports/general-ledger';
 import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
 

@@ -9,7 +9,7 @@ import { aTill } from '@/__tests__/support/a-till';
 import { Voucher } from '@/components/document/print/voucher';
 import { UsersScreen } from '@/components/settings/users/users-screen';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';

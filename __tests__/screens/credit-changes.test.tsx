@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aLimit } from '@/__tests__/support/a-credit';
 import { openCredit as open } from '@/__tests__/support/credit-screen';
 import { answer } from '@/__tests__/support/mock-api';
-import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
-import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { CreditLimitScreen } from '@/components/dealing/credit/limit-screen';
+import { creditLimit } from '@/lib/contract/dealing/credit-limit';
 
 test('a limit is raised with a reason, and whoever decides reads what it was and is to be', async () => {
   const changed = answer(creditLimit.change, () => aLimit());

@@ -4,13 +4,13 @@ import { openCredit as open } from '@/__tests__/support/credit-screen';
 import { aRate } from '@/__tests__/support/a-rate';
 import { answer } from '@/__tests__/support/mock-api';
 import { pick } from '@/__tests__/support/pick';
-import { CreditLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
-import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
-import { CreditSubLimitScreen } from '@/components/exchange/credit/sub-limit-screen';
-import { rates } from '@/lib/contract/exchange/rates';
-import { creditLimit } from '@/lib/contract/exchange/credit-limit';
-import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
-import { creditLimitWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
+import { CreditLimitWithdrawalScreen } from '@/components/dealing/credit/draw-screen';
+import { CreditLimitScreen } from '@/components/dealing/credit/limit-screen';
+import { CreditSubLimitScreen } from '@/components/dealing/credit/sub-limit-screen';
+import { rates } from '@/lib/contract/dealing/rates';
+import { creditLimit } from '@/lib/contract/dealing/credit-limit';
+import { creditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
+import { creditLimitWithdrawal } from '@/lib/contract/dealing/credit-withdrawal';
 
 test('a limit is asked for with its reason and its collateral', async () => {
   const stored = answer(creditLimit.store, () => aLimit());

@@ -5,7 +5,7 @@ import { openDashboard } from '@/__tests__/support/a-dashboard';
 import { aClerk } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { keepListColumns } from '@/hooks/use-list-columns';
-import { rates } from '@/lib/contract/exchange/rates';
+import { rates } from '@/lib/contract/dealing/rates';
 
 // The device keeps the columns that one test chose, so they are reset.
 afterEach(() => keepListColumns({}));

@@ -7,10 +7,10 @@ import { aTill } from '@/__tests__/support/a-till';
 import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { InvoiceButton } from '@/components/exchange/invoice/invoice-button';
-import { InvoiceScreen } from '@/components/exchange/invoice/invoice-screen';
-import { type Invoice, invoice } from '@/lib/contract/exchange/invoice';
-import { locations } from '@/lib/contract/exchange/locations';
+import { InvoiceButton } from '@/components/dealing/invoice/invoice-button';
+import { InvoiceScreen } from '@/components/dealing/invoice/invoice-screen';
+import { type Invoice, invoice } from '@/lib/contract/dealing/invoice';
+import { locations } from '@/lib/contract/dealing/locations';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 

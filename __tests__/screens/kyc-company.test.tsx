@@ -5,9 +5,9 @@ import { useFetchingXhr } from '@/__tests__/support/fetching-xhr';
 import { aDocument, keepingHost } from '@/__tests__/support/kyc-application';
 import { fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycRegisterScreen } from '@/components/exchange/public-kyc/visit-screen';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
-import type { KycDraft } from '@/lib/contract/exchange/public-kyc';
+import { KycRegisterScreen } from '@/components/compliance/public-kyc/visit-screen';
+import { publicKyc } from '@/lib/contract/compliance/public-kyc';
+import type { KycDraft } from '@/lib/contract/compliance/public-kyc';
 
 useFetchingXhr();
 

@@ -7,10 +7,10 @@ import { countsOf } from '@/__tests__/support/list-counts';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale } from '@/__tests__/support/pad-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
+import { KycScreen } from '@/components/compliance/kyc/kyc-screen';
 import { parties } from '@/lib/contract/accounting/parties';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { sales } from '@/lib/contract/exchange/sales';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { sales } from '@/lib/contract/dealing/sales';
 import { session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 

@@ -6,10 +6,14 @@ import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
-import { RejectedScreen } from '@/components/exchange/kyc/rejected-screen';
+import { KycScreen } from '@/components/compliance/kyc/kyc-screen';
+import { RejectedScreen } from '@/components/compliance/kyc/rejected-screen';
 import { parties } from '@/lib/contract/accounting/parties';
-import { type KycCustomer, kycCustomers, kycRejected } from '@/lib/contract/exchange/kyc-customers';
+import {
+  type KycCustomer,
+  kycCustomers,
+  kycRejected,
+} from '@/lib/contract/compliance/kyc-customers';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 

@@ -4,7 +4,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { claimed, openFile } from '@/__tests__/support/kyc-screen';
 import { answer } from '@/__tests__/support/mock-api';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 
 // The `FileReader` of jsdom rejects the blobs that `fetch` returns.
 jest.mock('@/components/ui/data-address', () => ({ dataAddressOf: async () => 'data:,' }));

@@ -4,8 +4,8 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { aDocument, keepingHost } from '@/__tests__/support/kyc-application';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycRegisterScreen } from '@/components/exchange/public-kyc/visit-screen';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { KycRegisterScreen } from '@/components/compliance/public-kyc/visit-screen';
+import { publicKyc } from '@/lib/contract/compliance/public-kyc';
 import type { Locale } from '@/lib/i18n';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { aKycCustomer, aKycPage, aKycRow } from '@/__tests__/support/a-kyc-custo
 import { aClerk } from '@/__tests__/support/a-user';
 import { claimed, openFile, REVIEWER } from '@/__tests__/support/kyc-screen';
 import { answer, fail } from '@/__tests__/support/mock-api';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 
 test('1 approves with a level, its papers with it, and the file that waits longest opens by itself', async () => {
   const verdict = answer(kycCustomers.verdict, () => claimed());

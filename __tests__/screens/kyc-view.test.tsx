@@ -5,9 +5,9 @@ import { useFetchingXhr } from '@/__tests__/support/fetching-xhr';
 import { aDocument, aView, keepingHost } from '@/__tests__/support/kyc-application';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycViewScreen } from '@/components/exchange/public-kyc/visit-screen';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
-import { PUBLIC_STATUSES } from '@/lib/domain/kyc-state';
+import { KycViewScreen } from '@/components/compliance/public-kyc/visit-screen';
+import { publicKyc } from '@/lib/contract/compliance/public-kyc';
+import { PUBLIC_STATUSES } from '@/lib/domain/compliance/kyc-state';
 import type { Locale } from '@/lib/i18n';
 
 const TOKEN = 'v'.repeat(43);

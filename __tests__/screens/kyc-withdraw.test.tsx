@@ -7,11 +7,11 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { aView } from '@/__tests__/support/kyc-application';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycViewScreen } from '@/components/exchange/public-kyc/visit-screen';
-import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
+import { KycViewScreen } from '@/components/compliance/public-kyc/visit-screen';
+import { KycScreen } from '@/components/compliance/kyc/kyc-screen';
 import { parties } from '@/lib/contract/accounting/parties';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { publicKyc } from '@/lib/contract/compliance/public-kyc';
 import { session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 

@@ -1,6 +1,6 @@
 // Imported here, so that no test waits for a lazy part of the page.
-import '@/components/exchange/manual-journal/manual-journal-form';
-import '@/components/exchange/manual-journal/manual-journal-view';
+import '@/components/dealing/manual-journal/manual-journal-form';
+import '@/components/dealing/manual-journal/manual-journal-view';
 import '@/components/document/record/document-page';
 import { screen, waitFor, within } from '@testing-library/react';
 
@@ -9,10 +9,10 @@ import { anAccount } from '@/__tests__/support/an-account';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { ManualJournalScreen } from '@/components/exchange/manual-journal/manual-journal-screen';
+import { ManualJournalScreen } from '@/components/dealing/manual-journal/manual-journal-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-import { type ManualJournal, manualJournal } from '@/lib/contract/exchange/manual-journal';
+import { type ManualJournal, manualJournal } from '@/lib/contract/dealing/manual-journal';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 

@@ -13,7 +13,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { rates } from '@/lib/contract/exchange/rates';
+import { rates } from '@/lib/contract/dealing/rates';
 import { notices } from '@/lib/contract/notices';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { session } from '@/lib/contract/people/session';

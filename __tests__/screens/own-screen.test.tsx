@@ -5,10 +5,10 @@ import { aTransfer } from '@/__tests__/support/a-transfer';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
-import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
-import { locations } from '@/lib/contract/exchange/locations';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
+import { TransferScreen } from '@/components/dealing/transfer/transfer-screen';
+import { locations } from '@/lib/contract/dealing/locations';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 

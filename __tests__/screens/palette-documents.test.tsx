@@ -6,8 +6,8 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { CommandPalette } from '@/components/layout/command-palette';
 import { parties } from '@/lib/contract/accounting/parties';
-import { locations } from '@/lib/contract/exchange/locations';
-import { rates } from '@/lib/contract/exchange/rates';
+import { locations } from '@/lib/contract/dealing/locations';
+import { rates } from '@/lib/contract/dealing/rates';
 import {
   documentSearch,
   type FoundDocument,

@@ -10,7 +10,7 @@ import { startUpAnswers } from '@/__tests__/support/start-up-answers';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { parties } from '@/lib/contract/accounting/parties';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
-import type { PartyKind } from '@/lib/domain/party';
+import type { PartyKind } from '@/lib/domain/accounting/party';
 import type { Locale } from '@/lib/i18n';
 
 const AHMAD = aParty(12, 'احمد كريمي', { phone: '+93 700 123 456', balance: '150.00' });

@@ -9,7 +9,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { goTo } from '@/__tests__/support/mock-navigation';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { AdjustmentScreen } from '@/components/hrm/adjustment/adjustment-screen';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { employees } from '@/lib/contract/hrm/employee';
 import { type PayrollAdjustment, payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 import { attachments } from '@/lib/contract/kernel/attachments';

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { PublicOfferScreen } from '@/components/exchange/public-offer/public-offer-screen';
-import { publicOffer, type PublicOffer } from '@/lib/contract/exchange/public-offer';
+import { PublicOfferScreen } from '@/components/dealing/public-offer/public-offer-screen';
+import { publicOffer, type PublicOffer } from '@/lib/contract/dealing/public-offer';
 import type { Locale } from '@/lib/i18n';
 
 const anOffer = (own: Partial<PublicOffer> = {}): PublicOffer => ({

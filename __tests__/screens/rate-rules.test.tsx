@@ -4,9 +4,9 @@ import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RatesScreen } from '@/components/exchange/rates/rates-screen';
-import { type FeeRuleRecord, feeRules } from '@/lib/contract/exchange/fee-rules';
-import { type RateRule, rateRules } from '@/lib/contract/exchange/rate-rules';
+import { RatesScreen } from '@/components/dealing/rates/rates-screen';
+import { type FeeRuleRecord, feeRules } from '@/lib/contract/dealing/fee-rules';
+import { type RateRule, rateRules } from '@/lib/contract/dealing/rate-rules';
 import { session } from '@/lib/contract/people/session';
 
 const FEE: FeeRuleRecord = {

@@ -6,11 +6,11 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
-import { TillsScreen } from '@/components/exchange/tills/tills-screen';
-import type { Position } from '@/lib/contract/exchange/positions';
-import { positions } from '@/lib/contract/exchange/positions';
-import { locations } from '@/lib/contract/exchange/locations';
-import { sales } from '@/lib/contract/exchange/sales';
+import { TillsScreen } from '@/components/dealing/tills/tills-screen';
+import type { Position } from '@/lib/contract/dealing/positions';
+import { positions } from '@/lib/contract/dealing/positions';
+import { locations } from '@/lib/contract/dealing/locations';
+import { sales } from '@/lib/contract/dealing/sales';
 import { session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { RatesScreen } from '@/components/exchange/rates/rates-screen';
+import { RatesScreen } from '@/components/dealing/rates/rates-screen';
 import { RateTicker } from '@/components/layout/rate-ticker';
 import { useShortcutKeys } from '@/hooks/use-shortcuts';
-import type { RateSet, RateVersion } from '@/lib/contract/exchange/rate-shapes';
-import { rates } from '@/lib/contract/exchange/rates';
+import type { RateSet, RateVersion } from '@/lib/contract/dealing/rate-shapes';
+import { rates } from '@/lib/contract/dealing/rates';
 import { session } from '@/lib/contract/people/session';
 import { aRate } from '../support/a-rate';
 import { aDeveloper } from '../support/a-user';

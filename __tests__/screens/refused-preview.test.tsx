@@ -15,7 +15,7 @@ import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { expenses } from '@/lib/contract/accounting/expenses';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(30_000);
 

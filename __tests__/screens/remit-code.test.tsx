@@ -5,11 +5,11 @@ import { aRemittance } from '@/__tests__/support/a-remittance';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
 import { parties } from '@/lib/contract/accounting/parties';
-import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { locations } from '@/lib/contract/exchange/locations';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { beneficiaries } from '@/lib/contract/dealing/beneficiaries';
+import { locations } from '@/lib/contract/dealing/locations';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 

@@ -5,10 +5,10 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { locations } from '@/lib/contract/exchange/locations';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { locations } from '@/lib/contract/dealing/locations';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 

@@ -4,9 +4,9 @@ import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { aRemittance } from '@/__tests__/support/a-remittance';
 import { answer } from '@/__tests__/support/mock-api';
 import { parties } from '@/lib/contract/accounting/parties';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { sales } from '@/lib/contract/exchange/sales';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { sales } from '@/lib/contract/dealing/sales';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { openRemits, SUMS, typeRemit } from '@/__tests__/support/remits-screen';
 
 test('for whom it is sent is asked once somebody else pays', async () => {

@@ -5,9 +5,9 @@ import { aTill } from '@/__tests__/support/a-till';
 import { aClerk } from '@/__tests__/support/a-user';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { readAs } from '@/__tests__/support/read-as';
-import { locations } from '@/lib/contract/exchange/locations';
-import { rates } from '@/lib/contract/exchange/rates';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { locations } from '@/lib/contract/dealing/locations';
+import { rates } from '@/lib/contract/dealing/rates';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { openRemits, typeRemit } from '@/__tests__/support/remits-screen';
 
 test('the fee may be left to the list, and somebody new needs a name', async () => {

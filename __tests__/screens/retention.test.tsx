@@ -3,8 +3,8 @@ import '@/components/ui/dialog-panel';
 import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { ComplianceScreen } from '@/components/exchange/compliance/compliance-screen';
-import { RetentionOf } from '@/components/exchange/compliance/retention-facts';
+import { ComplianceScreen } from '@/components/compliance/monitoring/compliance-screen';
+import { RetentionOf } from '@/components/compliance/retention/retention-facts';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { Messages } from '@/components/layout/messages';
 import {
@@ -12,7 +12,7 @@ import {
   type Retention,
   retention,
   type RetentionRule,
-} from '@/lib/contract/exchange/retention';
+} from '@/lib/contract/compliance/retention';
 import { session } from '@/lib/contract/people/session';
 
 const ME = aDeveloper();

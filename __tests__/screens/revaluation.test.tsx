@@ -12,8 +12,8 @@ import {
   type Revaluation,
   revaluation,
   type RevaluationLine,
-} from '@/lib/contract/exchange/revaluation';
-import { rates } from '@/lib/contract/exchange/rates';
+} from '@/lib/contract/dealing/revaluation';
+import { rates } from '@/lib/contract/dealing/rates';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const LINE: RevaluationLine = {

@@ -7,7 +7,7 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, atSales } from '@/__tests__/support/pad-fixture';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 import { users } from '@/lib/contract/people/users';
 
 async function open(query = '') {

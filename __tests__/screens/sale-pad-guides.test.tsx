@@ -6,9 +6,9 @@ import { aPreview, aSale, choose, lineField, openPad, put } from '@/__tests__/su
 import { aSession, aTill } from '@/__tests__/support/a-till';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
-import { locations } from '@/lib/contract/exchange/locations';
-import { rates } from '@/lib/contract/exchange/rates';
-import { type SalePreview, sales } from '@/lib/contract/exchange/sales';
+import { locations } from '@/lib/contract/dealing/locations';
+import { rates } from '@/lib/contract/dealing/rates';
+import { type SalePreview, sales } from '@/lib/contract/dealing/sales';
 import { currencies } from '@/lib/contract/settings/currencies';
 
 jest.setTimeout(60_000);

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import '@/components/exchange/sales/identify-dialog';
+import '@/components/dealing/sale/identify-dialog';
 import '@/components/ui/dialog-panel';
 import { keys } from '@/__tests__/support/journal-fixture';
 import { answer, refuse } from '@/__tests__/support/mock-api';
 import { aPreview, choose, openPad, put } from '@/__tests__/support/pad-fixture';
 import { aClerk } from '@/__tests__/support/a-user';
-import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import type { Identification } from '@/lib/contract/exchange/identification';
-import { sales } from '@/lib/contract/exchange/sales';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import type { Identification } from '@/lib/contract/compliance/identification';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(30_000);
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answer } from '@/__tests__/support/mock-api';
 import { focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { aPreview, aSale, choose, openPad, put } from '@/__tests__/support/pad-fixture';
-import type { Identification } from '@/lib/contract/exchange/identification';
-import { sales } from '@/lib/contract/exchange/sales';
+import type { Identification } from '@/lib/contract/compliance/identification';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(60_000);
 

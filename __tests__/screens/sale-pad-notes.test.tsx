@@ -4,9 +4,9 @@ import { answer, refuse } from '@/__tests__/support/mock-api';
 import { aPreview, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aClerk } from '@/__tests__/support/a-user';
-import { DrawerRows } from '@/components/exchange/sales/drawer-rows';
+import { DrawerRows } from '@/components/dealing/sale/drawer-rows';
 import { Messages } from '@/components/layout/messages';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(30_000);
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { focusOn, keys, POST, SAVE } from '@/__tests__/support/journal-fixture';
 import { answer, hold } from '@/__tests__/support/mock-api';
 import { aSale, choose, lineField, openPad, put } from '@/__tests__/support/pad-fixture';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 import { organization } from '@/lib/contract/settings/organization';
 
 jest.setTimeout(30_000);

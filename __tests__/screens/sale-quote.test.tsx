@@ -10,7 +10,7 @@ import {
   openPad,
   put,
 } from '@/__tests__/support/pad-fixture';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(60_000);
 

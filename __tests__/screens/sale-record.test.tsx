@@ -3,7 +3,7 @@ import { aClerk } from '@/__tests__/support/a-user';
 import { keys, POST } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale, atSales } from '@/__tests__/support/pad-fixture';
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 
 jest.setTimeout(20_000);
 

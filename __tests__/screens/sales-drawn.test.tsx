@@ -7,7 +7,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import {
   type Dimension,
   type SalesAnalysis,

@@ -13,7 +13,7 @@ import { answerKey } from '@/hooks/use-call';
 import { NOTICES_MS } from '@/hooks/use-notices';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { dashboard } from '@/lib/contract/dashboard';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { notices, type Notices } from '@/lib/contract/notices';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { profile } from '@/lib/contract/people/profile';

@@ -3,11 +3,11 @@ import { aFoundEntity, aHit, aListVersion } from '@/__tests__/support/a-hit';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { ComplianceScreen } from '@/components/exchange/compliance/compliance-screen';
-import { joinedFile } from '@/components/exchange/screening/joined-file';
+import { ComplianceScreen } from '@/components/compliance/monitoring/compliance-screen';
+import { joinedFile } from '@/components/compliance/screening/joined-file';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { screening } from '@/lib/contract/exchange/screening';
-import type { Hit, ListVersion } from '@/lib/contract/exchange/screening-shapes';
+import { screening } from '@/lib/contract/compliance/screening';
+import type { Hit, ListVersion } from '@/lib/contract/compliance/screening-shapes';
 import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 import { session } from '@/lib/contract/people/session';
 

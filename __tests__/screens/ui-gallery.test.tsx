@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import GalleryPage from '@/app/(main)/gallery/page.dev';
+import GalleryPage from '@/app/(public)/(plain)/gallery/page.dev';
 
 const page = (query: { theme?: string; language?: string }) =>
   GalleryPage({ searchParams: Promise.resolve(query) });

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { VerifyScreen } from '@/components/exchange/verify/verify-screen';
-import { type Verified, verifyDocument } from '@/lib/contract/exchange/verification';
+import { VerifyScreen } from '@/components/dealing/verify/verify-screen';
+import { type Verified, verifyDocument } from '@/lib/contract/dealing/verification';
 import type { Locale } from '@/lib/i18n';
 
 const TOLD: Verified = {

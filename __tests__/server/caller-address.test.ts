@@ -1,4 +1,5 @@
-import { callerAddressOf, networkOf, type Proxies } from '@/server/kernel/caller-address';
+import type { Proxies } from '@/server/config/proxies';
+import { callerAddressOf, networkOf } from '@/server/kernel/caller-address';
 import { startHost, type TestHost } from '../support/test-host';
 
 const from = (proxies: Proxies, remote: string, forwarded?: string) =>

@@ -1,6 +1,6 @@
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { headOf } from '@/server/ledger/chain/head';
-import { mailClosingHash } from '@/server/mail/closing-hash';
+import { mailClosingHash } from '@/server/ledger/chain/closing-hash';
 import { sendLetters } from '@/server/mail/outbox';
 import { cashFixture } from '../support/cash-fixture';
 

@@ -1,4 +1,4 @@
-import { batchesDue } from '@/server/exchange/commissions-post';
+import { batchesDue } from '@/server/dealing/commissions/commissions-post';
 import { remitFixture } from '../support/remit-fixture';
 import { settled } from '../support/settled';
 

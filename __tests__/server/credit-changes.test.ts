@@ -1,4 +1,4 @@
-import { limitsDue } from '@/server/exchange/credit/credit-due';
+import { limitsDue } from '@/server/dealing/credit/credit-due';
 import { CLW, creditFixture, LIMIT, SUB } from '../support/credit-fixture';
 import { settled } from '../support/settled';
 

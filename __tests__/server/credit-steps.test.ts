@@ -1,4 +1,4 @@
-import { drawsDue, limitsDue } from '@/server/exchange/credit/credit-due';
+import { drawsDue, limitsDue } from '@/server/dealing/credit/credit-due';
 import { CLW, creditFixture, CSW, LIMIT } from '../support/credit-fixture';
 import { settled } from '../support/settled';
 

@@ -1,5 +1,5 @@
-import type { KycData } from '@/lib/domain/kyc-data';
-import { sealFor } from '@/server/exchange/kyc/sealed';
+import type { KycData } from '@/lib/domain/compliance/kyc-data';
+import { sealFor } from '@/server/compliance/kyc/sealed';
 import { inTransaction } from '@/server/database/transaction';
 import { approved, knownCustomers } from '../support/a-known-customer';
 import { watchedCounter } from '../support/watched-counter';

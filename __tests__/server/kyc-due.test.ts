@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { kycDue } from '@/server/exchange/kyc/kyc-due';
+import { kycDue } from '@/server/compliance/kyc/kyc-due';
 import { settleDue } from '@/server/jobs/due';
 import { sendLetters } from '@/server/mail/outbox';
 import type { Client } from '../support/client';

@@ -124,7 +124,7 @@ test('changed data of an approved customer is a new version; the counter goes by
   const change = { version: approved.version, data: { occupation: 'Printer' } };
   const changed = await clerk.put(`${PATH}/${id}/update`, change);
   expect(changed.body).toMatchObject({ status: 'draft', tier: 'basic' });
-  const { kycStateOf } = await import('@/server/exchange/kyc/kyc-state.sql');
+  const { kycStateOf } = await import('@/server/compliance/kyc/kyc-state.sql');
   const standing = await kycStateOf(host.db, approved.party_id, '2026-11-24');
   expect(standing).toMatchObject({ id, status: 'approved', tier: 'basic', id_accepted: true });
   expect((await clerk.put(`${PATH}/${id}/update`, change)).status).toBe(409);

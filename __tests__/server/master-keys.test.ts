@@ -4,8 +4,10 @@ import path from 'node:path';
 import { sql } from 'kysely';
 
 import { keyNotes, wrapKeys } from '@/server/admin/keys';
-import { ensureKey, KeyDestroyed, type Owner } from '@/server/files/data-keys';
-import { type MasterKeys, masterKeysFrom, masterKeysOf } from '@/server/files/master-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { ensureKey, KeyDestroyed } from '@/server/files/data-keys';
+import { masterKeysFrom, masterKeysOf } from '@/server/files/master-keys';
+import type { MasterKeys } from '@/server/kernel/ports';
 import { readPaper } from '@/server/files/read-paper';
 import { rewrapKeys } from '@/server/files/rewrap-keys';
 import { openText, sealText } from '@/server/files/sealed-text';
@@ -44,7 +46,8 @@ const noted = <Result>(work: (db: Tx) => Promise<Result>): Promise<Result> =>
     await sql`select note_change('by hand', 'system-setting', 'test', '1')`.execute(db);
     return result;
   });
-const ensured = (masters: MasterKeys, owner: Owner) => noted((db) => ensureKey(db, masters, owner));
+const ensured = (masters: MasterKeys, owner: KeyOwner) =>
+  noted((db) => ensureKey(db, masters, owner));
 
 test('the first start makes a key that only its owner reads; the next one finds the same', async () => {
   const keyFile = place('made');

@@ -1,4 +1,4 @@
-import { plannedRatesDue } from '@/server/exchange/rates/rates';
+import { plannedRatesDue } from '@/server/dealing/rates/rates';
 import { rateFixture } from '../support/rate-fixture';
 import { settled } from '../support/settled';
 

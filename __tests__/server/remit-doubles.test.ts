@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/database/transaction';
-import { sealStoredBeneficiaries } from '@/server/exchange/transfer/beneficiary-sealed';
+import { sealStoredBeneficiaries } from '@/server/dealing/beneficiaries/beneficiary-sealed';
 import { DAY } from '../support/dealing-fixture';
 import { remitFixture, TRS } from '../support/remit-fixture';
 

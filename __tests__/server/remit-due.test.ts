@@ -1,5 +1,5 @@
-import { commissionsDue } from '@/server/exchange/commissions-due';
-import { remitsDue } from '@/server/exchange/transfer/remits-due';
+import { commissionsDue } from '@/server/dealing/commissions/commissions-due';
+import { remitsDue } from '@/server/dealing/remittance/remits-due';
 import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
 import { settled } from '../support/settled';
 

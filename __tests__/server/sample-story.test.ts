@@ -1,4 +1,4 @@
-import { dueWorks } from '@/server/jobs/register';
+import { dueWorks } from '@/server/register-jobs';
 import { settleDue } from '@/server/jobs/due';
 import { verify } from '@/server/ledger/verify';
 import { allRoutes } from '@/server/routes';

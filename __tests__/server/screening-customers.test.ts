@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { screeningDue } from '@/server/exchange/screening/screening-due';
-import { isHeld } from '@/server/exchange/screening/screen';
+import { screeningDue } from '@/server/compliance/screening/screening-due';
+import { isHeld } from '@/server/compliance/screening/screen';
 import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,5 +1,5 @@
-import type { ListedEntity, ListSource } from '@/lib/domain/screening/subject';
-import { listName } from '@/server/exchange/screening/import/formats';
+import type { ListedEntity, ListSource } from '@/lib/domain/compliance/screening/subject';
+import { listName } from '@/server/compliance/screening/import/formats';
 import {
   EU_XML,
   OFAC_BESIDE,

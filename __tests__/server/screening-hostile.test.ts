@@ -1,4 +1,4 @@
-import type { ListSource } from '@/lib/domain/screening/subject';
+import type { ListSource } from '@/lib/domain/compliance/screening/subject';
 import { EU_XML, OFAC_CSV, OFAC_XML, OPEN_SANCTIONS, UK_CSV, UN_XML } from '../support/list-files';
 import { readListFile as read } from '../support/read-list-file';
 

@@ -1,4 +1,4 @@
-import { screeningDue } from '@/server/exchange/screening/screening-due';
+import { screeningDue } from '@/server/compliance/screening/screening-due';
 import { remitFixture } from '../support/remit-fixture';
 import { putList } from '../support/screening-fixture';
 

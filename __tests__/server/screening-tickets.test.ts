@@ -1,6 +1,6 @@
-import { readersOf } from '@/server/exchange/screening/readers';
-import { screeningDue } from '@/server/exchange/screening/screening-due';
-import type { Asked } from '@/server/exchange/screening/subjects.sql';
+import { readersOf } from '@/server/compliance/screening/readers';
+import { screeningDue } from '@/server/compliance/screening/screening-due';
+import type { Asked } from '@/server/compliance/screening/subjects.sql';
 import { byHand } from '../support/by-hand';
 import { remitFixture } from '../support/remit-fixture';
 import { putList } from '../support/screening-fixture';

@@ -5,7 +5,7 @@ import {
   isHeld,
   openHits,
   screenSubject,
-} from '@/server/exchange/screening/screen';
+} from '@/server/compliance/screening/screen';
 import { screeningFixture } from '../support/screening-fixture';
 
 jest.setTimeout(60_000);

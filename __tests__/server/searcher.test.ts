@@ -1,5 +1,5 @@
-import { currentLists } from '@/server/exchange/screening/list-memory';
-import { Searcher } from '@/server/exchange/screening/searcher';
+import { currentLists } from '@/server/compliance/screening/list-memory';
+import { Searcher } from '@/server/compliance/screening/searcher';
 import { screeningFixture } from '../support/screening-fixture';
 
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 
-import type { Preset } from '@/lib/domain/threshold-presets';
+import type { Preset } from '@/lib/domain/compliance/threshold-presets';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { drawId } from '@/server/kernel/counter';

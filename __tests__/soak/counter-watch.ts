@@ -1,4 +1,4 @@
-import { type Preset, PRESET_ROWS } from '@/lib/domain/threshold-presets';
+import { type Preset, PRESET_ROWS } from '@/lib/domain/compliance/threshold-presets';
 import { type Money, priceAtMid } from './counter-money';
 import { minorOf, nearest, times } from './exact';
 

@@ -1,6 +1,6 @@
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { addDays } from '@/lib/domain/calendar';
-import type { rates } from '@/lib/contract/exchange/rates';
+import type { rates } from '@/lib/contract/dealing/rates';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
 const TODAY = '2026-11-21';

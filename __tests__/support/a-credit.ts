@@ -1,6 +1,6 @@
-import type { CreditAvailable, CreditLimit } from '@/lib/contract/exchange/credit-limit';
-import type { CreditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
-import type { CreditWithdrawal } from '@/lib/contract/exchange/credit-withdrawal';
+import type { CreditAvailable, CreditLimit } from '@/lib/contract/dealing/credit-limit';
+import type { CreditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
+import type { CreditWithdrawal } from '@/lib/contract/dealing/credit-withdrawal';
 
 const stored = {
   custom_id: null,

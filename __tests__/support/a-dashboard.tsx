@@ -10,7 +10,7 @@ import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { type Dashboard, dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { profile } from '@/lib/contract/people/profile';
 import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { type CurrentUser, session } from '@/lib/contract/people/session';

@@ -1,4 +1,4 @@
-import type { FoundEntity, Hit, ListVersion } from '@/lib/contract/exchange/screening-shapes';
+import type { FoundEntity, Hit, ListVersion } from '@/lib/contract/compliance/screening-shapes';
 
 export const aFoundEntity = (own: Partial<FoundEntity> = {}): FoundEntity => ({
   entity: {

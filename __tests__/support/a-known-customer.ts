@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { KycData } from '@/lib/domain/kyc-data';
+import type { KycData } from '@/lib/domain/compliance/kyc-data';
 import type { KycCustomer } from '@/server/database/types';
 import { inTransaction } from '@/server/database/transaction';
-import { sealFor } from '@/server/exchange/kyc/sealed';
+import { sealFor } from '@/server/compliance/kyc/sealed';
 import { drawId } from '@/server/kernel/counter';
 import { documentNumber } from '@/lib/domain/document-number';
 import type { TestHost } from './test-host';

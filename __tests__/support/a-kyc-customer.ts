@@ -2,9 +2,9 @@ import type {
   KycCustomer,
   KycCustomerRow,
   KycRejectedRow,
-} from '@/lib/contract/exchange/kyc-customers';
-import { KYC_TABS } from '@/lib/contract/exchange/kyc-customers';
-import { KYC_STATUSES } from '@/lib/domain/kyc-state';
+} from '@/lib/contract/compliance/kyc-customers';
+import { KYC_TABS } from '@/lib/contract/compliance/kyc-customers';
+import { KYC_STATUSES } from '@/lib/domain/compliance/kyc-state';
 
 /** A row of the KYC queue: a customer who was just submitted. */
 export const aKycRow = (own: Partial<KycCustomerRow> = {}): KycCustomerRow => ({

@@ -1,5 +1,5 @@
-import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
-import { changeInPercent, inBase, spreadOf } from '@/lib/domain/board';
+import type { CurrentRate } from '@/lib/contract/dealing/rate-shapes';
+import { changeInPercent, inBase, spreadOf } from '@/lib/domain/dealing/board';
 
 type Own = Partial<CurrentRate> & Readonly<{ currency: string; mid: string }>;
 

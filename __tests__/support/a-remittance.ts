@@ -1,5 +1,5 @@
 import { aTransfer } from '@/__tests__/support/a-transfer';
-import type { Transfer } from '@/lib/contract/exchange/transfer';
+import type { Transfer } from '@/lib/contract/dealing/transfer';
 
 /** A paid-in remittance of 500 dollars to Pakistan. */
 export const aRemittance = (more: Partial<Transfer> = {}): Transfer =>

@@ -1,4 +1,4 @@
-import type { SaleSetting } from '@/lib/domain/sale-shapes';
+import type { SaleSetting } from '@/lib/domain/dealing/sale-shapes';
 
 /** Settings of a counter in dollars with cents in the drawer; tests override parts. */
 export function saleSetting(own: Partial<SaleSetting> = {}): SaleSetting {

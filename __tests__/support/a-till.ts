@@ -1,5 +1,5 @@
-import type { Location } from '@/lib/contract/exchange/locations';
-import type { ShiftSheet, TillSession } from '@/lib/contract/exchange/till-sessions';
+import type { Location } from '@/lib/contract/dealing/locations';
+import type { ShiftSheet, TillSession } from '@/lib/contract/dealing/till-sessions';
 
 export const aTill = (own: Partial<Location> = {}): Location => ({
   id: 2,

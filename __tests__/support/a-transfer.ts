@@ -1,4 +1,4 @@
-import type { Transfer } from '@/lib/contract/exchange/transfer';
+import type { Transfer } from '@/lib/contract/dealing/transfer';
 
 /** A line of a transfer: 250.00 euros that were not counted by denomination. */
 export const aLine = (more: Partial<Transfer['lines'][number]>): Transfer['lines'][number] => ({

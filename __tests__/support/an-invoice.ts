@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceContent, InvoiceRow } from '@/lib/contract/exchange/invoice';
+import type { Invoice, InvoiceContent, InvoiceRow } from '@/lib/contract/dealing/invoice';
 
 const DEALT: InvoiceContent = {
   dealt_on: '2026-11-20',

@@ -1,4 +1,4 @@
-import type { OfferRate } from '@/lib/contract/exchange/offer-rate';
+import type { OfferRate } from '@/lib/contract/dealing/offer-rate';
 
 /** The worked example: 10,000 euros sold at 1.0990, valid for half an hour. */
 export const anOffer = (own: Partial<OfferRate> = {}): OfferRate => ({

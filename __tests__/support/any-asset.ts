@@ -6,7 +6,7 @@ import {
   FREQUENCIES,
   type ScheduleInput,
   type ScheduleRow,
-} from '@/lib/domain/depreciation-terms';
+} from '@/lib/domain/assets/depreciation-terms';
 import { fixed, minorUnit, multiply, sum } from '@/lib/domain/money';
 
 const scaled = (units: number, decimals: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Identity, ListedEntity } from '@/lib/domain/screening/subject';
+import type { Identity, ListedEntity } from '@/lib/domain/compliance/screening/subject';
 
 /** Similar and different words of several scripts; the index must find the similar ones. */
 export const word = fc.oneof(

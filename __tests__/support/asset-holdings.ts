@@ -1,7 +1,12 @@
-import { chargedBy, rowsDue, rowsOf } from '@/lib/domain/asset-holding';
-import type { AssetPlan, AssetSetting, AssetTerms, Holding } from '@/lib/domain/asset-shapes';
+import { chargedBy, rowsDue, rowsOf } from '@/lib/domain/assets/asset-holding';
+import type {
+  AssetPlan,
+  AssetSetting,
+  AssetTerms,
+  Holding,
+} from '@/lib/domain/assets/asset-shapes';
 import { add, fixed, sum } from '@/lib/domain/money';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 
 export const [
   COST,

@@ -10,7 +10,7 @@ import { FiscalClosingScreen } from '@/components/accounting/fiscal-closing/fisc
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { fiscalClosing } from '@/lib/contract/accounting/fiscal-closing';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { revaluation } from '@/lib/contract/dealing/revaluation';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 

@@ -1,6 +1,6 @@
-import { type Deal, MOVED } from '@/lib/domain/deal';
-import type { PostingLine } from '@/lib/domain/posting';
-import { planTransfer } from '@/lib/domain/transfer';
+import { type Deal, MOVED } from '@/lib/domain/ledger/deal';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
+import { planTransfer } from '@/lib/domain/dealing/transfer';
 import { type Act, type ActOf, ELSEWHERE, PLACES } from '@/__tests__/soak/counter-act';
 import type { Sum } from '@/__tests__/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';

@@ -1,5 +1,5 @@
-import { MOVED } from '@/lib/domain/deal';
-import { planSale } from '@/lib/domain/sale';
+import { MOVED } from '@/lib/domain/ledger/deal';
+import { planSale } from '@/lib/domain/dealing/sale';
 import { type Act, type ActOf, CUSTOMERS, PLACES } from '@/__tests__/soak/counter-act';
 import type { Account, Spot } from '@/__tests__/soak/counter-lines';
 import type { Money } from '@/__tests__/soak/counter-money';

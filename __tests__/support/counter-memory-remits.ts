@@ -1,5 +1,5 @@
 import { isZero, subtract, sum } from '@/lib/domain/money';
-import { drawnOf, type PaidIn, paidInLines } from '@/lib/domain/remittance';
+import { drawnOf, type PaidIn, paidInLines } from '@/lib/domain/dealing/remittance';
 import type { RemitOut } from '@/__tests__/soak/counter-shapes';
 import { KINDS } from './counter-memory-accounts';
 import { remitSumsOf, type Told, type Writer } from './counter-memory-writer';

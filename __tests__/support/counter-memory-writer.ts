@@ -1,6 +1,6 @@
 import { negate } from '@/lib/domain/money';
-import type { PostingLine } from '@/lib/domain/posting';
-import { type RemitSums, remitSums } from '@/lib/domain/remittance';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
+import { type RemitSums, remitSums } from '@/lib/domain/dealing/remittance';
 import type { Holder, Spot } from '@/__tests__/soak/counter-lines';
 import type { Money, Quoted } from '@/__tests__/soak/counter-money';
 import type { RemitOut } from '@/__tests__/soak/counter-shapes';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/database/transaction';
-import { raiseAlert } from '@/server/exchange/compliance/raise-alert';
+import { raiseAlert } from '@/server/compliance/monitoring/raise-alert';
 import type { Client } from './client';
 import { PERSON } from './kyc-fixture';
 import { LISTED, STEPS, type World } from './public-world';

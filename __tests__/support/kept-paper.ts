@@ -5,9 +5,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import type { Owner } from '@/server/files/data-keys';
+import type { KeyOwner } from '@/server/database/columns';
 import { inspectFile } from '@/server/files/inspect/inspect';
-import type { Found } from '@/server/files/inspect/verdict';
+import type { InspectedFile } from '@/server/kernel/ports';
 import { keepPaper, type Paper } from '@/server/files/papers';
 import { viewPaper, type Viewing } from '@/server/files/view-paper';
 import type { Host } from '@/server/kernel/host';
@@ -27,12 +27,12 @@ async function withFile<T>(bytes: Buffer, work: (file: string) => Promise<T>): P
 }
 
 /** Result of an inspection; rejects with the refusal. */
-export function inspected(bytes: Buffer): Promise<Found> {
+export function inspected(bytes: Buffer): Promise<InspectedFile> {
   return withFile(bytes, (file) => inspectFile(file, 'staff'));
 }
 
 /** Stores a file like a call that uploads it. */
-export function kept(host: Host, owner: Owner, bytes: Buffer, name = 'a.pdf'): Promise<Paper> {
+export function kept(host: Host, owner: KeyOwner, bytes: Buffer, name = 'a.pdf'): Promise<Paper> {
   return withFile(bytes, async (file) => {
     const upload = {
       name,

@@ -1,5 +1,5 @@
 import { answer } from '@/__tests__/support/mock-api';
-import { type KycDraft, type KycView, publicKyc } from '@/lib/contract/exchange/public-kyc';
+import { type KycDraft, type KycView, publicKyc } from '@/lib/contract/compliance/public-kyc';
 
 const REFERENCE = 'r'.repeat(43);
 

@@ -2,9 +2,9 @@ import { aKycCustomer } from '@/__tests__/support/a-kyc-customer';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
+import { KycScreen } from '@/components/compliance/kyc/kyc-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { type KycCustomer, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
 

@@ -1,4 +1,4 @@
-import type { EntityKind, Identity } from '@/lib/domain/screening/subject';
+import type { EntityKind, Identity } from '@/lib/domain/compliance/screening/subject';
 import { seeded } from '@/server/seed/random';
 import {
   type Names,

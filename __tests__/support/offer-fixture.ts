@@ -1,4 +1,4 @@
-import { offersDue } from '@/server/exchange/offer-rate/offers-due';
+import { offersDue } from '@/server/dealing/offer-rate/offers-due';
 import { verify } from '@/server/ledger/verify';
 import type { Answer, Client } from './client';
 import { startHost, type TestHost } from './test-host';

@@ -1,8 +1,8 @@
 // Imported here, so that no test waits for a lazy part of the page.
 import { countsOf } from '@/__tests__/support/list-counts';
-import '@/components/exchange/sales/sale-pad';
-import '@/components/exchange/sales/sale-view';
-import '@/components/exchange/sales/ticket-printer';
+import '@/components/dealing/sale/sale-pad';
+import '@/components/dealing/sale/sale-view';
+import '@/components/dealing/sale/ticket-printer';
 import '@/components/document/record/document-page';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -15,20 +15,20 @@ import { aRow, focusOn, keys } from '@/__tests__/support/journal-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { aCurrency, startUpAnswers } from '@/__tests__/support/start-up-answers';
-import { SalesScreen } from '@/components/exchange/sales/sales-screen';
+import { SalesScreen } from '@/components/dealing/sale/sales-screen';
 import { useShortcutKeys } from '@/hooks/use-shortcuts';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { parties } from '@/lib/contract/accounting/parties';
-import { feeRules } from '@/lib/contract/exchange/fee-rules';
-import { locations } from '@/lib/contract/exchange/locations';
-import { positions } from '@/lib/contract/exchange/positions';
-import { rates } from '@/lib/contract/exchange/rates';
-import { type Sale, type SalePreview, sales } from '@/lib/contract/exchange/sales';
+import { feeRules } from '@/lib/contract/dealing/fee-rules';
+import { locations } from '@/lib/contract/dealing/locations';
+import { positions } from '@/lib/contract/dealing/positions';
+import { rates } from '@/lib/contract/dealing/rates';
+import { type Sale, type SalePreview, sales } from '@/lib/contract/dealing/sales';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { denominations } from '@/lib/contract/settings/denominations';
-import { invoice } from '@/lib/contract/exchange/invoice';
+import { invoice } from '@/lib/contract/dealing/invoice';
 import { organization } from '@/lib/contract/settings/organization';
 
 const NOTES: Readonly<Record<string, readonly string[]>> = {

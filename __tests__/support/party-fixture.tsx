@@ -9,14 +9,14 @@ import { renderScreen } from '@/__tests__/support/render-screen';
 import { PartiesScreen } from '@/components/accounting/parties/parties-screen';
 import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
-import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { type KycCustomerRow, kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { creditLimit, type CreditLimitRow } from '@/lib/contract/exchange/credit-limit';
+import { beneficiaries } from '@/lib/contract/dealing/beneficiaries';
+import { type KycCustomerRow, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { creditLimit, type CreditLimitRow } from '@/lib/contract/dealing/credit-limit';
 import {
   creditLimitWithdrawal,
   creditSubLimitWithdrawal,
   type CreditWithdrawalRow,
-} from '@/lib/contract/exchange/credit-withdrawal';
+} from '@/lib/contract/dealing/credit-withdrawal';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import type { Locale } from '@/lib/i18n';
 

@@ -1,4 +1,4 @@
-import type { SalaryComponent } from '@/lib/domain/salary';
+import type { SalaryComponent } from '@/lib/domain/hrm/salary';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { adjustmentFixture } from './adjustment-fixture';
 import { firstSalaryByHand, salaryByHand } from './staff-by-hand';

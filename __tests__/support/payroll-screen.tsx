@@ -7,7 +7,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { PayrollScreen } from '@/components/hrm/payroll-preparation/payroll-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
@@ -15,7 +15,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { branches } from '@/lib/contract/settings/branches';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { attachments } from '@/lib/contract/kernel/attachments';
-import type { PayCell } from '@/lib/domain/pay-grid';
+import type { PayCell } from '@/lib/domain/hrm/pay-grid';
 import { session } from '@/lib/contract/people/session';
 
 export const AHMAD = aSlip(1, 'Ahmad Rahimi');

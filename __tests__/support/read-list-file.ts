@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
-import type { ListedEntity, ListSource } from '@/lib/domain/screening/subject';
-import { textOf } from '@/server/exchange/screening/import/bounded-text';
-import { readList } from '@/server/exchange/screening/import/formats';
-import { entitiesIn } from '@/server/exchange/screening/import/read-entities';
+import type { ListedEntity, ListSource } from '@/lib/domain/compliance/screening/subject';
+import { textOf } from '@/server/compliance/screening/import/bounded-text';
+import { readList } from '@/server/compliance/screening/import/formats';
+import { entitiesIn } from '@/server/compliance/screening/import/read-entities';
 
 /** Reads a list that arrives in chunks of some bytes. */
 export async function readListFile(source: ListSource, file: string | Buffer, chunk = 64) {

@@ -5,12 +5,12 @@ import { aTill } from '@/__tests__/support/a-till';
 import { type aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/exchange/remits/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { parties } from '@/lib/contract/accounting/parties';
-import { beneficiaries, type Beneficiary } from '@/lib/contract/exchange/beneficiaries';
-import { locations } from '@/lib/contract/exchange/locations';
-import { type RemitPreview, transfer } from '@/lib/contract/exchange/transfer';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/dealing/beneficiaries';
+import { locations } from '@/lib/contract/dealing/locations';
+import { type RemitPreview, transfer } from '@/lib/contract/dealing/transfer';
 import { attachments } from '@/lib/contract/kernel/attachments';
 import { session } from '@/lib/contract/people/session';
 

@@ -1,5 +1,5 @@
 import { settleDue } from '@/server/jobs/due';
-import { erasureDue } from '@/server/exchange/retention/erasure-due';
+import { erasureDue } from '@/server/compliance/retention/erasure-due';
 import { counterFixture } from './counter-fixture';
 
 export const RETENTION = 'exchange/retention';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { screeningDue } from '@/server/exchange/screening/screening-due';
+import { screeningDue } from '@/server/compliance/screening/screening-due';
 import { startHost, type TestHost } from './test-host';
 
 /** An entry of a sanctions list. */

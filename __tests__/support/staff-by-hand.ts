@@ -5,7 +5,7 @@ import { assignmentsOf } from '@/server/hrm/employee/dated.sql';
 import { changeEmployee, lockEmployee } from '@/server/hrm/employee/rows.sql';
 import { columnsOf, type Told } from '@/server/hrm/employee/sealed';
 import { writeAssignment } from '@/server/hrm/employee/written.sql';
-import type { SalaryAssignment } from '@/lib/domain/salary';
+import type { SalaryAssignment } from '@/lib/domain/hrm/salary';
 import type { Tx } from '@/server/kernel/host';
 import type { TestHost } from './test-host';
 

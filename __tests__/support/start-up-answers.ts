@@ -1,11 +1,11 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { approvals } from '@/lib/contract/approvals';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
-import { rates } from '@/lib/contract/exchange/rates';
-import { thresholds } from '@/lib/contract/exchange/thresholds';
+import { rates } from '@/lib/contract/dealing/rates';
+import { thresholds } from '@/lib/contract/compliance/thresholds';
 import { documentSearch } from '@/lib/contract/found-documents';
 import { notices } from '@/lib/contract/notices';
-import { locations } from '@/lib/contract/exchange/locations';
+import { locations } from '@/lib/contract/dealing/locations';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';

@@ -15,7 +15,8 @@ import { inTransaction } from '@/server/database/transaction';
 import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { bossJobs } from '@/server/jobs/jobs';
-import { registerJobs } from '@/server/jobs/register';
+import { inspectFile } from '@/server/files/inspect/inspect';
+import { registerJobs } from '@/server/register-jobs';
 import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
 import { TIMEOUTS } from '@/server/kernel/front';
@@ -96,6 +97,7 @@ export async function startHost({
       from: 'Sarraf <no-reply@localhost>',
     }),
     files: folderStore(path.join(folder, 'files')),
+    inspect: inspectFile,
     jobs,
     catalogues,
     csrfSecret: createSecretKey(await sharedSecret(database.db, 'csrf')),

@@ -1,4 +1,4 @@
-import { TRADE_LEGS } from '@/lib/domain/trade';
+import { TRADE_LEGS } from '@/lib/domain/dealing/trade';
 import { DAY, type Held, type UndoOffice } from './undo-office';
 
 const REASON = { reason: 'Undone' };

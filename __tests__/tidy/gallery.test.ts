@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const FOLDER = 'components/ui/';
-const PAGE = 'app/(main)/gallery/page.dev.tsx';
+const PAGE = 'app/(public)/(plain)/gallery/page.dev.tsx';
 const IMPORT =
   /(?:^|\n)(?:import|export)(?! type\b)[^;]*? from '(?:@\/components\/ui|\.)\/([^']+)';|\bimport\('@\/components\/ui\/([^']+)'\)/g;
 const COMPONENT = /^export (?:function|const) [A-Z][a-z]\w*\b(?=[<(]| = )/m;

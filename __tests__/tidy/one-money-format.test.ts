@@ -14,17 +14,17 @@ const DIGITS = [
   'components/ui/figure.tsx',
   // Fields, and the hints in them: what is typed is exact, whatever the settings show.
   'components/ui/amount-field.tsx',
-  'components/exchange/sales/amount-box.tsx',
-  'components/exchange/sales/fee-box.tsx',
+  'components/dealing/sale/amount-box.tsx',
+  'components/dealing/sale/fee-box.tsx',
   'components/accounting/journal-entry/journal-cells.tsx',
   // A note or coin has a face value.
-  'components/exchange/sales/pieces-card.tsx',
+  'components/dealing/sale/pieces-card.tsx',
   // How many lines a report has, and how large a file is.
   'components/document/attachments/attachment-list.tsx',
   'components/report/register-screen.tsx',
   // Anybody may check a paper, also who may not read the settings: it names the currency by its code.
-  'components/exchange/verify/verify-screen.tsx',
-  'components/exchange/public-offer/plain-money.tsx',
+  'components/dealing/verify/verify-screen.tsx',
+  'components/dealing/public-offer/public-offer-screen.tsx',
 ];
 
 const FORMATTERS =
@@ -48,7 +48,7 @@ const THINGS = [
   'components/ui/amount-field.tsx',
   'components/accounting/chart-of-accounts/account-panel.tsx',
   // An export names every currency by its code.
-  'components/exchange/sales/sale-columns.tsx',
+  'components/dealing/sale/sale-columns.tsx',
 ];
 
 test('an amount is written by the one formatter, which knows the settings of the base', () => {

@@ -12,13 +12,13 @@ const DIGITS = [
   'lib/format/',
   'hooks/use-rate-format.ts',
   // Fields, and the counter and the board that show what was typed in them.
-  'components/exchange/sales/rate-box.tsx',
+  'components/dealing/sale/rate-box.tsx',
   'components/accounting/revaluation/closing-rates.tsx',
-  'components/exchange/rates/',
+  'components/dealing/rates/',
   // Works out the rate that it puts into the box of a field.
   'components/fields/proposed-rate.tsx',
   // A paper keeps every digit.
-  'components/exchange/invoice/paper-lines.tsx',
+  'components/dealing/invoice/paper-lines.tsx',
 ];
 
 const RATE = String.raw`(?:\w+_)?(?:rate|mid|average|break_even|spread|buy_base|sell_base)(?:_base|_after)?`;

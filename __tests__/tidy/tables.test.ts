@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 
 /** Tables that are drawn where they stand, and why none of `components/ui` fits. */
 const DRAWN_THERE: Readonly<Record<string, string>> = {
+  'components/dealing/invoice/paper-lines.tsx': 'charges stand among the lines',
+  'components/dealing/rates/board.tsx': 'a board on the wall',
+  'components/dealing/rates/rate-grid.tsx': 'cells that are typed in',
+  'components/dealing/sale/after-row.tsx': 'rows of several parts',
+  'components/dealing/sale/pieces-card.tsx': 'cells that are typed in',
   'components/document/form/ledger-preview.tsx': 'a line takes two rows',
   'components/document/lines/line-editor.tsx': 'cells that are typed in',
-  'components/exchange/invoice/paper-lines.tsx': 'charges stand among the lines',
-  'components/exchange/rates/board.tsx': 'a board on the wall',
-  'components/exchange/rates/rate-grid.tsx': 'cells that are typed in',
-  'components/exchange/sales/after-row.tsx': 'rows of several parts',
-  'components/exchange/sales/pieces-card.tsx': 'cells that are typed in',
   'components/hrm/payroll-preparation/pay-grid.tsx': 'cells that are typed in',
   'components/settings/roles/rights-matrix.tsx': 'boxes of rows and of columns',
 };

@@ -15,7 +15,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
-import { rates } from '@/lib/contract/exchange/rates';
+import { rates } from '@/lib/contract/dealing/rates';
 import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';

@@ -9,7 +9,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useNow } from '@/hooks/use-now';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRatePoints } from '@/hooks/use-rate-points';
-import type { RateVersion } from '@/lib/contract/exchange/rate-shapes';
+import type { RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 

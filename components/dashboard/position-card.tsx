@@ -12,7 +12,7 @@ import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { sign } from '@/lib/domain/money';
-import { usedInPercent } from '@/lib/domain/position-limit';
+import { usedInPercent } from '@/lib/domain/dealing/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 

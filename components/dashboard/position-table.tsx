@@ -13,7 +13,7 @@ import { Rate } from '@/components/ui/rate';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { compare, type Decimal, sign, sum } from '@/lib/domain/money';
-import { usedInPercent } from '@/lib/domain/position-limit';
+import { usedInPercent } from '@/lib/domain/dealing/position-limit';
 
 type Positions = NonNullable<CounterDashboard['positions']>;
 type Held = Positions['currencies'][number];

@@ -15,7 +15,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import { useRates } from '@/hooks/use-rates';
-import type { CurrentRate } from '@/lib/contract/exchange/rate-shapes';
+import type { CurrentRate } from '@/lib/contract/dealing/rate-shapes';
 import { divide, fixed } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';

@@ -19,7 +19,7 @@ import { DateField } from '@/components/ui/date-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { AccountKind } from '@/lib/domain/account-prefixes';
+import type { AccountKind } from '@/lib/domain/ledger/account-prefixes';
 import { isBirthDay } from '@/lib/domain/calendar';
 
 const SPANS = { half: 'sm:col-span-3', third: 'sm:col-span-2' } as const;

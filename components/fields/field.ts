@@ -9,11 +9,11 @@ import {
   within,
 } from '@/components/fields/shape';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import type { Location } from '@/lib/contract/exchange/locations';
+import type { Location } from '@/lib/contract/dealing/locations';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { AccountKind } from '@/lib/domain/account-prefixes';
+import type { AccountKind } from '@/lib/domain/ledger/account-prefixes';
 import type { DocumentType } from '@/lib/domain/document-type';
-import type { PartyKind } from '@/lib/domain/party';
+import type { PartyKind } from '@/lib/domain/accounting/party';
 import { foldDigits } from '@/lib/format/fold';
 
 /** Form value of a field: typed text, a picked id, a boolean or a list. */

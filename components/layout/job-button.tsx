@@ -10,7 +10,7 @@ import { Meter } from '@/components/ui/meter';
 import { useSend } from '@/hooks/use-call';
 import { useFollowedJob } from '@/hooks/use-followed-job';
 import type { proof } from '@/lib/contract/accounting/proof';
-import type { screening } from '@/lib/contract/exchange/screening';
+import type { screening } from '@/lib/contract/compliance/screening';
 import { jobs } from '@/lib/contract/kernel/jobs';
 
 type Props = Readonly<{

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 
 import { NotFoundPage } from '@/components/layout/not-found-page';
 import { Providers } from '@/components/layout/providers';
-import { SkipLink } from '@/components/layout/skip-link';
 import { pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 
@@ -13,7 +12,6 @@ export function MissingPage() {
   useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
   return (
     <Providers>
-      <SkipLink />
       <NotFoundPage />
     </Providers>
   );

@@ -5,15 +5,17 @@ import { type ReactNode, useState } from 'react';
 
 import { ConfirmProvider } from '@/components/layout/confirm-provider';
 import { I18nProvider } from '@/components/layout/i18n-provider';
+import { SkipLink } from '@/components/layout/skip-link';
 import { Toaster } from '@/components/layout/toaster';
 
-/** Providers of every page: query cache, language, confirm dialog and toasts. */
+/** Providers of every page: query cache, language, confirm dialog and toasts. Its first link skips to the content. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
 
   return (
     <QueryClientProvider client={client}>
       <I18nProvider>
+        <SkipLink />
         <ConfirmProvider>{children}</ConfirmProvider>
         <Toaster />
       </I18nProvider>

@@ -14,8 +14,8 @@ import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { useSystemSetting } from '@/hooks/use-system-setting';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { accountsOfKinds } from '@/lib/domain/account';
-import type { AccountKind } from '@/lib/domain/account-prefixes';
+import { accountsOfKinds } from '@/lib/domain/ledger/account';
+import type { AccountKind } from '@/lib/domain/ledger/account-prefixes';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import { foldDigits } from '@/lib/format/fold';
 

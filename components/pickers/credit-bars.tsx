@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Callout } from '@/components/ui/callout';
 import { type LimitBar, LimitBars } from '@/components/ui/limit-bars';
 import { useCreditAvailable, useScopeWords } from '@/hooks/use-credit-available';
-import type { CreditAvailable } from '@/lib/contract/exchange/credit-limit';
+import type { CreditAvailable } from '@/lib/contract/dealing/credit-limit';
 
 /** Used and available amount of a credit limit and its sub-limits, at current rates. */
 export function CreditBars({

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
-import { IDENTITY_DOCUMENTS } from '@/lib/domain/kyc-data';
+import { IDENTITY_DOCUMENTS } from '@/lib/domain/compliance/kyc-data';
 import { foldName } from '@/lib/format/fold';
 
 type Choice = Readonly<{ value: string; label: string }>;

@@ -22,7 +22,7 @@ import { useRecordForm } from '@/hooks/use-record-form';
 import { useUnresolved } from '@/hooks/use-unresolved';
 import { type Party, parties } from '@/lib/contract/accounting/parties';
 import { isZero } from '@/lib/domain/money';
-import { PARTY_KINDS, type PartyKind } from '@/lib/domain/party';
+import { PARTY_KINDS, type PartyKind } from '@/lib/domain/accounting/party';
 import { partyWords } from '@/lib/format/party-search';
 
 /** A party, a party known by id only, or the choice to create one. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { SelectField } from '@/components/ui/select-field';
 import { useAnswer } from '@/hooks/use-call';
-import { type Location, locations } from '@/lib/contract/exchange/locations';
+import { type Location, locations } from '@/lib/contract/dealing/locations';
 
 /** Select field for a location of money. The form value is the id as text. */
 export function PlaceField({

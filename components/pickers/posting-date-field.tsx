@@ -10,7 +10,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useToday } from '@/hooks/use-today';
 import { isCalendarDay } from '@/lib/domain/calendar';
 import type { DocumentType } from '@/lib/domain/document-type';
-import { anybody, dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
+import { anybody, dateRefusal, lockModuleOf } from '@/lib/domain/ledger/open-books';
 
 /**
  * Date field for the posting day; empty means today. A locked day, or a day in a closed year, immediately shows an

@@ -67,7 +67,7 @@ import { download } from '@/lib/api/call';
 import type { GivenArgs } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { today } from '@/lib/domain/calendar';
-import { PARTY_KINDS } from '@/lib/domain/party';
+import { PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { PERIODS } from '@/lib/domain/report-period';
 import { endOfDay } from '@/lib/format/end-of-day';
 import { pageOf } from '@/lib/routes';

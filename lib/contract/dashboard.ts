@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 import { CounterDashboard, PERIODS } from './dashboard-counter';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas';

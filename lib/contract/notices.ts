@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 import { Approval } from './approvals';
 import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';

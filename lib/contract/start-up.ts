@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from './endpoint';
-import { rates } from './exchange/rates';
+import { rates } from './dealing/rates';
 import { notices } from './notices';
 import { savedViews } from './people/saved-views';
 import { session } from './people/session';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { isBankText } from '@/lib/domain/bank-text';
+import { isBankText } from '@/lib/domain/hrm/bank-text';
 
 /** An instant, ISO 8601 with `Z`. */
 export const Instant = v.pipe(

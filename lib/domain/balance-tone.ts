@@ -1,4 +1,4 @@
-import { type AccountType, normalSide } from './account';
+import { type AccountType, normalSide } from './ledger/account';
 import { type Decimal, sign } from './money';
 
 /** Colour of a balance: plain, or red for an unusual one. */

@@ -4,7 +4,7 @@ import { keysOf } from './record-of';
 export type TypeTraits = Readonly<{
   prefix: string;
   route: `app.${string}`;
-  /** Module whose locks apply to its days (lib/domain/open-books.ts); accounting by default. */
+  /** Module whose locks apply to its days (lib/domain/ledger/open-books.ts); accounting by default. */
   module?: string;
   /**
    * `once`: the document posts one entry; `by steps`: its later steps post further entries. Undefined if the document

@@ -1,5 +1,5 @@
 import { compare, type Decimal, divide, multiply, plain } from './money';
-import { type Price, valueAt } from './position';
+import { type Price, valueAt } from './ledger/position';
 
 /**
  * A rate with its quotation. Direct: base per `quote_unit` units of the currency. Indirect: units of the currency per

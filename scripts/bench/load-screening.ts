@@ -1,7 +1,7 @@
 import { openDatabase } from '@/server/database/open';
 import { createPool } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
-import { ListWriter } from '@/server/exchange/screening/import/apply-list';
+import { ListWriter } from '@/server/compliance/screening/import/apply-list';
 import type { Planted } from './measure-screening';
 import { asTheyWrite, type Named, namesFrom, SPREADS } from './names';
 

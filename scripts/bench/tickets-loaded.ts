@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import type { DocumentCall } from '@/server/document/document-call';
 import { insertDocuments } from '@/server/document/rows';
-import { planTicket, summariseTicket } from '@/server/exchange/sale/sale-plan';
-import { saleReference } from '@/server/exchange/sale/sale-reference';
+import { planTicket, summariseTicket } from '@/server/dealing/sale/sale-plan';
+import { saleReference } from '@/server/dealing/sale/sale-reference';
 import type { Tx } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 import { post } from '@/server/ledger/post';

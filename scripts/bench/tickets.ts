@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-import type { sales } from '@/lib/contract/exchange/sales';
+import type { sales } from '@/lib/contract/dealing/sales';
 import { addDays } from '@/lib/domain/calendar';
 import { decimalOf } from '@/server/seed/minor-units';
 import { seeded } from '@/server/seed/random';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { Name, Prose } from '@/lib/contract/schemas';
-import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/ledger/account';
 import { ringFrom } from '@/lib/domain/ring';
 import { AccountNumber, choiceOf, Currency, YesNo } from '@/server/document/import/cells';
 import { Findings } from '@/server/document/import/findings';

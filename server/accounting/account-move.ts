@@ -1,5 +1,5 @@
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-import { renumbered, type Renumbering } from '@/lib/domain/account-move';
+import { renumbered, type Renumbering } from '@/lib/domain/ledger/account-move';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { AuditNote } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';

@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@/lib/domain/calendar';
-import { closesFrom, closingOf } from '@/lib/domain/closing';
+import { closesFrom, closingOf } from '@/lib/domain/ledger/closing';
 import { documentNumber } from '@/lib/domain/document-number';
 import { compare } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';

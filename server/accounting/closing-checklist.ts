@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { ClosingStep } from '@/lib/contract/accounting/fiscal-closing';
-import { closesFrom } from '@/lib/domain/closing';
+import { closesFrom } from '@/lib/domain/ledger/closing';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
-import type { Gathered } from '@/lib/domain/closing';
+import type { Gathered } from '@/lib/domain/ledger/closing';
 import { negate, sum } from '@/lib/domain/money';
 import { instantIn } from '@/server/database/instant';
 import { NotFound } from '@/server/kernel/failure';

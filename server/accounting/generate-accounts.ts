@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import chart from '@/lib/data/chart-of-accounts.json';
-import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
+import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/ledger/account';
 import type { Db, Tx } from '@/server/kernel/host';
 
 type Template = Readonly<{

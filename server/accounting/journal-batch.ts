@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { ruleOf } from '@/server/document/approval';
 import { journalKind } from '@/server/document/journal-kind';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { Dialect } from '@/lib/contract/import-fields';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { doneAnswer } from '@/server/document/import/import-call';
-import type { JobHandler } from '@/server/jobs/run';
+import type { JobHandler } from '@/server/kernel/ports';
 import { JobRefused } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/take-time';
 import type { Host } from '@/server/kernel/host';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { AccountType } from '@/lib/domain/account';
+import type { AccountType } from '@/lib/domain/ledger/account';
 import type { Db } from '@/server/kernel/host';
 
 export type ExportAccount = Readonly<{

@@ -1,5 +1,5 @@
 import { openItems } from '@/lib/contract/accounting/open-items';
-import { daysOverdue } from '@/lib/domain/reminder';
+import { daysOverdue } from '@/lib/domain/accounting/reminder';
 import { subtract } from '@/lib/domain/money';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';

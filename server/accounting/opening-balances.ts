@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import { Line, SignedMoney } from '@/lib/contract/schemas';
-import type { OpeningLine } from '@/lib/domain/opening';
+import type { OpeningLine } from '@/lib/domain/accounting/opening';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { storeDraft } from '@/server/document/acts';
 import { recordOf } from '@/server/document/answers';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { ApplicableItem, Applied } from '@/lib/domain/application';
+import type { ApplicableItem, Applied } from '@/lib/domain/ledger/application';
 import type { DocumentType } from '@/lib/domain/document-type';
-import { planPayment } from '@/lib/domain/payment';
-import type { Payment } from '@/lib/domain/payment-shapes';
+import { planPayment } from '@/lib/domain/accounting/payment';
+import type { Payment } from '@/lib/domain/accounting/payment-shapes';
 import type { Refusal } from '@/lib/domain/refusal';
 import {
   applicable,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/database/transaction';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
-import type { JobHandler } from '@/server/jobs/run';
+import type { JobHandler } from '@/server/kernel/ports';
 import type { Host } from '@/server/kernel/host';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';

@@ -1,5 +1,5 @@
 import type { TemplateType } from '@/lib/contract/accounting/templates';
-import { occurrence } from '@/lib/domain/recurrence';
+import { occurrence } from '@/lib/domain/accounting/recurrence';
 import { can } from '@/lib/domain/permission';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';

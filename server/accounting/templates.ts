@@ -8,7 +8,7 @@ import {
   type TemplateType,
 } from '@/lib/contract/accounting/templates';
 import { can } from '@/lib/domain/permission';
-import type { Recurrence } from '@/lib/domain/recurrence';
+import type { Recurrence } from '@/lib/domain/accounting/recurrence';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Act } from '@/server/document/act';
 import { planOf } from '@/server/document/plan-draft';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TransactionLock } from '@/lib/contract/accounting/transaction-locking';
 import { documentNumber } from '@/lib/domain/document-number';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { DOCUMENT_TYPES, type DocumentType } from '@/lib/domain/document-type';
 import { NotFound } from '@/server/kernel/failure';
 import { instantIn } from '@/server/database/instant';

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 import { sessionConfig } from '@/server/database/connection';
 import { referencedFilesIn } from '@/server/files/referenced';
-import type { FileStore } from '@/server/files/store';
+import type { FileStore } from '@/server/kernel/ports';
 import { type Section, writeArchive } from './archive';
 import { copyOut } from './copy';
 import { AdminError } from './failure';

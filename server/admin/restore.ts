@@ -9,7 +9,7 @@ import { ensureAppRole } from '@/server/database/app-role';
 import { sessionConfig } from '@/server/database/connection';
 import { migrate, readMigrations, refuseFormer } from '@/server/database/migrate';
 import type { Migration } from '@/server/database/migration';
-import type { FileStore } from '@/server/files/store';
+import type { FileStore } from '@/server/kernel/ports';
 import { checkArchive, readArchive, type Section } from './archive';
 import type { BackupHead } from './backup';
 import { copyIn } from './copy';

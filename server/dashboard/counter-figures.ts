@@ -1,5 +1,5 @@
 import { type Decimal, fixed, round, sign } from '@/lib/domain/money';
-import type { Price } from '@/lib/domain/position';
+import type { Price } from '@/lib/domain/ledger/position';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 /** Rounds an exact sum to the decimals of its currency. The parts of the sum are not rounded before. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Count } from '@/lib/domain/till-count';
+import type { Count } from '@/lib/domain/dealing/till-count';
 import type { QuoteManner } from '@/lib/domain/rate';
-import type { SessionStatus } from '@/lib/domain/till-session';
+import type { SessionStatus } from '@/lib/domain/dealing/till-session';
 import type { Db } from '@/server/kernel/host';
 import {
   balancesAt,

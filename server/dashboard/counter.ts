@@ -1,12 +1,12 @@
 import { dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard, CounterPeriod } from '@/lib/contract/dashboard-counter';
 import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calendar';
-import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/expected-stock';
+import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/dealing/expected-stock';
 import { multiply, subtract, sum } from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
-import { averagePrice, breakEvenOf } from '@/lib/domain/position';
-import { totalsOf } from '@/lib/domain/till-count';
-import type { SessionStatus } from '@/lib/domain/till-session';
+import { averagePrice, breakEvenOf } from '@/lib/domain/ledger/position';
+import { totalsOf } from '@/lib/domain/dealing/till-count';
+import type { SessionStatus } from '@/lib/domain/dealing/till-session';
 import type { Page } from '@/lib/routes';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';

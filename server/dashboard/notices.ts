@@ -2,7 +2,7 @@ import { subDays } from 'date-fns/subDays';
 import { sql } from 'kysely';
 
 import { notices, type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
-import { booksFor } from '@/lib/domain/open-books';
+import { booksFor } from '@/lib/domain/ledger/open-books';
 import { can } from '@/lib/domain/permission';
 import { approvalsFor } from '@/server/document/approvals-waiting';
 import type { User } from '@/server/kernel/access';

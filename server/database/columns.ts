@@ -4,18 +4,24 @@ import type { Commission } from '@/lib/contract/accounting/parties';
 import type { TemplateType } from '@/lib/contract/accounting/templates';
 import type { ApprovalSubject } from '@/lib/contract/approvals';
 import type { DocumentBody } from '@/lib/contract/document-fields';
-import type { Limits, Location } from '@/lib/contract/exchange/locations';
+import type { Limits, Location } from '@/lib/contract/dealing/locations';
 import type { Job } from '@/lib/contract/kernel/jobs';
 import type { ListColumns, Preferences } from '@/lib/contract/people/profile';
 import type { User } from '@/lib/contract/people/users';
 import type { Denomination } from '@/lib/contract/settings/denominations';
 import type { SettingType } from '@/lib/contract/settings/system-setting';
-import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/account';
-import type { AssetTerms as TermsOfAsset } from '@/lib/domain/asset-shapes';
+import type { AccountPosition, AccountType, CashFlow } from '@/lib/domain/ledger/account';
+import type { AssetTerms as TermsOfAsset } from '@/lib/domain/assets/asset-shapes';
 import type { DocumentStage as Stage } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
-import type { Channel, CustomerClass, FeeKind, FeeMode, FeeProduct } from '@/lib/domain/fee';
-import type { TAX_PERIODS, TaxBand } from '@/lib/domain/income-tax';
+import type {
+  Channel,
+  CustomerClass,
+  FeeKind,
+  FeeMode,
+  FeeProduct,
+} from '@/lib/domain/dealing/fee';
+import type { TAX_PERIODS, TaxBand } from '@/lib/domain/hrm/income-tax';
 import type {
   DOCUMENT_VERDICTS,
   FileSide,
@@ -24,32 +30,36 @@ import type {
   KycLanguage,
   KycTier as CustomerTier,
   KycType,
-} from '@/lib/domain/kyc-data';
+} from '@/lib/domain/compliance/kyc-data';
 import type {
   CONTRACT_TYPES,
   EMPLOYEE_STATUSES,
   PAYMENT_METHODS,
   PAYSLIP_LANGUAGES,
-} from '@/lib/domain/employee';
-import type { Risk, RiskLevel } from '@/lib/domain/kyc-risk';
-import type { FileStatus, KycStatus as CustomerStatus, ReasonCode } from '@/lib/domain/kyc-state';
-import type { PartyKind } from '@/lib/domain/party';
-import type { LineKind, LineRole } from '@/lib/domain/payroll';
-import type { PlannedSlip } from '@/lib/domain/payslip';
-import type { PayslipLine } from '@/lib/domain/payslip-lines';
+} from '@/lib/domain/hrm/employee';
+import type { Risk, RiskLevel } from '@/lib/domain/compliance/kyc-risk';
+import type {
+  FileStatus,
+  KycStatus as CustomerStatus,
+  ReasonCode,
+} from '@/lib/domain/compliance/kyc-state';
+import type { PartyKind } from '@/lib/domain/accounting/party';
+import type { LineKind, LineRole } from '@/lib/domain/hrm/payroll';
+import type { PlannedSlip } from '@/lib/domain/hrm/payslip';
+import type { PayslipLine } from '@/lib/domain/hrm/payslip-lines';
 import type { RolePage } from '@/lib/domain/permission';
-import type { Recurrence } from '@/lib/domain/recurrence';
+import type { Recurrence } from '@/lib/domain/accounting/recurrence';
 import type {
   ALERT_STATUSES,
   CASE_DECISIONS,
   CASE_STATUSES,
   REPORT_KINDS,
   REPORT_STATUSES,
-} from '@/lib/domain/alert';
-import type { Threshold } from '@/lib/domain/thresholds';
-import type { Band } from '@/lib/domain/screening/bands';
-import type { Decision, Ended } from '@/lib/domain/screening/decision';
-import type { Parts } from '@/lib/domain/screening/judge';
+} from '@/lib/domain/compliance/alert';
+import type { Threshold } from '@/lib/domain/compliance/thresholds';
+import type { Band } from '@/lib/domain/compliance/screening/bands';
+import type { Decision, Ended } from '@/lib/domain/compliance/screening/decision';
+import type { Parts } from '@/lib/domain/compliance/screening/judge';
 import type {
   EntityKind,
   EntityTopic,
@@ -57,10 +67,9 @@ import type {
   ListedName,
   ListSource,
   SubjectKind,
-} from '@/lib/domain/screening/subject';
-import type { SessionStatus } from '@/lib/domain/till-session';
+} from '@/lib/domain/compliance/screening/subject';
+import type { SessionStatus } from '@/lib/domain/dealing/till-session';
 import type { Page } from '@/lib/routes';
-import type { Owner } from '@/server/files/data-keys';
 
 /*
  * Types of columns that are only text or JSON for PostgreSQL. The values have these types because a check of the table,
@@ -91,7 +100,8 @@ export type FeeChannel = Channel | null;
 export type FeeModeDefault = Generated<FeeMode>;
 export type JobKind = Job['kind'];
 export type JobStatus = Generated<Job['status']>;
-export type KeyOwner = Owner;
+export type KeyOwner =
+  `${'kyc' | 'employee' | 'party' | 'attachment' | 'house'} ${string | number}`;
 export type KycConsent = Json<Readonly<{ version: string; at: string }> | null>;
 export type KycFileStatus = FileStatus | null;
 export type KycReasonCode = ReasonCode | null;
@@ -165,7 +175,11 @@ export type {
   TemplateType,
 };
 
-export type { AssetMoveKind } from '@/lib/domain/asset-shapes';
-export type { ReminderWay } from '@/lib/domain/reminder';
-export type { ThresholdRule, Window } from '@/lib/domain/thresholds';
-export type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
+export type { AssetMoveKind } from '@/lib/domain/assets/asset-shapes';
+export type { ReminderWay } from '@/lib/domain/accounting/reminder';
+export type { ThresholdRule, Window } from '@/lib/domain/compliance/thresholds';
+export type {
+  Convention,
+  DepreciationMethod,
+  Frequency,
+} from '@/lib/domain/assets/depreciation-terms';

@@ -1,4 +1,4 @@
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
 import type { DocumentCall } from './document-call';

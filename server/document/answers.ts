@@ -4,7 +4,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { reasonOf, waitingFor } from './approval';
-import { branchNamed } from './branch.sql';
+import { branchNamed } from '@/server/ledger/branch.sql';
 import type { DocumentKind, Reference, Shown } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';

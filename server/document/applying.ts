@@ -3,9 +3,9 @@ import {
   applicationRefusals,
   applicationsOf,
   type Applied,
-} from '@/lib/domain/application';
+} from '@/lib/domain/ledger/application';
 import type { DocumentType } from '@/lib/domain/document-type';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import {

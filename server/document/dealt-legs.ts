@@ -1,4 +1,4 @@
-import type { Leg } from '@/lib/domain/deal';
+import type { Leg } from '@/lib/domain/ledger/deal';
 import { absolute, isZero, sign } from '@/lib/domain/money';
 import { type Quote, rateBetween } from '@/lib/domain/rate';
 import type { Posting } from '@/server/ledger/posting';

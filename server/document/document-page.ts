@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypes } from '@/lib/domain/document-type';
-import type { TransferKind } from '@/lib/domain/remittance';
+import type { TransferKind } from '@/lib/domain/dealing/remittance';
 import { type Page, pageOf } from '@/lib/routes';
 
 /**

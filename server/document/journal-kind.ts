@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 
 import type { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import { planJournal } from '@/lib/domain/journal';
+import { planJournal } from '@/lib/domain/accounting/journal';
 import { isZero, sign, sum } from '@/lib/domain/money';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import type { DocumentKind, Reference } from './kind';

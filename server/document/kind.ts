@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 
 import type { ApprovalSubject } from '@/lib/contract/approvals';
-import type { Deal } from '@/lib/domain/deal';
-import type { Position } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { Deal } from '@/lib/domain/ledger/deal';
+import type { Position } from '@/lib/domain/ledger/position';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentStage, DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';

@@ -6,7 +6,7 @@ import { sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { madeIn } from './branch.sql';
+import { madeIn } from '@/server/ledger/branch.sql';
 import type { DocumentKind, Moment, Turning } from './kind';
 import { type Walked, walked, walkedIds, amongFirst } from './list-ids';
 import type { ListInput } from './list-input';

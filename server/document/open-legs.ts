@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { TradeBody } from '@/lib/contract/exchange/trade';
-import { legSums, type OpenLeg } from '@/lib/domain/open-legs';
-import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/trade';
+import type { TradeBody } from '@/lib/contract/dealing/trade';
+import { legSums, type OpenLeg } from '@/lib/domain/dealing/open-legs';
+import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/dealing/trade';
 import type { Db } from '@/server/kernel/host';
 import type { Currencies } from '@/server/ledger/currencies';
-import { documentBranch } from './branch.sql';
+import { documentBranch } from '@/server/ledger/branch.sql';
 import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');

@@ -2,8 +2,8 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import { sql } from 'kysely';
 
 import { absolute, sign } from '@/lib/domain/money';
-import { type OpeningLine, planOpening } from '@/lib/domain/opening';
-import type { PostingLine } from '@/lib/domain/posting';
+import { type OpeningLine, planOpening } from '@/lib/domain/accounting/opening';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { Db, Tx } from '@/server/kernel/host';
 import { referenceTo } from '@/server/ledger/reference';

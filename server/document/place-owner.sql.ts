@@ -1,4 +1,4 @@
-import { tillRefusals } from '@/lib/domain/place';
+import { tillRefusals } from '@/lib/domain/ledger/place';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 

@@ -1,6 +1,6 @@
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
-import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
+import { dateRefusal, lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { bookDatesOf, type KnownDates } from '@/server/ledger/book-dates';
 import { judge, post } from '@/server/ledger/post';

@@ -9,7 +9,7 @@ import type { Document } from '@/server/database/types';
 import { drawIds } from '@/server/kernel/counter';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
-import { branchesMadeIn, branchStored, type NamedBranch } from './branch.sql';
+import { branchesMadeIn, branchStored, type NamedBranch } from '@/server/ledger/branch.sql';
 import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;

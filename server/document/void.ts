@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { negate } from '@/lib/domain/money';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import type { Tx } from '@/server/kernel/host';
 import type { PositionMove, Ticket } from '@/server/ledger/entry';
 import { layersMovedBy } from '@/server/ledger/layers.sql';

@@ -1,13 +1,12 @@
+import type { KeyOwner } from '@/server/database/columns';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
 import { ConfigError } from '@/server/config';
 import type { Db, Tx } from '@/server/database/handle';
-import { type MasterKeys, missing } from './master-keys';
-
-/** Owner of a data key: a customer, an employee, a party, a single file, or the organisation (`house`). */
-export type Owner = `${'kyc' | 'employee' | 'party' | 'attachment' | 'house'} ${string | number}`;
+import type { MasterKeys } from '@/server/kernel/ports';
+import { missing } from './master-keys';
 
 /** Encrypted data cannot be decrypted: it was changed, or it was encrypted for another owner or name. */
 export class Damaged extends Error {
@@ -28,7 +27,7 @@ const FORMAT = Buffer.from('SRF1');
 const HEAD_BYTES = FORMAT.length + IV_BYTES + TAG_BYTES;
 
 /** Returns the key of an owner, and creates it at the first use. A destroyed key is never replaced here. */
-export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<Buffer> {
+export async function ensureKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (found) return opened(found, masters, owner);
   if (!begun.has(masters)) await refuseForeignMaster(db, masters);
@@ -42,7 +41,7 @@ export async function ensureKey(db: Tx, masters: MasterKeys, owner: Owner): Prom
 }
 
 /** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if there is none. */
-export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<Buffer> {
+export async function keyOf(db: Db, masters: MasterKeys, owner: KeyOwner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (!found) throw new KeyDestroyed(owner);
   return opened(found, masters, owner);
@@ -52,8 +51,8 @@ export async function keyOf(db: Db, masters: MasterKeys, owner: Owner): Promise<
 export async function keysOf(
   db: Db,
   masters: MasterKeys,
-  owners: readonly Owner[],
-): Promise<ReadonlyMap<Owner, Buffer>> {
+  owners: readonly KeyOwner[],
+): Promise<ReadonlyMap<KeyOwner, Buffer>> {
   if (owners.length === 0) return new Map();
   const rows = await db
     .selectFrom('data_key')
@@ -61,7 +60,7 @@ export async function keysOf(
     .where('owner', 'in', [...new Set(owners)])
     .where('wrapped', 'is not', null)
     .execute();
-  const keys = new Map<Owner, Buffer>();
+  const keys = new Map<KeyOwner, Buffer>();
   for (const row of rows) {
     const key = openedUnlessDamaged(row, masters, row.owner);
     if (key) keys.set(row.owner, key);
@@ -69,7 +68,7 @@ export async function keysOf(
   return keys;
 }
 
-function openedUnlessDamaged(row: Row, masters: MasterKeys, owner: Owner): Buffer | undefined {
+function openedUnlessDamaged(row: Row, masters: MasterKeys, owner: KeyOwner): Buffer | undefined {
   try {
     return opened(row, masters, owner);
   } catch (error) {
@@ -80,7 +79,7 @@ function openedUnlessDamaged(row: Row, masters: MasterKeys, owner: Owner): Buffe
 
 type Row = Readonly<{ master: string | null; wrapped: Buffer | null }>;
 
-async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {
+async function rowOf(db: Db, owner: KeyOwner): Promise<Row | undefined> {
   return db
     .selectFrom('data_key')
     .select(['master', 'wrapped'])
@@ -88,7 +87,7 @@ async function rowOf(db: Db, owner: Owner): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Owner): Buffer {
+export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: KeyOwner): Buffer {
   if (master === null || wrapped === null) throw new KeyDestroyed(owner);
   if (!masters.has(master)) throw new ConfigError(missing(master));
   try {
@@ -127,7 +126,7 @@ const LOCK = 727281;
  * Destroys the key of an owner, which makes everything that it encrypted unreadable for good. Returns whether there was
  * a key.
  */
-export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boolean> {
+export async function destroyKey(db: Tx, owner: KeyOwner, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('data_key')
     .set({ master: null, wrapped: null, destroyed_at: now.toISOString() })
@@ -138,7 +137,7 @@ export async function destroyKey(db: Tx, owner: Owner, now: Date): Promise<boole
 }
 
 /** Replaces the key of an owner, even a destroyed one. Data encrypted with the former key stays unreadable. */
-export async function renewKey(db: Tx, masters: MasterKeys, owner: Owner): Promise<void> {
+export async function renewKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Promise<void> {
   await db
     .updateTable('data_key')
     .set({ ...masters.wrap(randomBytes(KEY_BYTES), owner), destroyed_at: null })

@@ -1,11 +1,12 @@
+import type { KeyOwner } from '@/server/database/columns';
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Tx } from '@/server/database/handle';
-import { ensureKey, type Owner } from './data-keys';
-import type { MasterKeys } from './master-keys';
+import { ensureKey } from './data-keys';
+import type { MasterKeys } from '@/server/kernel/ports';
 
-const PRINTS: Owner = 'house fingerprints';
+const PRINTS: KeyOwner = 'house fingerprints';
 
 /**
  * Returns a function that computes keyed hashes. Equal contents have equal hashes, and nobody can compute or test a

@@ -5,23 +5,7 @@ import path from 'node:path';
 import { type Config, ConfigError, ownKeyFile } from '@/server/config';
 import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from './flush-folder';
-
-/**
- * Master keys encrypt the data keys of files and personal data. They are stored outside the database and the file
- * store, so that a copy of both, such as a backup, cannot be decrypted.
- */
-export type MasterKeys = Readonly<{
-  /** Name of the master key that encrypts new data keys. */
-  current: string;
-  /** True if a data key that was encrypted under this master key name can be decrypted. */
-  has(master: string): boolean;
-  wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
-  /**
-   * Decrypts a data key. Throws if it belongs to another owner, was changed, or was encrypted with an unknown master
-   * key.
-   */
-  unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
-}>;
+import type { MasterKeys } from '@/server/kernel/ports';
 
 type Master = Readonly<{ name: string; bytes: Buffer }>;
 

@@ -1,12 +1,13 @@
+import type { KeyOwner } from '@/server/database/columns';
 import { sql } from 'kysely';
 
 import type { PaperScan } from '@/lib/domain/paper';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import { destroyKey, ensureKey, keyOf, openBytes, type Owner, sealBytes } from './data-keys';
+import { destroyKey, ensureKey, keyOf, openBytes, sealBytes } from './data-keys';
 import { printer } from './fingerprint';
-import type { Found } from './inspect/verdict';
+import type { InspectedFile } from '@/server/kernel/ports';
 import { nameOfContent, nameOfName, nameOfThumbnail, type Place } from './read-paper';
 import { scanPaper } from './scan';
 import { newFileKey } from './store';
@@ -14,7 +15,7 @@ import { newFileKey } from './store';
 /** A stored, encrypted file. */
 export type Paper = Readonly<{
   id: number;
-  owner: Owner;
+  owner: KeyOwner;
   file: string;
   name: string;
   content_type: string;
@@ -34,7 +35,10 @@ type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'i
  * Stores the uploaded file of a call whose form is a `paper`. It is encrypted with the key of its owner, or with its
  * own key if it has no owner. If nothing is committed, nothing stays on disk. The caller writes the audit note.
  */
-export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }>): Promise<Paper> {
+export async function keepPaper(
+  call: Keeping,
+  given: Readonly<{ owner?: KeyOwner }>,
+): Promise<Paper> {
   const { db, host, user, upload } = call;
   const found = upload?.paper;
   if (!upload || !found) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
@@ -70,10 +74,10 @@ export async function keepPaper(call: Keeping, given: Readonly<{ owner?: Owner }
   return findPaper(db, host, id, owner);
 }
 
-/** Owner for a file that belongs to no person: the file has its own key. */
-export const ownOwner = (file: string): Owner => `attachment ${file}`;
+/** KeyOwner for a file that belongs to no person: the file has its own key. */
+export const ownOwner = (file: string): KeyOwner => `attachment ${file}`;
 
-function sealedOf({ kind, content, thumbnail }: Found, key: Buffer, place: Place) {
+function sealedOf({ kind, content, thumbnail }: InspectedFile, key: Buffer, place: Place) {
   const whole = { ...place, content_type: kind };
   return {
     content: sealBytes(content, key, nameOfContent(whole)),
@@ -97,7 +101,7 @@ function rowsOf(db: Db) {
 export async function papersOf(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
-  owner: Owner,
+  owner: KeyOwner,
 ): Promise<Paper[]> {
   const rows = await rowsOf(db).where('owner', '=', owner).execute();
   if (rows.length === 0) return [];
@@ -110,7 +114,7 @@ export async function findPaper(
   db: Db,
   { masters }: Pick<Host, 'masters'>,
   id: number,
-  owner: Owner,
+  owner: KeyOwner,
 ): Promise<Paper> {
   const row = await rowsOf(db).where('id', '=', id).where('owner', '=', owner).executeTakeFirst();
   if (!row) throw new NotFound();
@@ -119,7 +123,7 @@ export async function findPaper(
 
 type Row = Omit<Paper, 'owner'> & { owner: string };
 
-function shown(row: Row, key: Buffer, owner: Owner): Paper {
+function shown(row: Row, key: Buffer, owner: KeyOwner): Paper {
   const { file, name } = row;
   const told = openBytes(Buffer.from(name, 'base64'), key, nameOfName({ file, owner }));
   return { ...row, owner, name: told.toString() };
@@ -132,8 +136,8 @@ function shown(row: Row, key: Buffer, owner: Owner): Paper {
 export async function sameImage(
   db: Db,
   id: number,
-): Promise<readonly Readonly<{ paper_id: number; owner: Owner }>[]> {
-  const { rows } = await sql<{ paper_id: number; owner: Owner }>`
+): Promise<readonly Readonly<{ paper_id: number; owner: KeyOwner }>[]> {
+  const { rows } = await sql<{ paper_id: number; owner: KeyOwner }>`
     select distinct other.id as paper_id, other.owner
     from paper mine join paper other
       on (other.sent_print = mine.sent_print or other.kept_print = mine.kept_print)
@@ -160,7 +164,7 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
  * keys of its files in the file store. The caller removes these after the commit, and the hourly sweep removes any that are
  * left.
  */
-export async function destroyOwner(db: Tx, owner: Owner, now: Date): Promise<string[]> {
+export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<string[]> {
   await destroyKey(db, owner, now);
   return forget(db, now, sql`owner = ${owner}`);
 }

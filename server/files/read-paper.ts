@@ -4,10 +4,11 @@ import type { PaperPart } from '@/lib/domain/paper';
 import { errorCode } from '@/server/database/error-code';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
-import { Damaged, keyOf, openBytes, type Owner } from './data-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { Damaged, keyOf, openBytes } from './data-keys';
 
 /** A file as it is stored: its key in the file store, and its owner. */
-export type Place = Readonly<{ file: string; owner: Owner }>;
+export type Place = Readonly<{ file: string; owner: KeyOwner }>;
 
 /**
  * Name that is authenticated with the encrypted content: key in the file store, owner and kind. Decryption fails if one

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '@/server/database/handle';
-import { type Owner, opened, refuseForeignMaster } from './data-keys';
-import type { MasterKeys } from './master-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { opened, refuseForeignMaster } from './data-keys';
+import type { MasterKeys } from '@/server/kernel/ports';
 import { destroyOwner } from './papers';
 
 const AT_ONCE = 1000;
@@ -32,7 +33,7 @@ export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
 }
 
 /** Destroys the data keys that a lost master key encrypted, as if their owners had been erased. Returns the owners. */
-export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<Owner[]> {
+export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<KeyOwner[]> {
   const rows = await db
     .selectFrom('data_key')
     .select(['owner', 'master'])
@@ -55,7 +56,7 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
 }
 
 /** Clears the encrypted data of employees and beneficiaries. It must be entered again before they can be paid. */
-async function forgetSealed(db: Tx, lost: readonly Owner[]): Promise<void> {
+async function forgetSealed(db: Tx, lost: readonly KeyOwner[]): Promise<void> {
   const idsOf = (kind: string) =>
     lost.filter((owner) => owner.startsWith(`${kind} `)).map((owner) => owner.split(' ')[1]);
   const ids = sql<number>`any(${idsOf('employee')}::bigint[])`;

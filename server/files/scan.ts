@@ -2,11 +2,12 @@ import { inTransaction } from '@/server/database/transaction';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { askClamd, type ScanAnswer } from './clamd';
-import { Damaged, KeyDestroyed, type Owner } from './data-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { Damaged, KeyDestroyed } from './data-keys';
 import { readPaper } from './read-paper';
 
 type Scanning = Pick<Host, 'config' | 'db' | 'files' | 'log' | 'masters' | 'now'>;
-type Waiting = Readonly<{ id: number; owner: Owner; file: string; content_type: string }>;
+type Waiting = Readonly<{ id: number; owner: KeyOwner; file: string; content_type: string }>;
 
 const AT_ONCE = 100;
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@/server/database/handle';
 import type { Host } from '@/server/kernel/host';
-import { Damaged, ensureKey, keyOf, keysOf, openBytes, type Owner, sealBytes } from './data-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { Damaged, ensureKey, keyOf, keysOf, openBytes, sealBytes } from './data-keys';
 import { printer } from './fingerprint';
 
 type Keys = Pick<Host, 'masters'>;
@@ -12,7 +13,7 @@ type Keys = Pick<Host, 'masters'>;
 export async function sealText(
   db: Tx,
   { masters }: Keys,
-  { owner, name, text }: Readonly<{ owner: Owner; name: string; text: string }>,
+  { owner, name, text }: Readonly<{ owner: KeyOwner; name: string; text: string }>,
 ): Promise<string> {
   const key = await ensureKey(db, masters, owner);
   return sealBytes(Buffer.from(text), key, textName(owner, name)).toString('base64');
@@ -31,7 +32,7 @@ export async function openText(
   return openBytes(Buffer.from(sealed, 'base64'), key, textName(owner, name)).toString();
 }
 
-type SealedText = Readonly<{ owner: Owner; name: string; sealed: string }>;
+type SealedText = Readonly<{ owner: KeyOwner; name: string; sealed: string }>;
 
 /** Decrypts many texts for a list. A text that was erased or is damaged becomes null. */
 export async function openTexts(
@@ -74,7 +75,7 @@ function openedOrNull(sealed: string, key: Buffer, name: string): string | null 
   }
 }
 
-const textName = (owner: Owner, name: string) => `text\0${owner}\0${name}`;
+const textName = (owner: KeyOwner, name: string) => `text\0${owner}\0${name}`;
 
 /**
  * Computes a blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. Unlike

@@ -4,23 +4,8 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
+import type { FileStore } from '@/server/kernel/ports';
 import { flushFolder } from './flush-folder';
-
-/** Store of files by key. Keys are random, so that no user input becomes part of a path. */
-export type FileStore = Readonly<{
-  /**
-   * Stores a file, or bytes; once the promise resolves, they are safely on disk. Returns the key. Pass a `key` only
-   * from a backup or from `newFileKey`.
-   */
-  put(source: string | Uint8Array, key?: string): Promise<string>;
-  has(key: string): Promise<boolean>;
-  get(key: string): ReadableStream<Uint8Array>;
-  remove(key: string): Promise<void>;
-  /**
-   * Keys of files that were last written at least this many milliseconds ago, including files that were never finished.
-   */
-  keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
-}>;
 
 /** A new random key. */
 export const newFileKey = (): string => randomUUID();

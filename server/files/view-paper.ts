@@ -6,7 +6,8 @@ import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Call, FileAnswer } from '@/server/kernel/serve';
-import { Damaged, KeyDestroyed, type Owner } from './data-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { Damaged, KeyDestroyed } from './data-keys';
 import { findPaper, type Paper } from './papers';
 import { readPaper } from './read-paper';
 
@@ -19,7 +20,7 @@ const MANY = 50;
 /** Audit note of a view, with callbacks for incidents. Each callback runs in its own transaction. */
 export type Viewing = Readonly<{
   id: number;
-  owner: Owner;
+  owner: KeyOwner;
   part?: PaperPart;
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
   /** True if every view is written to the audit trail, in addition to the list of views. */
@@ -95,7 +96,7 @@ async function noteView(
 
 async function seenBy(
   tx: Tx,
-  { user_id, owner, at }: Readonly<{ user_id: number; owner: Owner; at: string }>,
+  { user_id, owner, at }: Readonly<{ user_id: number; owner: KeyOwner; at: string }>,
 ): Promise<number> {
   const [kind] = owner.split(' ');
   const { rows } = await sql<{ count: number }>`

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
-import { isTemporary, type JobHandler } from './run';
+import type { JobHandler } from '@/server/kernel/ports';
+import { isTemporary } from './run';
 
 /** Scheduled work of one kind: finds the items that are due and settles each of them. */
 export type DueWork<Item = unknown> = Readonly<{

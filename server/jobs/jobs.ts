@@ -6,26 +6,8 @@ import type { Logger } from 'pino';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/database/handle';
-import { type JobHandler, runJob } from './run';
-
-type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
-
-/** Background jobs, stored in the database, so that they survive the process that runs them. */
-export type Jobs = Readonly<{
-  /** Queues a job in the caller's transaction, so that it exists only if the transaction commits. */
-  enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
-  /** Queues a scheduled job, unless a job of the same kind is queued or running. */
-  enqueueDue(db: Tx, kind: JobKind): Promise<void>;
-  /** Queues a job again, in the caller's transaction. The caller has already set its row to `queued`. */
-  again(db: Tx, id: number): Promise<void>;
-  /** Polls the queue now, instead of within a second. */
-  look(): void;
-  /** Registers the handler of a job kind; call it before `start`. */
-  handle(kind: JobKind, handler: JobHandler): void;
-  start(): Promise<void>;
-  /** Waits up to 8 seconds for the current job. A job that has not finished runs again later. */
-  stop(): Promise<void>;
-}>;
+import type { JobHandler, Jobs } from '@/server/kernel/ports';
+import { runJob } from './run';
 
 const QUEUE = 'sarraf';
 /** A job starts again if its server process has sent no heartbeat for this long. */

@@ -5,28 +5,8 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { failureOf } from '@/server/kernel/failure';
+import type { JobHandler } from '@/server/kernel/ports';
 import type { Tx } from '@/server/database/handle';
-
-type JobRow = Readonly<{
-  id: number;
-  input: unknown;
-  file: string | null;
-  /** User who started the job; null for a scheduled job. */
-  userId: number | null;
-}>;
-
-type JobRun = Readonly<{
-  /** Stores the progress, from 0 to 1. Throws if the job was cancelled, which ends the job. */
-  progress(done: number): Promise<void>;
-  /**
-   * Runs `deed` and marks the job as done in one transaction, with the return value as the job's result. If the server
-   * process dies, both are stored or both are lost.
-   */
-  finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
-}>;
-
-/** Function that does a job. If the server process dies, it may run again, until `finish` has succeeded once. */
-export type JobHandler = (job: JobRow, run: JobRun) => Promise<void>;
 
 /** The job cannot be done as requested. `result` contains the reasons for the user. */
 export class JobRefused extends Error {

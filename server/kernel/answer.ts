@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
-import { inspectFile } from '@/server/files/inspect/inspect';
 import { checkAllowed, checkFurther, userOf } from './access';
 import type { IncomingCall, Outcome } from './incoming-call';
 import { isJson, readJson, readQuery } from './body';
@@ -94,7 +93,7 @@ async function looked(
     const finding = readingOf(route.endpoint, route.find);
     await perform({ ...ready, input: {}, upload: null, route: finding });
   }
-  const paper = await inspectFile(upload.path, user ? 'staff' : 'public');
+  const paper = await ready.asked.host.inspect(upload.path, user ? 'staff' : 'public');
   return { ...upload, paper };
 }
 

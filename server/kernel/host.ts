@@ -5,11 +5,8 @@ import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
-import type { MasterKeys } from '@/server/files/master-keys';
-import type { FileStore } from '@/server/files/store';
-import type { Jobs } from '@/server/jobs/jobs';
-import type { Mailer } from '@/server/mail/mailer';
 import type { Catalogues } from './locale';
+import type { FileStore, InspectedFile, InspectionLane, Jobs, Mailer, MasterKeys } from './ports';
 import type { Sealer } from './seal';
 
 export type { Db, Tx } from '@/server/database/handle';
@@ -26,6 +23,11 @@ export type Host = Readonly<{
   log: Logger;
   mail: Mailer;
   files: FileStore;
+  /**
+   * Detects the kind of an uploaded file, decodes all of it, and returns the content to store. Refuses a file that is
+   * not an identity paper, and (429) if the queue is too long.
+   */
+  inspect(file: string, lane: InspectionLane): Promise<InspectedFile>;
   jobs: Jobs;
   catalogues: Catalogues;
   /** Secret that signs CSRF tokens. It is stored in the database, so that all server processes share it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { SCREENING_PARTS } from '@/lib/domain/kyc-risk';
+import { SCREENING_PARTS } from '@/lib/domain/compliance/kyc-risk';
 
 /**
  * SQL for the risk level of a `kyc_customer` row. Without the compliance permission, the score excludes screening

@@ -1,5 +1,5 @@
 import { today } from '@/lib/domain/calendar';
-import { type Weekday, weekdaysOf } from '@/lib/domain/payroll';
+import { type Weekday, weekdaysOf } from '@/lib/domain/hrm/payroll';
 import type { Db } from './host';
 
 export type Organisation = Readonly<{

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
-import type { Found } from '@/server/files/inspect/verdict';
 import { InvalidInput, TurnedAway } from './failure';
+import type { InspectedFile } from './ports';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 
 /** A file sent with a call, on disk until the call ends. */
@@ -18,7 +18,7 @@ export type Upload = Readonly<{
   size: number;
   discard: () => Promise<void>;
   /** Result of inspecting the file, if the endpoint expects an identity paper. */
-  paper?: Found;
+  paper?: InspectedFile;
 }>;
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;

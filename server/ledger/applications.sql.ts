@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Application } from '@/lib/domain/application';
+import type { Application } from '@/lib/domain/ledger/application';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Db, Tx } from '@/server/kernel/host';
 import { DEBT_ACCOUNTS } from './debt-accounts.sql';

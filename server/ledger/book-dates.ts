@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { fiscalYearOf } from '@/lib/domain/calendar';
 import { documentNumber } from '@/lib/domain/document-number';
-import type { BookDates, TransactionLock } from '@/lib/domain/open-books';
+import type { BookDates, TransactionLock } from '@/lib/domain/ledger/open-books';
 import { preparedQuery } from '@/server/database/prepared-query';
 import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';

@@ -1,7 +1,7 @@
 import { add, isZero, sign, absolute, compare, sum } from '@/lib/domain/money';
-import { MAIN_VAULT } from '@/lib/domain/place';
-import type { Position } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import { MAIN_VAULT } from '@/lib/domain/ledger/place';
+import type { Position } from '@/lib/domain/ledger/position';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 import { type Accounts, isMonetary, isCashAtPlace } from './accounts';

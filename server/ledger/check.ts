@@ -1,6 +1,6 @@
 import { isExactAt } from '@/lib/domain/money';
-import { MAIN_VAULT } from '@/lib/domain/place';
-import type { PostingLine } from '@/lib/domain/posting';
+import { MAIN_VAULT } from '@/lib/domain/ledger/place';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';

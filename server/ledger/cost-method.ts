@@ -1,5 +1,5 @@
 import { absolute, isZero } from '@/lib/domain/money';
-import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/position';
+import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/ledger/position';
 import type { Books } from './books';
 import type { LegResult } from './entry';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { madeIn } from '@/server/document/branch.sql';
+import { madeIn } from './branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 

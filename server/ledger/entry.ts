@@ -1,5 +1,5 @@
-import type { LayerMove } from '@/lib/domain/layers';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { LayerMove } from '@/lib/domain/ledger/layers';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 
 type EntryKind =
   'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';

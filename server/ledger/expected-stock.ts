@@ -1,6 +1,6 @@
-import { type Onlooker, seesStock, type Shift } from '@/lib/domain/expected-stock';
+import { type Onlooker, seesStock, type Shift } from '@/lib/domain/dealing/expected-stock';
 import { Refusal } from '@/lib/domain/refusal';
-import { isActive, type SessionStatus } from '@/lib/domain/till-session';
+import { isActive, type SessionStatus } from '@/lib/domain/dealing/till-session';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';

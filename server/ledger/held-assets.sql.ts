@@ -2,9 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import { type RawBuilder, sql } from 'kysely';
 
-import { rowsDue } from '@/lib/domain/asset-holding';
-import type { AssetTerms, Holding } from '@/lib/domain/asset-shapes';
-import type { ScheduleRow } from '@/lib/domain/depreciation-terms';
+import { rowsDue } from '@/lib/domain/assets/asset-holding';
+import type { AssetTerms, Holding } from '@/lib/domain/assets/asset-shapes';
+import type { ScheduleRow } from '@/lib/domain/assets/depreciation-terms';
 import { isZero } from '@/lib/domain/money';
 import type { Db, Tx } from '@/server/kernel/host';
 

@@ -1,4 +1,4 @@
-import type { Layer } from '@/lib/domain/layers';
+import type { Layer } from '@/lib/domain/ledger/layers';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { LayerMoved, Settled } from './entry';

@@ -7,8 +7,8 @@ import {
   layerMoves,
   withoutMoves,
   writeOffLayers,
-} from '@/lib/domain/layers';
-import type { Deal, Move, Position } from '@/lib/domain/position';
+} from '@/lib/domain/ledger/layers';
+import type { Deal, Move, Position } from '@/lib/domain/ledger/position';
 import type { LayerMoved } from './entry';
 
 /**

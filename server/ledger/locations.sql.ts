@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Location } from '@/lib/contract/exchange/locations';
-import type { ActiveStatus } from '@/lib/domain/till-session';
-import { MAIN_VAULT } from '@/lib/domain/place';
+import type { Location } from '@/lib/contract/dealing/locations';
+import type { ActiveStatus } from '@/lib/domain/dealing/till-session';
+import { MAIN_VAULT } from '@/lib/domain/ledger/place';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 

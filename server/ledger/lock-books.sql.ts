@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/domain/position';
+import type { Position } from '@/lib/domain/ledger/position';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';
 import type { Reserved, Spared } from './reserved.sql';

@@ -1,6 +1,6 @@
 import { absolute, compare, type Decimal, isZero, negate } from '@/lib/domain/money';
-import { residue, valuationDifference } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import { residue, valuationDifference } from '@/lib/domain/ledger/position';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
 import type { PositionMove } from './entry';

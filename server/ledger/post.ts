@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 
-import type { Deal } from '@/lib/domain/deal';
+import type { Deal } from '@/lib/domain/ledger/deal';
 import { type Decimal, negate, sign, sum } from '@/lib/domain/money';
-import { dateRefusal, type LockModule } from '@/lib/domain/open-books';
-import type { Position } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import { dateRefusal, type LockModule } from '@/lib/domain/ledger/open-books';
+import type { Position } from '@/lib/domain/ledger/position';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusals, type Refusal } from '@/lib/domain/refusal';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';

@@ -1,5 +1,5 @@
-import type { Deal } from '@/lib/domain/deal';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { Deal } from '@/lib/domain/ledger/deal';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { Holder } from './books';
 import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
 import type { Spared } from './reserved.sql';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { REMINDER_DAYS } from '@/lib/domain/reminder';
+import { REMINDER_DAYS } from '@/lib/domain/accounting/reminder';
 import type { Db, Tx } from '@/server/kernel/host';
 import { openItemParts } from './open-items.sql';
 

@@ -1,8 +1,8 @@
-import { carry } from '@/lib/domain/holding';
-import { type Deal, dealtQuantity, type Leg } from '@/lib/domain/deal';
+import { carry } from '@/lib/domain/ledger/holding';
+import { type Deal, dealtQuantity, type Leg } from '@/lib/domain/ledger/deal';
 import { absolute, add, compare, isZero, negate, sign, sum } from '@/lib/domain/money';
-import { atAverage, FLAT, type Position, type Price } from '@/lib/domain/position';
-import type { PostingLine } from '@/lib/domain/posting';
+import { atAverage, FLAT, type Position, type Price } from '@/lib/domain/ledger/position';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
 import { carriedIn, dealtIn, writtenOff } from './cost-method';

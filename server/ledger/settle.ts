@@ -1,7 +1,7 @@
-import type { Deal } from '@/lib/domain/deal';
+import type { Deal } from '@/lib/domain/ledger/deal';
 import { type Decimal, isZero, sign, sum, add, negate } from '@/lib/domain/money';
-import { checkPosition, FLAT, rounded, typed, voided } from '@/lib/domain/position';
-import { type PostingLine, roundingOf, settleRounding } from '@/lib/domain/posting';
+import { checkPosition, FLAT, rounded, typed, voided } from '@/lib/domain/ledger/position';
+import { type PostingLine, roundingOf, settleRounding } from '@/lib/domain/ledger/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Books, isSound } from './books';
 import type { Currencies } from './currencies';

@@ -1,6 +1,6 @@
-import { MAIN_VAULT, tillRefusals } from '@/lib/domain/place';
+import { MAIN_VAULT, tillRefusals } from '@/lib/domain/ledger/place';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import type { DocumentCall } from '@/server/document/document-call';
+import type { Call } from '@/server/kernel/serve';
 import { isCashAtPlace } from './accounts';
 import { accountsById } from './accounts';
 import { currenciesOf } from './currencies';
@@ -18,7 +18,7 @@ export type SettledAt = Readonly<{ account_id: number; location_id?: number; nam
  * requires a party or is not an asset.
  */
 export async function settledAt(
-  call: Pick<DocumentCall, 'db' | 'user'>,
+  call: Pick<Call, 'db' | 'user'>,
   where: Where,
   currency: string,
 ): Promise<SettledAt> {
@@ -32,7 +32,7 @@ export async function settledAt(
 }
 
 async function atPlace(
-  { db, user }: Pick<DocumentCall, 'db' | 'user'>,
+  { db, user }: Pick<Call, 'db' | 'user'>,
   id: number,
   currency: string,
 ): Promise<SettledAt> {
@@ -50,7 +50,7 @@ async function atPlace(
 }
 
 async function atAccount(
-  call: Pick<DocumentCall, 'db' | 'user'>,
+  call: Pick<Call, 'db' | 'user'>,
   id: number,
   currency: string,
 ): Promise<SettledAt> {

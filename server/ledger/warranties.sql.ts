@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { addDays } from '@/lib/domain/calendar';
-import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
+import { ASSET_LIVE } from '@/lib/domain/assets/asset-shapes';
 
 /** Condition on documents: live assets whose warranty ends within `days` days from today, today included. */
 export const warrantyWithin = (today: string, days: number): RawBuilder<boolean> =>

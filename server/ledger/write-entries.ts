@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { add, sign } from '@/lib/domain/money';
-import type { PostingLine } from '@/lib/domain/posting';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { present } from '@/server/database/present';
 import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import type { Tx } from '@/server/kernel/host';

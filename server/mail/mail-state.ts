@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
-import type { MailTrouble } from './trouble';
+import type { MailTrouble } from '@/server/kernel/ports';
 
 export type MailState = Readonly<{
   /** Number of letters that wait for a retry, and in `failed` of those that were given up. */

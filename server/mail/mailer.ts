@@ -2,18 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { type MailTrouble, troubleOf } from './trouble';
-
-type Letter = Readonly<{ to: string; subject: string; text: string }>;
-
-/** Sends letters of plain text. */
-export type Mailer = Readonly<{
-  send(letter: Letter): Promise<void>;
-  /** Checks whether the mail server accepts connections, and stores the result. */
-  check(): Promise<MailTrouble | null>;
-  /** The current problem of the mail server, and the time since which it exists; null if there is none. */
-  trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
-}>;
+import type { Mailer, MailTrouble } from '@/server/kernel/ports';
+import { troubleOf } from './trouble';
 
 /** Time limits in ms after which the mail server counts as unreachable. Other letters wait until then. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -1,5 +1,4 @@
-/** Kinds of mail problems that an operator can act on. */
-export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
+import type { MailTrouble } from '@/server/kernel/ports';
 
 const KINDS: Readonly<Record<string, MailTrouble>> = {
   ECONNECTION: 'unreachable',

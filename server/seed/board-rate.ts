@@ -1,4 +1,4 @@
-import { rates } from '@/lib/contract/exchange/rates';
+import { rates } from '@/lib/contract/dealing/rates';
 import { type Decimal, divide, multiply } from '@/lib/domain/money';
 import type { Scene } from './counter-shift';
 

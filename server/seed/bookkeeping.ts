@@ -1,10 +1,10 @@
 import { templates } from '@/lib/contract/accounting/templates';
 import { transactionLocking } from '@/lib/contract/accounting/transaction-locking';
-import { commissions } from '@/lib/contract/exchange/commissions';
-import { invoice } from '@/lib/contract/exchange/invoice';
-import { manualJournal } from '@/lib/contract/exchange/manual-journal';
-import { revaluation } from '@/lib/contract/exchange/revaluation';
-import { sales } from '@/lib/contract/exchange/sales';
+import { commissions } from '@/lib/contract/dealing/commissions';
+import { invoice } from '@/lib/contract/dealing/invoice';
+import { manualJournal } from '@/lib/contract/dealing/manual-journal';
+import { revaluation } from '@/lib/contract/dealing/revaluation';
+import { sales } from '@/lib/contract/dealing/sales';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { addDays, addMonths, endOfMonth } from '@/lib/domain/calendar';
 import { accountsBy } from './accounts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { alerts } from '@/lib/contract/exchange/alerts';
-import { cases } from '@/lib/contract/exchange/cases';
-import { partyLinks } from '@/lib/contract/exchange/party-links';
-import { retention } from '@/lib/contract/exchange/retention';
-import { sales } from '@/lib/contract/exchange/sales';
-import { thresholdReports } from '@/lib/contract/exchange/threshold-reports';
-import { thresholds } from '@/lib/contract/exchange/thresholds';
-import type { ListedEntity } from '@/lib/domain/screening/subject';
-import { ListWriter } from '@/server/exchange/screening/import/apply-list';
+import { alerts } from '@/lib/contract/compliance/alerts';
+import { cases } from '@/lib/contract/compliance/cases';
+import { partyLinks } from '@/lib/contract/compliance/party-links';
+import { retention } from '@/lib/contract/compliance/retention';
+import { sales } from '@/lib/contract/dealing/sales';
+import { thresholdReports } from '@/lib/contract/compliance/threshold-reports';
+import { thresholds } from '@/lib/contract/compliance/thresholds';
+import type { ListedEntity } from '@/lib/domain/compliance/screening/subject';
+import { ListWriter } from '@/server/compliance/screening/import/apply-list';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import type { Scene } from './counter-shift';

@@ -1,4 +1,4 @@
-import { sales } from '@/lib/contract/exchange/sales';
+import { sales } from '@/lib/contract/dealing/sales';
 import type { Random } from './random';
 import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './counter-shift';
 

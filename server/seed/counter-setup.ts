@@ -1,7 +1,7 @@
 import { parties } from '@/lib/contract/accounting/parties';
-import { feeRules } from '@/lib/contract/exchange/fee-rules';
-import { locations } from '@/lib/contract/exchange/locations';
-import { rateRules } from '@/lib/contract/exchange/rate-rules';
+import { feeRules } from '@/lib/contract/dealing/fee-rules';
+import { locations } from '@/lib/contract/dealing/locations';
+import { rateRules } from '@/lib/contract/dealing/rate-rules';
 import { roles } from '@/lib/contract/people/roles';
 import { users } from '@/lib/contract/people/users';
 import { currencies } from '@/lib/contract/settings/currencies';

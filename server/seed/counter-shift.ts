@@ -1,6 +1,6 @@
-import { sales } from '@/lib/contract/exchange/sales';
-import { tillSessions } from '@/lib/contract/exchange/till-sessions';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { sales } from '@/lib/contract/dealing/sales';
+import { tillSessions } from '@/lib/contract/dealing/till-sessions';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { add, compare, type Decimal, multiply, plain, subtract } from '@/lib/domain/money';
 import type { User } from '@/server/kernel/access';
 import type { Db } from '@/server/kernel/host';

@@ -1,9 +1,9 @@
-import { creditLimit } from '@/lib/contract/exchange/credit-limit';
-import { creditSubLimit } from '@/lib/contract/exchange/credit-sub-limit';
+import { creditLimit } from '@/lib/contract/dealing/credit-limit';
+import { creditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
 import {
   creditLimitWithdrawal,
   creditSubLimitWithdrawal,
-} from '@/lib/contract/exchange/credit-withdrawal';
+} from '@/lib/contract/dealing/credit-withdrawal';
 import { addDays } from '@/lib/domain/calendar';
 import type { Scene } from './counter-shift';
 

@@ -3,6 +3,7 @@ import pino from 'pino';
 
 import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
+import { inspectFile } from '@/server/files/inspect/inspect';
 
 /** Parts of the server that scripts have too, without a running server. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
@@ -13,6 +14,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
     ...bare,
     now,
     aside: bare.db,
+    inspect: inspectFile,
     log: pino({ level: 'silent' }),
     mail: {
       send: () => Promise.resolve(),

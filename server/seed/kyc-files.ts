@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
-import { screening } from '@/lib/contract/exchange/screening';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { screening } from '@/lib/contract/compliance/screening';
 import { addDays } from '@/lib/domain/calendar';
 import { readImage } from '@/server/files/inspect/image';
 import type { Upload } from '@/server/kernel/uploads';

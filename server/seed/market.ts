@@ -1,5 +1,5 @@
 import type { InputOf } from '@/lib/contract/endpoint';
-import type { rates } from '@/lib/contract/exchange/rates';
+import type { rates } from '@/lib/contract/dealing/rates';
 import { type Decimal, divide, multiply } from '@/lib/domain/money';
 import type { QuoteManner } from '@/lib/domain/rate';
 import type { Random } from './random';

@@ -1,4 +1,4 @@
-import { offerRate } from '@/lib/contract/exchange/offer-rate';
+import { offerRate } from '@/lib/contract/dealing/offer-rate';
 import { boardRate } from './board-rate';
 import type { Scene } from './counter-shift';
 

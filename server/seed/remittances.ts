@@ -1,7 +1,7 @@
 import { parties } from '@/lib/contract/accounting/parties';
 import { settlements } from '@/lib/contract/accounting/settlements';
-import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
-import { transfer } from '@/lib/contract/exchange/transfer';
+import { beneficiaries } from '@/lib/contract/dealing/beneficiaries';
+import { transfer } from '@/lib/contract/dealing/transfer';
 import { type Decimal, sum } from '@/lib/domain/money';
 import { boardRate } from './board-rate';
 import { AGENTS, BENEFICIARIES } from './cast';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { Refusal } from '@/lib/domain/refusal';
-import type { JobHandler } from '@/server/jobs/run';
+import type { JobHandler } from '@/server/kernel/ports';
 import { takeTime } from '@/server/jobs/take-time';
 import type { User } from '@/server/kernel/access';
 import type { Host, Tx } from '@/server/kernel/host';

@@ -1,5 +1,5 @@
 import { parties } from '@/lib/contract/accounting/parties';
-import { trade } from '@/lib/contract/exchange/trade';
+import { trade } from '@/lib/contract/dealing/trade';
 import { addDays } from '@/lib/domain/calendar';
 import { boardRate } from './board-rate';
 import { DEALERS } from './cast';

@@ -1,7 +1,7 @@
 import { currencies, type Currency, type CurrencyDraft } from '@/lib/contract/settings/currencies';
 import isoCurrencies from '@/lib/data/currencies.json';
 import denominations from '@/lib/data/denominations.json';
-import { smallestCash } from '@/lib/domain/cash-rounding';
+import { smallestCash } from '@/lib/domain/dealing/cash-rounding';
 import { fits, fixed, isZero, minorUnit } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { changesBetween } from '@/server/kernel/audit';

@@ -1,5 +1,5 @@
 import { currencyOpening } from '@/lib/contract/settings/currency-opening';
-import type { OpeningLine } from '@/lib/domain/opening';
+import type { OpeningLine } from '@/lib/domain/accounting/opening';
 import { worth } from '@/lib/domain/rate';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { openingKind, standingOpenings, storeOpening } from '@/server/document/opening-entry';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { organization } from '@/lib/contract/settings/organization';
-import { type Weekday, weekdaysOf } from '@/lib/domain/payroll';
+import { type Weekday, weekdaysOf } from '@/lib/domain/hrm/payroll';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { Organization as OrganizationTable } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 import { Refusal } from '@/lib/domain/refusal';
-import { type Owner, renewKey } from '@/server/files/data-keys';
-import type { MasterKeys } from '@/server/files/master-keys';
+import type { KeyOwner } from '@/server/database/columns';
+import { renewKey } from '@/server/files/data-keys';
+import type { MasterKeys } from '@/server/kernel/ports';
 import { destroyPaper } from '@/server/files/papers';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
@@ -68,7 +69,7 @@ export const sampleMonthRoutes = [
  * person must not get the key of another person or a destroyed key.
  */
 async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
-  const { rows } = await sql<{ owner: Owner }>`
+  const { rows } = await sql<{ owner: KeyOwner }>`
     select k.owner from data_key k
     where k.owner like 'kyc %' and not exists (select from kyc_customer c where k.owner = 'kyc ' || c.id)
        or k.owner like 'employee %' and not exists (select from employee e where k.owner = 'employee ' || e.id)

@@ -1,7 +1,7 @@
-import { bandOf, USUAL_LIMITS } from '@/lib/domain/screening/bands';
-import { judge } from '@/lib/domain/screening/judge';
-import { NAME_GROUPS } from '@/lib/domain/screening/name-variants';
-import type { ListedEntity } from '@/lib/domain/screening/subject';
+import { bandOf, USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
+import { judge } from '@/lib/domain/compliance/screening/judge';
+import { NAME_GROUPS } from '@/lib/domain/compliance/screening/name-variants';
+import type { ListedEntity } from '@/lib/domain/compliance/screening/subject';
 
 const person = (name: string, more: Partial<ListedEntity> = {}): ListedEntity => ({
   ref: '1',

@@ -1,5 +1,5 @@
-import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/screening/bands';
-import { ListIndex } from '@/lib/domain/screening/list-index';
+import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
+import { ListIndex } from '@/lib/domain/compliance/screening/list-index';
 import { namesFrom, SPREADS } from '@/scripts/bench/names';
 import { type Random, seeded } from '@/server/seed/random';
 import { nameOfAnywhere } from '../../support/cultures';

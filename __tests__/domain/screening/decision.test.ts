@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { bandOf, holds } from '@/lib/domain/screening/bands';
+import { bandOf, holds } from '@/lib/domain/compliance/screening/bands';
 import {
   entityText,
   type Identity,
   type ListedEntity,
   sidesText,
-} from '@/lib/domain/screening/subject';
+} from '@/lib/domain/compliance/screening/subject';
 import { entity, identity } from '../../support/arbitrary-names';
 
 describe('what a decision was made about', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { tokensOf } from '@/lib/domain/screening/fold';
-import { judge } from '@/lib/domain/screening/judge';
-import { ListIndex } from '@/lib/domain/screening/list-index';
-import { alikePairs, bestPairs, nameScore } from '@/lib/domain/screening/score';
+import { tokensOf } from '@/lib/domain/compliance/screening/fold';
+import { judge } from '@/lib/domain/compliance/screening/judge';
+import { ListIndex } from '@/lib/domain/compliance/screening/list-index';
+import { alikePairs, bestPairs, nameScore } from '@/lib/domain/compliance/screening/score';
 import { entity, identity, name, word } from '../../support/arbitrary-names';
 
 const shuffled = (given: string): fc.Arbitrary<string> => {

@@ -1,8 +1,8 @@
-import { tokensOf } from '@/lib/domain/screening/fold';
-import { jaroWinkler } from '@/lib/domain/screening/jaro-winkler';
-import { judge } from '@/lib/domain/screening/judge';
-import { alikePairs, bestPairs, nameScore } from '@/lib/domain/screening/score';
-import type { Identity, ListedEntity } from '@/lib/domain/screening/subject';
+import { tokensOf } from '@/lib/domain/compliance/screening/fold';
+import { jaroWinkler } from '@/lib/domain/compliance/screening/jaro-winkler';
+import { judge } from '@/lib/domain/compliance/screening/judge';
+import { alikePairs, bestPairs, nameScore } from '@/lib/domain/compliance/screening/score';
+import type { Identity, ListedEntity } from '@/lib/domain/compliance/screening/subject';
 
 const person = (name: string, more: Partial<ListedEntity> = {}): ListedEntity => ({
   ref: '1',

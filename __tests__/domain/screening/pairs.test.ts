@@ -1,6 +1,6 @@
-import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/screening/bands';
-import { judge } from '@/lib/domain/screening/judge';
-import type { ListedEntity } from '@/lib/domain/screening/subject';
+import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
+import { judge } from '@/lib/domain/compliance/screening/judge';
+import type { ListedEntity } from '@/lib/domain/compliance/screening/subject';
 import { type NamePair, namePairs } from '../../support/name-pairs';
 import { HELD, TRIED } from '../../support/name-tables';
 

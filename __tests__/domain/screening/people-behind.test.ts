@@ -1,5 +1,5 @@
-import { ListIndex } from '@/lib/domain/screening/list-index';
-import { type ListedEntity, sidesText } from '@/lib/domain/screening/subject';
+import { ListIndex } from '@/lib/domain/compliance/screening/list-index';
+import { type ListedEntity, sidesText } from '@/lib/domain/compliance/screening/subject';
 
 const LISTED: ListedEntity = {
   ref: '7',

@@ -1,6 +1,6 @@
-import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/screening/bands';
-import { judge } from '@/lib/domain/screening/judge';
-import type { EntityKind, ListedEntity } from '@/lib/domain/screening/subject';
+import { bandOf, holds, USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
+import { judge } from '@/lib/domain/compliance/screening/judge';
+import type { EntityKind, ListedEntity } from '@/lib/domain/compliance/screening/subject';
 
 function bandAgainst(query: string, listed: string, kind: EntityKind) {
   const identity = { names: [query], ...(kind === 'company' && { is_company: true }) };

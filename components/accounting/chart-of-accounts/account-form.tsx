@@ -39,7 +39,7 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetting } from '@/hooks/use-system-setting';
 import { toast } from '@/hooks/use-toast';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
-import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/ledger/account';
 
 type Props = Readonly<{
   address: ChartAddress;

@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { byNumber, normalSide } from '@/lib/domain/account';
+import { byNumber, normalSide } from '@/lib/domain/ledger/account';
 import { add, type Decimal, negate } from '@/lib/domain/money';
 
 /** An account in the tree. `level` counts from 1; `path` contains its ancestors, topmost first. */

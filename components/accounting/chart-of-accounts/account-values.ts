@@ -1,5 +1,5 @@
 import type { Account, AccountDraft } from '@/lib/contract/accounting/chart-of-accounts';
-import type { AccountType, CashFlow } from '@/lib/domain/account';
+import type { AccountType, CashFlow } from '@/lib/domain/ledger/account';
 import { foldDigits } from '@/lib/format/fold';
 
 export type AccountValues = Readonly<{

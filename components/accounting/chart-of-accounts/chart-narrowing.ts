@@ -6,7 +6,7 @@ import type { Branch } from '@/components/accounting/chart-of-accounts/account-t
 import type { ListFilter } from '@/components/list/list-bar';
 import type { Filters } from '@/components/list/use-list-state';
 import { useCurrencies } from '@/hooks/use-currencies';
-import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/account';
+import { ACCOUNT_POSITIONS, ACCOUNT_TYPES } from '@/lib/domain/ledger/account';
 import { isZero } from '@/lib/domain/money';
 import { foldName } from '@/lib/format/fold';
 

@@ -19,7 +19,7 @@ import { toast } from '@/hooks/use-toast';
 import type { ApiError } from '@/lib/api/api-error';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { ACCOUNT_NUMBER } from '@/lib/domain/account';
+import { ACCOUNT_NUMBER } from '@/lib/domain/ledger/account';
 import { foldDigits } from '@/lib/format/fold';
 
 type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: () => void }>;

@@ -1,7 +1,7 @@
 import type { AccountValues } from '@/components/accounting/chart-of-accounts/account-values';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { type AccountType, generalAccounts, nextNumber } from '@/lib/domain/account';
-import type { AccountKind, AccountPrefixes } from '@/lib/domain/account-prefixes';
+import { type AccountType, generalAccounts, nextNumber } from '@/lib/domain/ledger/account';
+import type { AccountKind, AccountPrefixes } from '@/lib/domain/ledger/account-prefixes';
 import { Refusal } from '@/lib/domain/refusal';
 
 const TYPES: Readonly<Record<AccountKind, AccountType>> = {

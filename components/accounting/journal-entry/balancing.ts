@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Balancing } from '@/lib/domain/journal-figures';
+import type { Balancing } from '@/lib/domain/accounting/journal-figures';
 
 /** The amount that would balance the entry, and the line in which it is proposed. */
 export type LineBalancing = Balancing & Readonly<{ line: number }>;

@@ -16,7 +16,7 @@ import { Figure } from '@/components/ui/figure';
 import { TextField } from '@/components/ui/text-field';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import { impliedRate, journalFigures } from '@/lib/domain/journal-figures';
+import { impliedRate, journalFigures } from '@/lib/domain/accounting/journal-figures';
 import { absolute, sign } from '@/lib/domain/money';
 import { formatFigure } from '@/lib/format/figure';
 

@@ -61,10 +61,14 @@ import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { isDay } from '@/lib/domain/calendar';
-import { planJournal } from '@/lib/domain/journal';
-import { balancingAmount, journalFigures, typedAmount } from '@/lib/domain/journal-figures';
+import { planJournal } from '@/lib/domain/accounting/journal';
+import {
+  balancingAmount,
+  journalFigures,
+  typedAmount,
+} from '@/lib/domain/accounting/journal-figures';
 import { isDecimal } from '@/lib/domain/money';
-import { type PostingLine, settleRounding } from '@/lib/domain/posting';
+import { type PostingLine, settleRounding } from '@/lib/domain/ledger/posting';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 
 /** Form of a new, copied or edited journal entry, usable by keyboard alone. */

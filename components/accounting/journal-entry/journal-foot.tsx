@@ -6,7 +6,7 @@ import type { JournalContext } from '@/components/accounting/journal-entry/use-j
 import { useFormats } from '@/hooks/use-formats';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';
-import type { JournalFigures } from '@/lib/domain/journal-figures';
+import type { JournalFigures } from '@/lib/domain/accounting/journal-figures';
 import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{

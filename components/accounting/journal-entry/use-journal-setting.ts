@@ -1,7 +1,7 @@
 'use client';
 
 import { type LedgerSetting, useLedgerSetting } from '@/hooks/use-ledger-setting';
-import type { JournalSetting } from '@/lib/domain/journal';
+import type { JournalSetting } from '@/lib/domain/accounting/journal';
 
 export type JournalContext = JournalSetting &
   LedgerSetting &

@@ -61,7 +61,7 @@ import { call } from '@/lib/api/call';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import { isDay } from '@/lib/domain/calendar';
-import { journalFigures } from '@/lib/domain/journal-figures';
+import { journalFigures } from '@/lib/domain/accounting/journal-figures';
 
 /** Form of opening balances by account, with the opening equity that remains as the difference. */
 export function OpeningBalancesScreen() {

@@ -13,7 +13,7 @@ import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import type { Party } from '@/lib/contract/accounting/parties';
-import { type AgentAccount as Account, transfer } from '@/lib/contract/exchange/transfer';
+import { type AgentAccount as Account, transfer } from '@/lib/contract/dealing/transfer';
 import { isZero } from '@/lib/domain/money';
 
 /** Account of an agent by currency: balance, unsettled remittances, and remittances in transit. */

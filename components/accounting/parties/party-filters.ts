@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { ListFilter } from '@/components/list/list-bar';
-import { PARTY_KINDS } from '@/lib/domain/party';
+import { PARTY_KINDS } from '@/lib/domain/accounting/party';
 
 export const PARTY_FILTERS = ['kind', 'is_active', 'with_balance', 'with_reminder'] as const;
 

@@ -28,7 +28,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { ApiError } from '@/lib/api/api-error';
 import { type Party, type PartyRecord, parties } from '@/lib/contract/accounting/parties';
-import { kycCustomers } from '@/lib/contract/exchange/kyc-customers';
+import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { sign } from '@/lib/domain/money';
 import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 

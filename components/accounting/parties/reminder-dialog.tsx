@@ -11,7 +11,7 @@ import { useAnswer, useSend } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { reminders } from '@/lib/contract/accounting/reminders';
-import type { ReminderWay } from '@/lib/domain/reminder';
+import type { ReminderWay } from '@/lib/domain/accounting/reminder';
 import { dirOf } from '@/lib/i18n';
 
 type Props = Readonly<{ id: number; onClose: () => void }>;

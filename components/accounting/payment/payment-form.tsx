@@ -39,10 +39,10 @@ import { usePermission } from '@/hooks/use-permission';
 import { useRefusalText } from '@/hooks/use-refusal-text';
 import { useToday } from '@/hooks/use-today';
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
-import { broughtFor, settles } from '@/lib/domain/application';
+import { broughtFor, settles } from '@/lib/domain/ledger/application';
 import { isDay } from '@/lib/domain/calendar';
 import { isAboveZero, isDecimal, absolute } from '@/lib/domain/money';
-import { type PlannedPayment, planPayment } from '@/lib/domain/payment';
+import { type PlannedPayment, planPayment } from '@/lib/domain/accounting/payment';
 import { Refusal } from '@/lib/domain/refusal';
 
 type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {

@@ -15,8 +15,8 @@ import { PartyCell, useHasParties } from '@/components/document/lines/party-cell
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { TextField } from '@/components/ui/text-field';
-import type { AccountKind } from '@/lib/domain/account-prefixes';
-import type { Payment } from '@/lib/domain/payment-shapes';
+import type { AccountKind } from '@/lib/domain/ledger/account-prefixes';
+import type { Payment } from '@/lib/domain/accounting/payment-shapes';
 
 type Props = Readonly<{
   direction: Payment['direction'];

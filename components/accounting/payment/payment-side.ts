@@ -6,7 +6,7 @@ import type {
 } from '@/components/document/definition';
 import type { AccountName, paymentRecord } from '@/lib/contract/accounting/payment';
 import type { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
-import type { Payment } from '@/lib/domain/payment-shapes';
+import type { Payment } from '@/lib/domain/accounting/payment-shapes';
 import type * as v from 'valibot';
 
 type Account = v.InferOutput<typeof AccountName>;

@@ -5,7 +5,7 @@ import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
-import type { RevaluationLine } from '@/lib/contract/exchange/revaluation';
+import type { RevaluationLine } from '@/lib/contract/dealing/revaluation';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { figureColumn } from '@/components/ui/plain-columns';
 

@@ -18,7 +18,7 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
-import { revaluation, type Revaluation } from '@/lib/contract/exchange/revaluation';
+import { revaluation, type Revaluation } from '@/lib/contract/dealing/revaluation';
 import { addDays, isDay } from '@/lib/domain/calendar';
 import { recordView } from '@/lib/domain/document-type';
 

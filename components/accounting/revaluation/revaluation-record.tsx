@@ -19,7 +19,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { revaluation } from '@/lib/contract/dealing/revaluation';
 
 /** One revaluation with its lines, and a button to void it. */
 export function RevaluationRecord({ id }: { id: number }) {

@@ -16,7 +16,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { revaluation } from '@/lib/contract/exchange/revaluation';
+import { revaluation } from '@/lib/contract/dealing/revaluation';
 import { recordView } from '@/lib/domain/document-type';
 
 type Preview = AnswerOf<typeof revaluation.preview>;

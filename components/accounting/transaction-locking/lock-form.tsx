@@ -30,7 +30,7 @@ import {
   type TransactionLock,
 } from '@/lib/contract/accounting/transaction-locking';
 import { addDays, isDay } from '@/lib/domain/calendar';
-import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
 

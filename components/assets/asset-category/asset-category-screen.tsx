@@ -27,11 +27,11 @@ import {
   CATEGORY_ACCOUNTS,
   type CategoryAccounts as Accounts,
   fitsRole,
-} from '@/lib/domain/asset-category';
+} from '@/lib/domain/assets/asset-category';
 import { fiscalYearOf, isDay } from '@/lib/domain/calendar';
-import { scheduleOf } from '@/lib/domain/depreciation';
-import { partOfOne } from '@/lib/domain/depreciation-rate';
-import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
+import { scheduleOf } from '@/lib/domain/assets/depreciation';
+import { partOfOne } from '@/lib/domain/assets/depreciation-rate';
+import { assetTermsRefusals } from '@/lib/domain/assets/depreciation-refusals';
 import {
   type ScheduleInput,
   type ScheduleRow,
@@ -39,7 +39,7 @@ import {
   DEPRECIATION_METHODS,
   type DepreciationMethod,
   FREQUENCIES,
-} from '@/lib/domain/depreciation-terms';
+} from '@/lib/domain/assets/depreciation-terms';
 import {
   type Decimal,
   sum,

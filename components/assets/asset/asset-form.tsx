@@ -18,14 +18,14 @@ import { useToday } from '@/hooks/use-today';
 import type { Asset } from '@/lib/contract/assets/asset';
 import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 import { isDay } from '@/lib/domain/calendar';
-import { scheduleOf } from '@/lib/domain/depreciation';
+import { scheduleOf } from '@/lib/domain/assets/depreciation';
 import {
   CONVENTIONS,
   DEPRECIATION_METHODS,
   FREQUENCIES,
   type ScheduleInput,
   type ScheduleRow,
-} from '@/lib/domain/depreciation-terms';
+} from '@/lib/domain/assets/depreciation-terms';
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
 /** Form of an asset. The chosen category fills in the terms; the schedule is shown below the form. */

@@ -32,8 +32,8 @@ import { useMayStep } from '@/hooks/use-steps';
 import { useView } from '@/hooks/use-view';
 import { type Asset, asset, type AssetRow } from '@/lib/contract/assets/asset';
 import type { DocumentRow } from '@/lib/contract/document-fields';
-import { ASSET_COLUMNS } from '@/lib/domain/asset-columns';
-import { ASSET_LIVE } from '@/lib/domain/asset-shapes';
+import { ASSET_COLUMNS } from '@/lib/domain/assets/asset-columns';
+import { ASSET_LIVE } from '@/lib/domain/assets/asset-shapes';
 
 function AssetActions() {
   const t = useTranslations('assets.asset.import');

@@ -5,7 +5,7 @@ import type { LineCellProps } from '@/components/document/lines/line-editor-prop
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
-import type { PartyKind } from '@/lib/domain/party';
+import type { PartyKind } from '@/lib/domain/accounting/party';
 
 type Line = { account_id: number | null; party_id: number | null };
 type Lines = { lines: Line[] };

@@ -17,7 +17,7 @@ import { DateField } from '@/components/ui/date-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useBranches, usePlaces } from '@/hooks/use-places';
 import { useUsers } from '@/hooks/use-users';
-import { ADJUSTMENT_KINDS } from '@/lib/domain/adjustment';
+import { ADJUSTMENT_KINDS } from '@/lib/domain/hrm/adjustment';
 import { isCalendarDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
-import { occurrence, RECURRENCES } from '@/lib/domain/recurrence';
+import { occurrence, RECURRENCES } from '@/lib/domain/accounting/recurrence';
 
 /** Number of days after the next one that are listed. */
 const NAMED = 3;

@@ -5,7 +5,7 @@ import {
   type TemplateType,
 } from '@/lib/contract/accounting/templates';
 import { documentTypes } from '@/lib/domain/document-type';
-import type { Recurrence } from '@/lib/domain/recurrence';
+import type { Recurrence } from '@/lib/domain/accounting/recurrence';
 import type { RouteName } from '@/lib/routes';
 
 /** Values of a template's form; `every` is empty if the template has no schedule. */

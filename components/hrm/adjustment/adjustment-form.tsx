@@ -25,8 +25,8 @@ import {
   type AdjustmentKind,
   isInDays,
   isLent,
-} from '@/lib/domain/adjustment';
-import { adjustmentRefusals } from '@/lib/domain/adjustment-refusals';
+} from '@/lib/domain/hrm/adjustment';
+import { adjustmentRefusals } from '@/lib/domain/hrm/adjustment-refusals';
 import { isAboveZero, isDecimal } from '@/lib/domain/money';
 import { foldDigits } from '@/lib/format/fold';
 

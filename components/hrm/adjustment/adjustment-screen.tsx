@@ -22,7 +22,7 @@ import {
   payrollAdjustment,
   type PayrollAdjustmentRow,
 } from '@/lib/contract/hrm/payroll-adjustment';
-import { isLent } from '@/lib/domain/adjustment';
+import { isLent } from '@/lib/domain/hrm/adjustment';
 
 /** Casts a row of the shared document list: these rows are adjustments. */
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;

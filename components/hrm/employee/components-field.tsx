@@ -7,7 +7,7 @@ import { RowsField } from '@/components/hrm/employee/rows-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Values } from '@/components/fields/field';
-import { COMPONENT_KINDS, type SalaryComponent } from '@/lib/domain/salary';
+import { COMPONENT_KINDS, type SalaryComponent } from '@/lib/domain/hrm/salary';
 import { foldDigits } from '@/lib/format/fold';
 
 const WAYS = ['amount', 'percent', 'formula'] as const;

@@ -23,7 +23,7 @@ import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
-import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
+import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { EXPIRY_STEPS } from '@/lib/domain/expiry';
 
 const FORM = lazyPart(async () => ({

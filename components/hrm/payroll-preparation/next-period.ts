@@ -1,5 +1,5 @@
 import { addDays, type Day, dayNumber } from '@/lib/domain/calendar';
-import { periodEnd } from '@/lib/domain/payroll';
+import { periodEnd } from '@/lib/domain/hrm/payroll';
 import { solarMonthOf } from '@/lib/format/solar-period';
 
 export type Period = Readonly<{ from: Day; to: Day }>;

@@ -1,4 +1,4 @@
-import type { PayColumn } from '@/lib/domain/pay-grid';
+import type { PayColumn } from '@/lib/domain/hrm/pay-grid';
 import { parseAmountInput } from '@/lib/format/amount-input';
 import { foldName } from '@/lib/format/fold';
 

@@ -5,7 +5,7 @@ import { type Pasted, pastedPay } from '@/components/hrm/payroll-preparation/pas
 import { FIRST } from '@/components/hrm/payroll-preparation/pay-row';
 import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
 import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
-import type { PayColumn } from '@/lib/domain/pay-grid';
+import type { PayColumn } from '@/lib/domain/hrm/pay-grid';
 
 type Given = Readonly<{
   rows: readonly PayRow[];

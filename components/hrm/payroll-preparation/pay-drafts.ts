@@ -1,5 +1,5 @@
 import { compare, fits } from '@/lib/domain/money';
-import type { TypedPay } from '@/lib/domain/pay-grid';
+import type { TypedPay } from '@/lib/domain/hrm/pay-grid';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** Unsaved edits of one payslip, and the state of saving them. */

@@ -10,7 +10,7 @@ import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-row
 import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { VirtualBody } from '@/components/ui/virtual-body';
-import type { PayColumn } from '@/lib/domain/pay-grid';
+import type { PayColumn } from '@/lib/domain/hrm/pay-grid';
 
 /** Number of employees above which the rows are virtualised. */
 const DRAWN_MAX = 100;

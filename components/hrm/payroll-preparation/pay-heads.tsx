@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
 import { Figure } from '@/components/ui/figure';
 import { subtract } from '@/lib/domain/money';
-import { type PayColumn, paySums } from '@/lib/domain/pay-grid';
+import { type PayColumn, paySums } from '@/lib/domain/hrm/pay-grid';
 
 const SUMS = ['gross', 'deductions'] as const;
 

@@ -21,8 +21,8 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import type { Decimal } from '@/lib/domain/money';
-import type { PayFlag } from '@/lib/domain/pay-flags';
-import { lineAt, type PayColumn } from '@/lib/domain/pay-grid';
+import type { PayFlag } from '@/lib/domain/hrm/pay-flags';
+import { lineAt, type PayColumn } from '@/lib/domain/hrm/pay-grid';
 import { foldDigits } from '@/lib/format/fold';
 
 type RowActs = Readonly<{

@@ -2,9 +2,9 @@ import type { PayDrafts, PayProblem } from '@/components/hrm/payroll-preparation
 import { readDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import type { Decimal } from '@/lib/domain/money';
-import { type PayFlag, payFlags } from '@/lib/domain/pay-flags';
-import { type PayColumn, totalsWith, type TypedPay } from '@/lib/domain/pay-grid';
-import type { SlipTotals } from '@/lib/domain/payslip-lines';
+import { type PayFlag, payFlags } from '@/lib/domain/hrm/pay-flags';
+import { type PayColumn, totalsWith, type TypedPay } from '@/lib/domain/hrm/pay-grid';
+import type { SlipTotals } from '@/lib/domain/hrm/payslip-lines';
 
 /** A row of the grid: a payslip, its unsaved edits, and the totals with these edits. */
 export type PayRow = Readonly<{

@@ -25,7 +25,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 import { isDay } from '@/lib/domain/calendar';
-import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/payroll';
+import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/hrm/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 

@@ -25,8 +25,8 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { type PayColumn, payColumns, withColumns, columnOf } from '@/lib/domain/pay-grid';
-import { LINE_KINDS, type LineKind } from '@/lib/domain/payroll';
+import { type PayColumn, payColumns, withColumns, columnOf } from '@/lib/domain/hrm/pay-grid';
+import { LINE_KINDS, type LineKind } from '@/lib/domain/hrm/payroll';
 
 type Props = Readonly<{ record: PayrollRun }>;
 

@@ -23,7 +23,7 @@ import { call } from '@/lib/api/call';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
-import { type PayColumn, cellsOf } from '@/lib/domain/pay-grid';
+import { type PayColumn, cellsOf } from '@/lib/domain/hrm/pay-grid';
 
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 

@@ -8,7 +8,7 @@ import { nameColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
 import type { AnswerOf } from '@/lib/contract/endpoint';
-import { beneficiaries } from '@/lib/contract/exchange/beneficiaries';
+import { beneficiaries } from '@/lib/contract/dealing/beneficiaries';
 
 /** Beneficiaries of a customer's remittances; nothing if there are none. */
 export function PartyBeneficiaries({ id }: { id: number }) {

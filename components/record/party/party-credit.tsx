@@ -11,12 +11,12 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { dayColumn, figureColumn } from '@/components/ui/plain-columns';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { creditLimit } from '@/lib/contract/exchange/credit-limit';
+import { creditLimit } from '@/lib/contract/dealing/credit-limit';
 import {
   creditLimitWithdrawal,
   creditSubLimitWithdrawal,
   type CreditWithdrawalRow,
-} from '@/lib/contract/exchange/credit-withdrawal';
+} from '@/lib/contract/dealing/credit-withdrawal';
 import { isZero } from '@/lib/domain/money';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 

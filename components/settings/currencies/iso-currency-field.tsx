@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { searchCurrencies } from '@/components/pickers/currency-search';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { type IsoCurrency, useIsoCurrencies } from '@/hooks/use-iso-currencies';
-import { smallestCash } from '@/lib/domain/cash-rounding';
+import { smallestCash } from '@/lib/domain/dealing/cash-rounding';
 
 /**
  * Picker of an ISO 4217 currency. The selection fills in the currency's data. `taken` lists the codes of existing

@@ -32,7 +32,7 @@ import { toast } from '@/hooks/use-toast';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
 import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
-import { WEEKDAYS } from '@/lib/domain/payroll';
+import { WEEKDAYS } from '@/lib/domain/hrm/payroll';
 import { timezones } from '@/lib/domain/timezone';
 import { formatInstant } from '@/lib/format/date';
 

@@ -1,5 +1,5 @@
 import type { SettingBody, SettingType } from '@/lib/contract/settings/system-setting';
-import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
+import { ACCOUNT_PREFIXES } from '@/lib/domain/ledger/account-prefixes';
 import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 
 export type SettingField = Readonly<

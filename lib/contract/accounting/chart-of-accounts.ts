@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 
-import { ACCOUNT_NUMBER, ACCOUNT_POSITIONS, ACCOUNT_TYPES, CASH_FLOWS } from '@/lib/domain/account';
+import {
+  ACCOUNT_NUMBER,
+  ACCOUNT_POSITIONS,
+  ACCOUNT_TYPES,
+  CASH_FLOWS,
+} from '@/lib/domain/ledger/account';
 import { endpoint } from '../endpoint';
 import { importFields, importInput } from '../import-fields';
 import {

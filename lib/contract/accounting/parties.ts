@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/party';
+import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
 import {

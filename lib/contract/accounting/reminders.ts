@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { REMINDER_WAYS } from '@/lib/domain/reminder';
+import { REMINDER_WAYS } from '@/lib/domain/accounting/reminder';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
-import { PARTY_KINDS } from '@/lib/domain/party';
+import { PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } from '../schemas';
 import { appliedBody, appliedRecord } from './applied';
-import { quoteFields } from '../exchange/quote';
+import { quoteFields } from '@/lib/contract/dealing/quote';
 
 /**
  * Fields of a settlement: the settled balance, and its payment in the same currency or, at a rate, in another currency.

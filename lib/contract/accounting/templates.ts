@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { RECURRENCES } from '@/lib/domain/recurrence';
+import { RECURRENCES } from '@/lib/domain/accounting/recurrence';
 import type { Page } from '@/lib/routes';
 import { endpoint, type FurtherRight } from '../endpoint';
 import { table } from '../lists';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LOCK_MODULES } from '@/lib/domain/open-books';
+import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 import { Rejection } from '../approvals';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
-import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
-import { CATEGORY_ACCOUNTS } from '@/lib/domain/asset-category';
+import {
+  CONVENTIONS,
+  DEPRECIATION_METHODS,
+  FREQUENCIES,
+} from '@/lib/domain/assets/depreciation-terms';
+import { CATEGORY_ACCOUNTS } from '@/lib/domain/assets/asset-category';
 import type { AnswerOf } from '../endpoint';
 import { recordCalls } from '../records';
 import { Decimal, Id, Name } from '../schemas';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ASSET_MOVES } from '@/lib/domain/asset-shapes';
+import { ASSET_MOVES } from '@/lib/domain/assets/asset-shapes';
 import { AccountName } from '../accounting/payment';
 import { EntryLine, Warning } from '../document-fields';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 
-import { ASSET_STAGES, ASSET_LIVE, ASSET_VOIDABLE, DISPOSALS } from '@/lib/domain/asset-shapes';
+import {
+  ASSET_STAGES,
+  ASSET_LIVE,
+  ASSET_VOIDABLE,
+  DISPOSALS,
+} from '@/lib/domain/assets/asset-shapes';
 import type { Page } from '@/lib/routes';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';

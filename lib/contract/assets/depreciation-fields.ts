@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 
-import { partOfOne } from '@/lib/domain/depreciation-rate';
-import { CONVENTIONS, DEPRECIATION_METHODS, FREQUENCIES } from '@/lib/domain/depreciation-terms';
+import { partOfOne } from '@/lib/domain/assets/depreciation-rate';
+import {
+  CONVENTIONS,
+  DEPRECIATION_METHODS,
+  FREQUENCIES,
+} from '@/lib/domain/assets/depreciation-terms';
 
 /** Life in months: at most a hundred years. */
 export const LifeMonths = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { ADJUSTMENT_KINDS } from '@/lib/domain/adjustment';
-import { MOST_INSTALMENTS } from '@/lib/domain/adjustment-refusals';
+import { ADJUSTMENT_KINDS } from '@/lib/domain/hrm/adjustment';
+import { MOST_INSTALMENTS } from '@/lib/domain/hrm/adjustment-refusals';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, PositiveMoney, Reason, ShownDay } from '../schemas';
 

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 
-import { CONTRACT_TYPES, GENDERS, PAYMENT_METHODS, PAYSLIP_LANGUAGES } from '@/lib/domain/employee';
+import {
+  CONTRACT_TYPES,
+  GENDERS,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/hrm/employee';
 import { isIban, plainIban } from '@/lib/domain/iban';
-import { FREQUENCIES } from '@/lib/domain/payroll';
-import { COMPONENT_KINDS } from '@/lib/domain/salary';
+import { FREQUENCIES } from '@/lib/domain/hrm/payroll';
+import { COMPONENT_KINDS } from '@/lib/domain/hrm/salary';
 import { list } from '../lists';
 import {
   Amount,

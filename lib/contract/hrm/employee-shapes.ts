@@ -6,9 +6,9 @@ import {
   GENDERS,
   PAYMENT_METHODS,
   PAYSLIP_LANGUAGES,
-} from '@/lib/domain/employee';
-import { FREQUENCIES } from '@/lib/domain/payroll';
-import { COMPONENT_KINDS } from '@/lib/domain/salary';
+} from '@/lib/domain/hrm/employee';
+import { FREQUENCIES } from '@/lib/domain/hrm/payroll';
+import { COMPONENT_KINDS } from '@/lib/domain/hrm/salary';
 import { HistoryItem, Warning } from '../document-fields';
 import { BirthDay, CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from '../schemas';
 

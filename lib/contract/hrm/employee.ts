@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { EMPLOYEE_STATUSES } from '@/lib/domain/employee';
+import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { draftFields } from '../document-fields';
 import { type AnswerOf, endpoint } from '../endpoint';
 import { importFields, importInput } from '../import-fields';

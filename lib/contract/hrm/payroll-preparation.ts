@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { FREQUENCIES, PRO_RATA, WEEKDAYS } from '@/lib/domain/payroll';
+import { FREQUENCIES, PRO_RATA, WEEKDAYS } from '@/lib/domain/hrm/payroll';
 import { documentEndpoints } from '../document';
 import { Warning, EntryLine } from '../document-fields';
 import { list } from '../lists';

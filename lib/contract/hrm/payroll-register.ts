@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LINE_KINDS } from '@/lib/domain/payroll';
+import { LINE_KINDS } from '@/lib/domain/hrm/payroll';
 import { endpoint } from '../endpoint';
 import { Check, Column } from '../reports/report';
 import { CurrencyCode, Day, Decimal, Id, Instant, Line, ShownDay } from '../schemas';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LINE_KINDS } from '@/lib/domain/payroll';
+import { LINE_KINDS } from '@/lib/domain/hrm/payroll';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LINE_KINDS, LINE_ROLES, SLIP_STATUSES } from '@/lib/domain/payroll';
+import { LINE_KINDS, LINE_ROLES, SLIP_STATUSES } from '@/lib/domain/hrm/payroll';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
 /** Amounts of pay are null without `sensitive` on payroll preparation. */

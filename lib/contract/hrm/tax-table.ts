@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { TAX_PERIODS } from '@/lib/domain/income-tax';
+import { TAX_PERIODS } from '@/lib/domain/hrm/income-tax';
 import type { AnswerOf } from '../endpoint';
 import { list } from '../lists';
 import { recordCalls } from '../records';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PARTY_KINDS } from '@/lib/domain/party';
+import { PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { CurrencyCode, Id, ShownDay } from '../schemas';
 import { currency, fieldsOf, money, quantity } from './columns';
 import { IdText, reportEndpoint } from './report';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ASSET_STAGES } from '@/lib/domain/asset-shapes';
+import { ASSET_STAGES } from '@/lib/domain/assets/asset-shapes';
 import { Decimal, Id, Line } from '../schemas';
 import { count, fieldsOf, money } from './columns';
 import { IdText, reportEndpoint } from './report';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { RISK_LEVELS } from '@/lib/domain/kyc-risk';
-import { KYC_STATUSES, REASON_CODES } from '@/lib/domain/kyc-state';
+import { RISK_LEVELS } from '@/lib/domain/compliance/kyc-risk';
+import { KYC_STATUSES, REASON_CODES } from '@/lib/domain/compliance/kyc-state';
 import { Decimal, Id, ShownDay } from '../schemas';
 import { count, fieldsOf, money, percent } from './columns';
 import { reportEndpoint } from './report';

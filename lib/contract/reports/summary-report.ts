@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ACTIVE_STATUSES } from '@/lib/domain/till-session';
+import { ACTIVE_STATUSES } from '@/lib/domain/dealing/till-session';
 import { Head } from '../accounting/proof';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { TRADE_PURPOSES } from '@/lib/domain/trade';
+import { TRADE_PURPOSES } from '@/lib/domain/dealing/trade';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';

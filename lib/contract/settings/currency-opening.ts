@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { journalEntry } from '../accounting/journal-entry';
 import { endpoint } from '../endpoint';
-import { quoteFields } from '../exchange/quote';
+import { quoteFields } from '@/lib/contract/dealing/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
 /** Opening entry of a currency; null if there is none, or if it was voided. */

@@ -1,4 +1,4 @@
-import { USUAL_LIMITS } from '@/lib/domain/screening/bands';
+import { USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
 import * as v from 'valibot';
 
 import { list } from '../lists';

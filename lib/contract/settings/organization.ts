@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { isYearStart } from '@/lib/domain/calendar';
-import { WEEKDAYS } from '@/lib/domain/payroll';
+import { WEEKDAYS } from '@/lib/domain/hrm/payroll';
 import { timezoneOf } from '@/lib/domain/timezone';
 import { endpoint } from '../endpoint';
 import { list } from '../lists';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { ACCOUNT_PREFIXES } from '@/lib/domain/account-prefixes';
-import { TRAVEL_AMOUNT } from '@/lib/domain/travel-rule';
+import { ACCOUNT_PREFIXES } from '@/lib/domain/ledger/account-prefixes';
+import { TRAVEL_AMOUNT } from '@/lib/domain/compliance/travel-rule';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';

@@ -4,8 +4,8 @@ import {
   CATEGORY_ACCOUNTS,
   CATEGORY_ROLES,
   type CategoryAccounts,
-} from '@/lib/domain/asset-category';
-import { termsRefusals } from '@/lib/domain/depreciation-refusals';
+} from '@/lib/domain/assets/asset-category';
+import { termsRefusals } from '@/lib/domain/assets/depreciation-refusals';
 import { recordOf } from '@/lib/domain/record-of';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';

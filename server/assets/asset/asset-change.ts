@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 
-import { isThrough } from '@/lib/domain/asset-holding';
-import type { AssetChange, AssetPlan, AssetTerms, PlannedMove } from '@/lib/domain/asset-shapes';
+import { isThrough } from '@/lib/domain/assets/asset-holding';
+import type {
+  AssetChange,
+  AssetPlan,
+  AssetTerms,
+  PlannedMove,
+} from '@/lib/domain/assets/asset-shapes';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';

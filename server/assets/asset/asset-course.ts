@@ -1,5 +1,5 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
-import type { DisposalKind } from '@/lib/domain/asset-shapes';
+import type { DisposalKind } from '@/lib/domain/assets/asset-shapes';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { storedBody } from '@/server/document/stored';
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AssetBody, asset } from '@/lib/contract/assets/asset';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { isThrough } from '@/lib/domain/asset-holding';
-import { ASSET_VOIDABLE } from '@/lib/domain/asset-shapes';
+import { isThrough } from '@/lib/domain/assets/asset-holding';
+import { ASSET_VOIDABLE } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind } from '@/server/document/kind';

@@ -1,11 +1,15 @@
 import type { AssetBody } from '@/lib/contract/assets/asset';
-import { type PlannedPurchase, planPurchase, registeredOn } from '@/lib/domain/asset-purchase';
-import { rowsOf } from '@/lib/domain/asset-holding';
-import type { AssetTerms } from '@/lib/domain/asset-shapes';
-import { rateNamed } from '@/lib/domain/asset-estimate';
-import { fractionOfPercent } from '@/lib/domain/depreciation-rate';
-import { openingDiffers } from '@/lib/domain/depreciation';
-import { assetTermsRefusals } from '@/lib/domain/depreciation-refusals';
+import {
+  type PlannedPurchase,
+  planPurchase,
+  registeredOn,
+} from '@/lib/domain/assets/asset-purchase';
+import { rowsOf } from '@/lib/domain/assets/asset-holding';
+import type { AssetTerms } from '@/lib/domain/assets/asset-shapes';
+import { rateNamed } from '@/lib/domain/assets/asset-estimate';
+import { fractionOfPercent } from '@/lib/domain/assets/depreciation-rate';
+import { openingDiffers } from '@/lib/domain/assets/depreciation';
+import { assetTermsRefusals } from '@/lib/domain/assets/depreciation-refusals';
 import { fixed, isZero, subtract } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan } from '@/server/document/kind';

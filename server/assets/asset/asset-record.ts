@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { AssetBody } from '@/lib/contract/assets/asset';
-import { chargedTo, estimateOf, netOf, rowsOf, salvageOf } from '@/lib/domain/asset-holding';
-import type { Holding, AssetMoveKind } from '@/lib/domain/asset-shapes';
+import { chargedTo, estimateOf, netOf, rowsOf, salvageOf } from '@/lib/domain/assets/asset-holding';
+import type { Holding, AssetMoveKind } from '@/lib/domain/assets/asset-shapes';
 import { multiply, plain, subtract } from '@/lib/domain/money';
 import type { Shown } from '@/server/document/kind';
 import type { Db } from '@/server/kernel/host';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 
 import type { AssetBody } from '@/lib/contract/assets/asset';
-import type { AssetAccounts, AssetSetting } from '@/lib/domain/asset-shapes';
-import type { Convention, DepreciationMethod, Frequency } from '@/lib/domain/depreciation-terms';
+import type { AssetAccounts, AssetSetting } from '@/lib/domain/assets/asset-shapes';
+import type {
+  Convention,
+  DepreciationMethod,
+  Frequency,
+} from '@/lib/domain/assets/depreciation-terms';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';

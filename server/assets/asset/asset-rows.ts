@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '@/lib/contract/assets/schedule-preview';
-import { rowsOf } from '@/lib/domain/asset-holding';
-import type { Holding } from '@/lib/domain/asset-shapes';
+import { rowsOf } from '@/lib/domain/assets/asset-holding';
+import type { Holding } from '@/lib/domain/assets/asset-shapes';
 import type { Wire } from '@/server/ledger/currencies';
 
 type Posted = Readonly<{ date: string; entry_id: number | null }>;

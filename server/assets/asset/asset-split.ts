@@ -1,6 +1,6 @@
-import { estimateOf, isThrough, salvageOf } from '@/lib/domain/asset-holding';
-import type { AssetTerms } from '@/lib/domain/asset-shapes';
-import type { Part, planSplit } from '@/lib/domain/asset-split';
+import { estimateOf, isThrough, salvageOf } from '@/lib/domain/assets/asset-holding';
+import type { AssetTerms } from '@/lib/domain/assets/asset-shapes';
+import type { Part, planSplit } from '@/lib/domain/assets/asset-split';
 import { sum } from '@/lib/domain/money';
 import type { DocumentCall } from '@/server/document/document-call';
 import { type DocumentRow, insertDocuments } from '@/server/document/rows';

@@ -1,12 +1,17 @@
 import type * as v from 'valibot';
 
 import { asset as calls, type asset } from '@/lib/contract/assets/asset';
-import { type Disposal, planDisposal } from '@/lib/domain/asset-disposal';
-import { planEstimate } from '@/lib/domain/asset-estimate';
-import { estimateOf, lastChanged, usedRefusals, chargedBy } from '@/lib/domain/asset-holding';
-import type { AssetPlan, Holding, PlannedMove } from '@/lib/domain/asset-shapes';
-import { planSplit, type Split } from '@/lib/domain/asset-split';
-import { planRepair, planRevaluation } from '@/lib/domain/asset-value';
+import { type Disposal, planDisposal } from '@/lib/domain/assets/asset-disposal';
+import { planEstimate } from '@/lib/domain/assets/asset-estimate';
+import {
+  estimateOf,
+  lastChanged,
+  usedRefusals,
+  chargedBy,
+} from '@/lib/domain/assets/asset-holding';
+import type { AssetPlan, Holding, PlannedMove } from '@/lib/domain/assets/asset-shapes';
+import { planSplit, type Split } from '@/lib/domain/assets/asset-split';
+import { planRepair, planRevaluation } from '@/lib/domain/assets/asset-value';
 import { add, type Decimal, subtract, sum } from '@/lib/domain/money';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';

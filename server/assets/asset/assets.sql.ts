@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { isThrough } from '@/lib/domain/asset-holding';
-import type { Holding } from '@/lib/domain/asset-shapes';
+import { isThrough } from '@/lib/domain/assets/asset-holding';
+import type { Holding } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 

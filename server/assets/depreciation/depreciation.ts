@@ -1,7 +1,7 @@
 import { type DueAsset, depreciation, type ShownRun } from '@/lib/contract/assets/depreciation';
-import { netOf } from '@/lib/domain/asset-holding';
+import { netOf } from '@/lib/domain/assets/asset-holding';
 import { add, subtract } from '@/lib/domain/money';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { lockAssets, takeBackCharges } from '@/server/assets/asset/assets.sql';
 import { historyOf } from '@/server/document/record';
 import { findDocument, changeDocument, lockDocument } from '@/server/document/rows';

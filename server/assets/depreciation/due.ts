@@ -1,6 +1,6 @@
-import { fitsRole } from '@/lib/domain/asset-category';
+import { fitsRole } from '@/lib/domain/assets/asset-category';
 import { sum } from '@/lib/domain/money';
-import { dateRefusal, lockModuleOf } from '@/lib/domain/open-books';
+import { dateRefusal, lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { Refusal } from '@/lib/domain/refusal';
 import { type DueAsset, assetsDue } from '@/server/ledger/held-assets.sql';
 import type { Db } from '@/server/kernel/host';

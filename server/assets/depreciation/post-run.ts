@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { entriesOf, type RunEntry, totalOf } from '@/lib/domain/depreciation-run';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { entriesOf, type RunEntry, totalOf } from '@/lib/domain/assets/depreciation-run';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Charge, recordCharges } from '@/server/assets/asset/assets.sql';
 import { changeDocument, insertDocuments, type DocumentRow } from '@/server/document/rows';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { JobHandler } from '@/server/jobs/run';
+import type { JobHandler } from '@/server/kernel/ports';
 import { takeTime } from '@/server/jobs/take-time';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host } from '@/server/kernel/host';

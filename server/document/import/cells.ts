@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { CurrencyCode } from '@/lib/contract/schemas';
-import { ACCOUNT_NUMBER } from '@/lib/domain/account';
+import { ACCOUNT_NUMBER } from '@/lib/domain/ledger/account';
 import { foldDigits } from '@/lib/format/fold';
 
 /** Text of a cell with Persian and Arabic digits converted to ASCII. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 
-import type { PaperKind } from './kinds.ts';
+import type { InspectedFile, PaperKind } from '@/server/kernel/ports';
 import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits.ts';
-import { type Found, Unfit } from './verdict.ts';
+import { Unfit } from './verdict.ts';
 
 /**
  * Process that inspects one file, so that an attack on a parser reaches nothing else. It gets the path and kind of the
@@ -21,7 +21,7 @@ async function main([file = '', kind = '']: string[]): Promise<void> {
 }
 
 /** Loads only the parser that this kind of file needs. */
-async function inspected(bytes: Buffer, kind: PaperKind): Promise<Found> {
+async function inspected(bytes: Buffer, kind: PaperKind): Promise<InspectedFile> {
   if (kind === 'application/pdf') return (await import('./pdf.ts')).readPdf(bytes);
   return (await import('./image.ts')).readImage(bytes, kind);
 }

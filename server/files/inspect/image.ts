@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
-import type { PaperKind } from './kinds.ts';
-import { type Found, MADE_BYTES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
+import type { InspectedFile, PaperKind } from '@/server/kernel/ports';
+import { MADE_BYTES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 type ImageKind = Exclude<PaperKind, 'application/pdf'>;
 
@@ -25,7 +25,7 @@ const THUMBNAIL = 320;
  * Decodes the whole image and encodes it again, upright and in sRGB. That removes metadata and any data after the end
  * of the image.
  */
-export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Found> {
+export async function readImage(bytes: Buffer, kind: ImageKind): Promise<InspectedFile> {
   const { width, height, pages = 1, format, hasAlpha } = await headOf(bytes);
   if (format !== FORMATS[kind]) throw new Unfit('unreadable');
   if (width * height > PIXELS_MAX) throw new Unfit('pixels');

@@ -6,15 +6,11 @@ import path from 'node:path';
 import { Refusal } from '@/lib/domain/refusal';
 import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
-import { kindOf, type PaperKind, START_BYTES } from './kinds';
+import type { InspectedFile, InspectionLane, PaperKind } from '@/server/kernel/ports';
+import { kindOf, START_BYTES } from './kinds';
 import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
-import { type Found, PAGES_MAX, PIXELS_MAX, Unfit, MADE_BYTES_MAX, type Reason } from './verdict';
+import { PAGES_MAX, PIXELS_MAX, Unfit, MADE_BYTES_MAX, type Reason } from './verdict';
 
-/**
- * Queue in which an inspection waits. Staff and public uploads have one slot each, so that many public uploads delay
- * only one another.
- */
-export type Lane = 'staff' | 'public';
 const [WAITING_MAX, WAITING_MS] = [32, 30_000];
 const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING_MAX) };
 
@@ -23,7 +19,7 @@ const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING
  * is not an image or PDF, is unreadable, or has active content; the refusals name the field `file`. Refuses (429) if
  * the queue is too long.
  */
-export async function inspectFile(file: string, lane: Lane): Promise<Found> {
+export async function inspectFile(file: string, lane: InspectionLane): Promise<InspectedFile> {
   const kind = await kindOfFile(file);
   if (!kind) throw new Refusal('attachment.type', { field: 'file' });
   const places = lanes[lane];
@@ -69,13 +65,13 @@ const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
 
-type Answer = Omit<Found, 'content' | 'thumbnail'> & { content: number; thumbnail: number };
+type Answer = Omit<InspectedFile, 'content' | 'thumbnail'> & { content: number; thumbnail: number };
 
 /**
  * Inspects a file in a separate process with limits of time and memory. Throws `Unfit` if the process refuses the file,
  * crashes or is killed.
  */
-async function inspectApart(file: string, kind: PaperKind): Promise<Found> {
+async function inspectApart(file: string, kind: PaperKind): Promise<InspectedFile> {
   const child = launch(file, kind);
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   try {
@@ -140,7 +136,7 @@ async function answerOf(child: ChildProcess): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function foundIn(said: Buffer): Found {
+function foundIn(said: Buffer): InspectedFile {
   const end = said.indexOf('\n');
   const head = JSON.parse(said.subarray(0, end).toString()) as Answer | { refused: Reason };
   if ('refused' in head) throw new Unfit(head.refused);

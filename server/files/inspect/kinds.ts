@@ -1,5 +1,4 @@
-/** Kinds of files that may be stored. */
-export type PaperKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+import type { PaperKind } from '@/server/kernel/ports';
 
 /** Magic bytes of each kind, as Latin-1. In WebP, the file length is between the two parts. */
 const STARTS: readonly (readonly [

@@ -9,7 +9,8 @@ import { thumbnailOf } from './image.ts';
 import { PAGES_CPU_MS } from './limits.ts';
 import { SAFE_LINK } from './pdf-rules.ts';
 import { scanPdf, withoutTraces } from './pdf-scan.ts';
-import { type Found, PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
+import type { InspectedFile } from '@/server/kernel/ports';
+import { PAGES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 /** Safe settings of the PDF library: it fetches and executes nothing, and uses no scripts, forms or system fonts. */
 const CAREFUL = {
@@ -35,7 +36,7 @@ type Mark = Readonly<
 >;
 
 /** Reads a PDF as a viewer would. Refuses active content, and more than ten pages. */
-export async function readPdf(bytes: Buffer): Promise<Found> {
+export async function readPdf(bytes: Buffer): Promise<InspectedFile> {
   const { opens } = scanPdf(bytes);
   const content = withoutTraces(bytes);
   const document = await opened(content);

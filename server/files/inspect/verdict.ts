@@ -1,5 +1,3 @@
-import type { PaperKind } from './kinds.ts';
-
 export const PIXELS_MAX = 40_000_000;
 export const PAGES_MAX = 10;
 /** Maximum size in bytes of a re-encoded image, which may be larger than the uploaded one. */
@@ -20,17 +18,6 @@ export type Reason =
   | 'link'
   | 'form'
   | 'disguise';
-
-/** Result of an accepted inspection, with the content that is stored instead of the upload. */
-export type Found = Readonly<{
-  kind: PaperKind;
-  width: number | null;
-  height: number | null;
-  pages: number | null;
-  content: Buffer;
-  /** A small JPEG; null if none could be made. */
-  thumbnail: Buffer | null;
-}>;
 
 /** The file may not be stored. */
 export class Unfit extends Error {

@@ -1,4 +1,9 @@
-import { type Adjustment, type Course, remainingOf, type TakenPart } from '@/lib/domain/adjustment';
+import {
+  type Adjustment,
+  type Course,
+  remainingOf,
+  type TakenPart,
+} from '@/lib/domain/hrm/adjustment';
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';

@@ -1,8 +1,8 @@
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
-import { firstMonth } from '@/lib/domain/adjustment';
-import { adjustmentRefusals } from '@/lib/domain/adjustment-refusals';
+import { firstMonth } from '@/lib/domain/hrm/adjustment';
+import { adjustmentRefusals } from '@/lib/domain/hrm/adjustment-refusals';
 import { endOfMonth } from '@/lib/domain/calendar';
-import { planDraw } from '@/lib/domain/credit-draw';
+import { planDraw } from '@/lib/domain/dealing/credit-draw';
 import { multiply, round } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Plan, Reference } from '@/server/document/kind';

@@ -1,6 +1,6 @@
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
-import { isLent } from '@/lib/domain/adjustment';
-import { MAIN_VAULT } from '@/lib/domain/place';
+import { isLent } from '@/lib/domain/hrm/adjustment';
+import { MAIN_VAULT } from '@/lib/domain/ledger/place';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Reference } from '@/server/document/kind';

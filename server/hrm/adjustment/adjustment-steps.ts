@@ -1,6 +1,6 @@
 import type { PayrollAdjustmentBody } from '@/lib/contract/hrm/payroll-adjustment';
-import { isLent } from '@/lib/domain/adjustment';
-import { planDraw } from '@/lib/domain/credit-draw';
+import { isLent } from '@/lib/domain/hrm/adjustment';
+import { planDraw } from '@/lib/domain/dealing/credit-draw';
 import { documentNumber } from '@/lib/domain/document-number';
 import { compare, type Decimal, fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';

@@ -5,7 +5,7 @@ import {
   type PayrollAdjustmentBody,
   type PayrollAdjustmentRow,
 } from '@/lib/contract/hrm/payroll-adjustment';
-import { instalmentPlan, isLent, type Instalment, wholeOf } from '@/lib/domain/adjustment';
+import { instalmentPlan, isLent, type Instalment, wholeOf } from '@/lib/domain/hrm/adjustment';
 import { documentNumber } from '@/lib/domain/document-number';
 import { refuseAny, Refusal } from '@/lib/domain/refusal';
 import { documentSteps } from '@/server/document/document-steps';

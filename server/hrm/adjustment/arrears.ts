@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import { payrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
-import { proposedArrears, type RevisedSlip } from '@/lib/domain/arrears';
-import { daysTaken, isTaken, spanOf } from '@/lib/domain/adjustment';
+import { proposedArrears, type RevisedSlip } from '@/lib/domain/hrm/arrears';
+import { daysTaken, isTaken, spanOf } from '@/lib/domain/hrm/adjustment';
 import { type Decimal, isZero, negate, sum } from '@/lib/domain/money';
 import { addDays } from '@/lib/domain/calendar';
-import { planSlip } from '@/lib/domain/payslip';
-import type { DueAdjustment } from '@/lib/domain/payslip-input';
+import { planSlip } from '@/lib/domain/hrm/payslip';
+import type { DueAdjustment } from '@/lib/domain/hrm/payslip-input';
 import {
   assignmentsOf,
   type DatedAssignment,

@@ -7,8 +7,8 @@ import {
   dueIn,
   isLent,
   spanOf,
-} from '@/lib/domain/adjustment';
-import type { Span } from '@/lib/domain/payroll';
+} from '@/lib/domain/hrm/adjustment';
+import type { Span } from '@/lib/domain/hrm/payroll';
 import { add, type Decimal } from '@/lib/domain/money';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentRow } from '@/server/document/rows';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { type Due, dueIn, partedBy } from '@/lib/domain/adjustment';
-import { exchanged } from '@/lib/domain/exchanged';
+import { type Due, dueIn, partedBy } from '@/lib/domain/hrm/adjustment';
+import { exchanged } from '@/lib/domain/ledger/exchanged';
 import { add, compare, type Decimal, isZero, multiply, negate, round } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';

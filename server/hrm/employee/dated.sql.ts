@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { plain } from '@/lib/domain/money';
-import { FREQUENCIES, type Frequency } from '@/lib/domain/payroll';
-import type { SalaryAssignment } from '@/lib/domain/salary';
+import { FREQUENCIES, type Frequency } from '@/lib/domain/hrm/payroll';
+import type { SalaryAssignment } from '@/lib/domain/hrm/salary';
 import type { Db } from '@/server/kernel/host';
 import { type Sealing, withPay } from './sealed';
 

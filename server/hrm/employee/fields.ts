@@ -1,4 +1,4 @@
-import { PAY_FIELDS } from '@/lib/domain/employee';
+import { PAY_FIELDS } from '@/lib/domain/hrm/employee';
 import { foldName } from '@/lib/format/fold';
 import { partyText } from '@/lib/format/party-search';
 import { type Changes, changesBetween } from '@/server/kernel/audit';

@@ -5,8 +5,13 @@ import { draftFields } from '@/lib/contract/document-fields';
 import { type EmployeeInput, employees } from '@/lib/contract/hrm/employee';
 import { Country, employeeFields, payFields } from '@/lib/contract/hrm/employee-fields';
 import { BirthDay, Day, Line, Name } from '@/lib/contract/schemas';
-import { CONTRACT_TYPES, GENDERS, PAYMENT_METHODS, PAYSLIP_LANGUAGES } from '@/lib/domain/employee';
-import { FREQUENCIES } from '@/lib/domain/payroll';
+import {
+  CONTRACT_TYPES,
+  GENDERS,
+  PAYMENT_METHODS,
+  PAYSLIP_LANGUAGES,
+} from '@/lib/domain/hrm/employee';
+import { FREQUENCIES } from '@/lib/domain/hrm/payroll';
 import { capitals, choiceOf, Currency, folded } from '@/server/document/import/cells';
 import { Findings } from '@/server/document/import/findings';
 import {

@@ -2,7 +2,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
-import type { Owner } from '@/server/files/data-keys';
+import type { KeyOwner } from '@/server/database/columns';
 import { destroyPaper, keepPaper } from '@/server/files/papers';
 import { viewPaper } from '@/server/files/view-paper';
 import { page, record_type } from './hire';
@@ -22,7 +22,7 @@ export async function removePhoto(
   });
 }
 
-async function ownerOf(db: Db, photoId: number): Promise<Owner> {
+async function ownerOf(db: Db, photoId: number): Promise<KeyOwner> {
   const { owner } = await db
     .selectFrom('paper')
     .select('owner')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Decimal } from '@/lib/domain/money';
-import type { SalaryComponent } from '@/lib/domain/salary';
+import type { SalaryComponent } from '@/lib/domain/hrm/salary';
 import { columnsOf, NOTHING_TOLD, type Sealing, sealNumber, sealPay, type Told } from './sealed';
 import type { Tx } from '@/server/kernel/host';
 

@@ -1,5 +1,5 @@
-import type { GENDERS } from '@/lib/domain/employee';
-import type { SalaryAssignment } from '@/lib/domain/salary';
+import type { GENDERS } from '@/lib/domain/hrm/employee';
+import type { SalaryAssignment } from '@/lib/domain/hrm/salary';
 import { printer } from '@/server/files/fingerprint';
 import { openAll, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';

@@ -1,6 +1,6 @@
 import type { EmployeeRow as Shown } from '@/lib/contract/hrm/employee-shapes';
 import { age } from '@/lib/domain/calendar';
-import type { SalaryAssignment, SalaryComponent } from '@/lib/domain/salary';
+import type { SalaryAssignment, SalaryComponent } from '@/lib/domain/hrm/salary';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { assignmentsOf, type DatedAssignment } from './dated.sql';

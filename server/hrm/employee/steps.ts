@@ -1,5 +1,5 @@
 import { employees } from '@/lib/contract/hrm/employee';
-import { type FinalPay, finalPayOf } from '@/lib/domain/final-pay';
+import { type FinalPay, finalPayOf } from '@/lib/domain/hrm/final-pay';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { type Call, serve } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';

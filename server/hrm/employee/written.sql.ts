@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { SalaryAssignment } from '@/lib/domain/salary';
+import type { SalaryAssignment } from '@/lib/domain/hrm/salary';
 import type { Tx } from '@/server/kernel/host';
 import { type Sealing, sealNumber, sealPay } from './sealed';
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { bankDay, targetCalendar } from '@/lib/domain/bank-days';
-import { isBankText } from '@/lib/domain/bank-text';
+import { bankDay, targetCalendar } from '@/lib/domain/hrm/bank-days';
+import { isBankText } from '@/lib/domain/hrm/bank-text';
 import { isIban, plainIban } from '@/lib/domain/iban';
 import { fixed, isZero, plain } from '@/lib/domain/money';
-import { type CreditTransfer, pain001 } from '@/lib/domain/pain001';
-import { payOut } from '@/lib/domain/payroll-payment';
+import { type CreditTransfer, pain001 } from '@/lib/domain/hrm/pain001';
+import { payOut } from '@/lib/domain/hrm/payroll-payment';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { csvOf } from '@/server/kernel/csv';
 import type { DocumentCall } from '@/server/document/document-call';

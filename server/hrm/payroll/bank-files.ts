@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 
-import { bankDay, type BankCalendar, targetCalendar, weeklyCalendar } from '@/lib/domain/bank-days';
+import {
+  bankDay,
+  type BankCalendar,
+  targetCalendar,
+  weeklyCalendar,
+} from '@/lib/domain/hrm/bank-days';
 import { inTransaction } from '@/server/database/transaction';
 import type { DocumentCall } from '@/server/document/document-call';
 import { findDocument } from '@/server/document/rows';

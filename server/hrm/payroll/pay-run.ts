@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { PayrollPaying } from '@/lib/contract/hrm/payroll-preparation';
-import { nothingFor } from '@/lib/domain/exchanged';
+import { nothingFor } from '@/lib/domain/ledger/exchanged';
 import { divide, compare, fits, isZero, plain } from '@/lib/domain/money';
-import { paymentOf, type PaySetting } from '@/lib/domain/payroll-payment';
+import { paymentOf, type PaySetting } from '@/lib/domain/hrm/payroll-payment';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { postAdditional } from '@/server/document/additional-entry';

@@ -1,6 +1,6 @@
 import { documentNumber } from '@/lib/domain/document-number';
 import { plain } from '@/lib/domain/money';
-import { accrualOf, type PostedSlip } from '@/lib/domain/payroll-entry';
+import { accrualOf, type PostedSlip } from '@/lib/domain/hrm/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
 import { sql } from 'kysely';
 import type { DocumentCall } from '@/server/document/document-call';

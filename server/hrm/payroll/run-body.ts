@@ -1,5 +1,5 @@
 import type { PayrollBody } from '@/lib/contract/hrm/payroll-preparation';
-import { type Frequency, periodEnd, type ProRata } from '@/lib/domain/payroll';
+import { type Frequency, periodEnd, type ProRata } from '@/lib/domain/hrm/payroll';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 

@@ -1,4 +1,4 @@
-import { changesOf, type Compared, leftOf } from '@/lib/domain/payroll-changes';
+import { changesOf, type Compared, leftOf } from '@/lib/domain/hrm/payroll-changes';
 import { addDays } from '@/lib/domain/calendar';
 import { plain } from '@/lib/domain/money';
 import type { Shown } from '@/server/document/kind';

@@ -1,7 +1,7 @@
 import { fiscalYearOf } from '@/lib/domain/calendar';
 import { plain } from '@/lib/domain/money';
-import { type Employment, periodsAfter, periodsLeft } from '@/lib/domain/payroll';
-import type { SlipTax } from '@/lib/domain/payslip-input';
+import { type Employment, periodsAfter, periodsLeft } from '@/lib/domain/hrm/payroll';
+import type { SlipTax } from '@/lib/domain/hrm/payslip-input';
 import { Refusal } from '@/lib/domain/refusal';
 import { allTaxTables, taxTableFor } from '@/server/hrm/tax-table/tax-tables.sql';
 import type { Db } from '@/server/kernel/host';

@@ -1,10 +1,10 @@
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { subtract, sum } from '@/lib/domain/money';
-import type { SlipNote } from '@/lib/domain/payslip';
+import type { SlipNote } from '@/lib/domain/hrm/payslip';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Wire } from '@/server/ledger/currencies';
-import { lineName } from '@/lib/domain/payslip-line-name';
+import { lineName } from '@/lib/domain/hrm/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
 /** Formats and rights to show slips: number format, language, and whether the user may see pay. */

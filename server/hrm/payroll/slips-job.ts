@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { inTransaction } from '@/server/database/transaction';
-import type { JobHandler } from '@/server/jobs/run';
+import type { JobHandler } from '@/server/kernel/ports';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { LOCALES } from '@/server/kernel/locale';

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 
-import type { SlipStatus } from '@/lib/domain/payroll';
+import type { SlipStatus } from '@/lib/domain/hrm/payroll';
 import { compare, isZero, sign } from '@/lib/domain/money';
 import type { Payslip } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isZero } from '@/lib/domain/money';
-import { entryLine, slipBack } from '@/lib/domain/payroll-entry';
+import { entryLine, slipBack } from '@/lib/domain/hrm/payroll-entry';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { voidWaits } from '@/server/document/hold-void';

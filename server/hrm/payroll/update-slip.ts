@@ -1,9 +1,9 @@
 import type { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import type { ReadInput } from '@/lib/contract/endpoint';
 import { compare, fits, multiply, plain, round, sign, subtract, sum } from '@/lib/domain/money';
-import type { LineKind } from '@/lib/domain/payroll';
-import { roleOf } from '@/lib/domain/payslip';
-import { type PayslipLine, slipTotals } from '@/lib/domain/payslip-lines';
+import type { LineKind } from '@/lib/domain/hrm/payroll';
+import { roleOf } from '@/lib/domain/hrm/payslip';
+import { type PayslipLine, slipTotals } from '@/lib/domain/hrm/payslip-lines';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { lockShown } from '@/server/document/record';

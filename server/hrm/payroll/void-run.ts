@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import { dropWaiting, holdFor } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import { voidWaits } from '@/server/document/hold-void';

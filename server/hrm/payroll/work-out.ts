@@ -1,6 +1,6 @@
 import { fits, multiply, plain, round } from '@/lib/domain/money';
-import { currencyOf, planSlip } from '@/lib/domain/payslip';
-import type { DueAdjustment } from '@/lib/domain/payslip-input';
+import { currencyOf, planSlip } from '@/lib/domain/hrm/payslip';
+import type { DueAdjustment } from '@/lib/domain/hrm/payslip-input';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { Say } from '@/server/kernel/locale';
 import type { Reference } from '@/server/ledger/reference';

@@ -1,4 +1,4 @@
-import type { TaxTable } from '@/lib/domain/income-tax';
+import type { TaxTable } from '@/lib/domain/hrm/income-tax';
 import type { Db } from '@/server/kernel/host';
 
 /** A stored income tax table. If it has no currency, its amounts are in base. */

@@ -1,5 +1,5 @@
 import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
-import { bandRefusals } from '@/lib/domain/income-tax';
+import { bandRefusals } from '@/lib/domain/hrm/income-tax';
 import { fits, plain } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Json } from '@/lib/domain/chain';
+import type { Json } from '@/lib/domain/ledger/chain';
 import type { Db } from '@/server/kernel/host';
 import type { SealedEntry } from './sealed-entry';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { FIRST_HASH } from '@/lib/domain/chain';
+import { FIRST_HASH } from '@/lib/domain/ledger/chain';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { sealAudit } from '@/server/kernel/audit';

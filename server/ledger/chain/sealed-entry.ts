@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { canonicalJson, type Json, linkText } from '@/lib/domain/chain';
+import { canonicalJson, type Json, linkText } from '@/lib/domain/ledger/chain';
 
 /** An entry with all rows that its posting wrote. The hash of the entry in the chain covers these rows. */
 export type SealedEntry = Readonly<{

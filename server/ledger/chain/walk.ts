@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { FIRST_HASH } from '@/lib/domain/chain';
+import { FIRST_HASH } from '@/lib/domain/ledger/chain';
 import type { Db } from '@/server/kernel/host';
 import { entriesBetween } from './entry-rows';
 import { isDocument, linkHash, type LinkTail, type SealedEntry } from './sealed-entry';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { DOCUMENT_TYPES } from '@/lib/domain/document-type';
-import { lockModuleOf } from '@/lib/domain/open-books';
+import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import type { Check } from './check';
 
 const modules = JSON.stringify(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AgeingRow } from '@/lib/contract/reports/ageing';
-import type { PartyKind } from '@/lib/domain/party';
-import { madeIn } from '@/server/document/branch.sql';
+import type { PartyKind } from '@/lib/domain/accounting/party';
+import { madeIn } from '@/server/ledger/branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
 import type { ItemsQuery } from '@/server/ledger/open-party-balances.sql';

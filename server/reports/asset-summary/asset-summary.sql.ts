@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { AssetSummaryRow } from '@/lib/contract/reports/asset-summary';
-import type { AssetMoveKind } from '@/lib/domain/asset-shapes';
+import type { AssetMoveKind } from '@/lib/domain/assets/asset-shapes';
 import type { Db } from '@/server/kernel/host';
 import { likeOf } from '@/server/kernel/paging';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { documentBranch } from '@/server/document/branch.sql';
+import { documentBranch } from '@/server/ledger/branch.sql';
 
 /** Branch of a ticket `t` at a location `l`: the branch of the location, otherwise the branch of the document. */
 export const ticketBranch = sql<number>`coalesce(l.branch_id, (

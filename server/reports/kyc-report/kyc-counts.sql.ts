@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { RiskLevel } from '@/lib/domain/kyc-risk';
-import type { KycStatus, ReasonCode } from '@/lib/domain/kyc-state';
+import type { RiskLevel } from '@/lib/domain/compliance/kyc-risk';
+import type { KycStatus, ReasonCode } from '@/lib/domain/compliance/kyc-state';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { SECTION_ROWS } from '@/lib/contract/reports/kyc-report';
-import type { KycType } from '@/lib/domain/kyc-data';
-import type { RiskLevel } from '@/lib/domain/kyc-risk';
-import type { KycStatus } from '@/lib/domain/kyc-state';
+import type { KycType } from '@/lib/domain/compliance/kyc-data';
+import type { RiskLevel } from '@/lib/domain/compliance/kyc-risk';
+import type { KycStatus } from '@/lib/domain/compliance/kyc-state';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';

@@ -11,10 +11,10 @@ import {
   TOP_ROWS,
 } from '@/lib/contract/reports/kyc-report';
 import { dayNumber } from '@/lib/domain/calendar';
-import { type KycData, kycNames } from '@/lib/domain/kyc-data';
-import { RISK_LEVELS } from '@/lib/domain/kyc-risk';
-import { KYC_STATUSES, publicReason } from '@/lib/domain/kyc-state';
-import { maskedName } from '@/lib/domain/masked-name';
+import { type KycData, kycNames } from '@/lib/domain/compliance/kyc-data';
+import { RISK_LEVELS } from '@/lib/domain/compliance/kyc-risk';
+import { KYC_STATUSES, publicReason } from '@/lib/domain/compliance/kyc-state';
+import { maskedName } from '@/lib/domain/compliance/masked-name';
 import { divide, fixed, compare, isZero, multiply, sign } from '@/lib/domain/money';
 import { recordOf } from '@/lib/domain/record-of';
 import type { Period } from '@/lib/domain/report-period';

@@ -6,8 +6,8 @@ import {
   registerComponents,
   type RegisterSlip,
   registerSums,
-} from '@/lib/domain/payroll-register';
-import { lineName } from '@/lib/domain/payslip-line-name';
+} from '@/lib/domain/hrm/payroll-register';
+import { lineName } from '@/lib/domain/hrm/payslip-line-name';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';

@@ -1,5 +1,5 @@
 import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
-import type { CashFlow as AccountFlow } from '@/lib/domain/account';
+import type { CashFlow as AccountFlow } from '@/lib/domain/ledger/account';
 import { subtract } from '@/lib/domain/money';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';

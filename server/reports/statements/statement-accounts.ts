@@ -1,5 +1,5 @@
 import type { StatementLine } from '@/lib/contract/reports/statement';
-import type { CashFlow } from '@/lib/domain/account';
+import type { CashFlow } from '@/lib/domain/ledger/account';
 import { add, negate, subtract, sum } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';

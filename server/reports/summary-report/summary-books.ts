@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { SummaryReport } from '@/lib/contract/reports/summary-report';
-import type { Booked } from '@/lib/domain/attribution';
+import type { Booked } from '@/lib/domain/ledger/attribution';
 import { addDays } from '@/lib/domain/calendar';
 import { add, isZero, subtract, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';

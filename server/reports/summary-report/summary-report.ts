@@ -15,9 +15,9 @@ import {
   unrealisedOf,
   type Traded,
   valueOf,
-} from '@/lib/domain/attribution';
+} from '@/lib/domain/ledger/attribution';
 import { absolute, add, subtract, sum, isZero, round } from '@/lib/domain/money';
-import { averageOf } from '@/lib/domain/position';
+import { averageOf } from '@/lib/domain/ledger/position';
 import { keysOf, recordOf } from '@/lib/domain/record-of';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { TradeBody } from '@/lib/contract/exchange/trade';
+import type { TradeBody } from '@/lib/contract/dealing/trade';
 import type { TradeReportRow } from '@/lib/contract/reports/trade-report';
 import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';

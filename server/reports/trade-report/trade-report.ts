@@ -8,7 +8,7 @@ import {
   type TradeMade,
 } from '@/lib/contract/reports/trade-report';
 import { round, subtract, absolute, isZero, sum } from '@/lib/domain/money';
-import { type OpenLeg, ladder, ladderDays, netByCurrency } from '@/lib/domain/open-legs';
+import { type OpenLeg, ladder, ladderDays, netByCurrency } from '@/lib/domain/dealing/open-legs';
 import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Amounts, Count } from '@/lib/domain/till-count';
+import type { Amounts, Count } from '@/lib/domain/dealing/till-count';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from '@/server/ledger/base-money.sql';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';

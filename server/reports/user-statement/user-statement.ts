@@ -3,9 +3,9 @@ import {
   userStatement,
   type TillMovement,
 } from '@/lib/contract/reports/user-statement';
-import { shiftSeen, type ShiftSeen } from '@/lib/domain/expected-stock';
+import { shiftSeen, type ShiftSeen } from '@/lib/domain/dealing/expected-stock';
 import { absolute, sum, add, isZero, negate, round, sign, subtract } from '@/lib/domain/money';
-import { type Amounts, totalsOf } from '@/lib/domain/till-count';
+import { type Amounts, totalsOf } from '@/lib/domain/dealing/till-count';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';

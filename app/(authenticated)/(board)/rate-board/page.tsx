@@ -1,0 +1,7 @@
+import { RateBoardScreen } from '@/components/dealing/rates/rate-board-screen';
+
+export const metadata = { title: 'Rate board' };
+
+export default function Page() {
+  return <RateBoardScreen />;
+}

@@ -1,0 +1,8 @@
+import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
+
+export const metadata = { title: 'Remittances' };
+export const generateStaticParams = () => [{ view: [] as string[] }];
+
+export default function Page() {
+  return <RemitsScreen />;
+}

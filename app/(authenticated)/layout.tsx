@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+
+import { Providers } from '@/components/layout/providers';
+
+export default function AuthenticatedLayout({ children }: { children: ReactNode }) {
+  return <Providers>{children}</Providers>;
+}

@@ -1,7 +1,0 @@
-import { KycViewScreen } from '@/components/exchange/public-kyc/visit-screen';
-
-export const metadata = { title: 'Your verification' };
-
-export default function Page() {
-  return <KycViewScreen />;
-}

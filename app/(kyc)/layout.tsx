@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-
-import { IdentifyFrame } from '@/components/exchange/public-kyc/identify-frame';
-
-export default function KycLayout({ children }: { children: ReactNode }) {
-  return <IdentifyFrame>{children}</IdentifyFrame>;
-}

@@ -1,7 +1,0 @@
-import { RateBoardScreen } from '@/components/exchange/rates/rate-board-screen';
-
-export const metadata = { title: 'Rate board' };
-
-export default function Page() {
-  return <RateBoardScreen />;
-}

@@ -1,8 +1,0 @@
-import { BeneficiariesScreen } from '@/components/exchange/beneficiaries/beneficiaries-screen';
-
-export const metadata = { title: 'Beneficiaries' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <BeneficiariesScreen />;
-}

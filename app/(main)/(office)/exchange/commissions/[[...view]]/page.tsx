@@ -1,8 +1,0 @@
-import { CommissionsScreen } from '@/components/exchange/commissions/commissions-screen';
-
-export const metadata = { title: 'Commissions' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <CommissionsScreen />;
-}

@@ -1,8 +1,0 @@
-import { ComplianceScreen } from '@/components/exchange/compliance/compliance-screen';
-
-export const metadata = { title: 'Compliance' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <ComplianceScreen />;
-}

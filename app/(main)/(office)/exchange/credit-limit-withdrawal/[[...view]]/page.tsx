@@ -1,8 +1,0 @@
-import { CreditLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
-
-export const metadata = { title: 'Credit withdrawals' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <CreditLimitWithdrawalScreen />;
-}

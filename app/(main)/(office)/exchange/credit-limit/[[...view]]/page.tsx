@@ -1,8 +1,0 @@
-import { CreditLimitScreen } from '@/components/exchange/credit/limit-screen';
-
-export const metadata = { title: 'Credit limits' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <CreditLimitScreen />;
-}

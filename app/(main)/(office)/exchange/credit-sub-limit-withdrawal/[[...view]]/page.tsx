@@ -1,8 +1,0 @@
-import { CreditSubLimitWithdrawalScreen } from '@/components/exchange/credit/draw-screen';
-
-export const metadata = { title: 'Sub-limit withdrawals' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <CreditSubLimitWithdrawalScreen />;
-}

@@ -1,8 +1,0 @@
-import { RejectedScreen } from '@/components/exchange/kyc/rejected-screen';
-
-export const metadata = { title: 'Rejected customers' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <RejectedScreen />;
-}

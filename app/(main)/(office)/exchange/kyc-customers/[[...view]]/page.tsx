@@ -1,8 +1,0 @@
-import { KycScreen } from '@/components/exchange/kyc/kyc-screen';
-
-export const metadata = { title: 'Customers (KYC)' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <KycScreen />;
-}

@@ -1,8 +1,0 @@
-import { ManualJournalScreen } from '@/components/exchange/manual-journal/manual-journal-screen';
-
-export const metadata = { title: 'Manual journals' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <ManualJournalScreen />;
-}

@@ -1,8 +1,0 @@
-import { RatesScreen } from '@/components/exchange/rates/rates-screen';
-
-export const metadata = { title: 'Rates' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <RatesScreen />;
-}

@@ -1,8 +1,0 @@
-import { TillsScreen } from '@/components/exchange/tills/tills-screen';
-
-export const metadata = { title: 'Tills' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <TillsScreen />;
-}

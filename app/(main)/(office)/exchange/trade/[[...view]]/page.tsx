@@ -1,8 +1,0 @@
-import { TradeScreen } from '@/components/exchange/trade/trade-screen';
-
-export const metadata = { title: 'Trades' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <TradeScreen />;
-}

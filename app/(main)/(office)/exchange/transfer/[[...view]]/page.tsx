@@ -1,8 +1,0 @@
-import { TransferScreen } from '@/components/exchange/transfer/transfer-screen';
-
-export const metadata = { title: 'Transfers' };
-export const generateStaticParams = () => [{ view: [] as string[] }];
-
-export default function Page() {
-  return <TransferScreen />;
-}

@@ -1,7 +1,0 @@
-'use client';
-
-import { PageError } from '@/components/layout/page-error';
-
-export default function PublicError({ error, reset }: { error: Error; reset: () => void }) {
-  return <PageError error={error} onRetry={reset} to="app.sign-in" />;
-}

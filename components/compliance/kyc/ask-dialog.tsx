@@ -1,0 +1,125 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { SECTIONS } from '@/components/compliance/kyc/kyc-sections';
+import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
+import type { VerdictProps } from '@/components/compliance/kyc/verdicts';
+import { useDocumentTypeName } from '@/components/pickers/document-type';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { TextField } from '@/components/ui/text-field';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+
+type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
+
+/** Dialog that asks the customer by mail to correct fields, each with a reason. */
+export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
+  const t = useTranslations('customers.ask');
+  const { record, chosen, change } = useRequest(of, ticked, onDecided);
+  return (
+    <FormDialog
+      record={record}
+      onReload={onReload}
+      onClose={onClose}
+      title={t('title', { name: of.name })}
+      description={t('text')}
+      saves={t('do')}
+      wide
+    >
+      <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
+      <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
+        <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
+        {askable(of).map((field) => (
+          <AskedField
+            key={field}
+            of={of}
+            field={field}
+            isChosen={chosen.includes(field)}
+            onChange={(isChosen) => change(field, isChosen)}
+          />
+        ))}
+      </fieldset>
+      {record.form.formState.errors.fields !== undefined && (
+        <p id="ask-problem" role="alert" className="text-12 text-negative">
+          {t('least')}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** State of the form: the selected fields, a reason for each, and a message. */
+function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
+  const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
+  const record = useRecordForm(kycCustomers['request-info'], {
+    blank: { message: '', fields: '', reasons: blankReasons(of) },
+    params: { id: of.id },
+    toInput: ({ message, reasons }) => ({
+      message,
+      fields: chosen.map((field) => ({ field, reason: reasons[keyOf(field)] || null })),
+    }),
+    onSaved: () => onDecided('asked'),
+  });
+  // The checkboxes are not form inputs, so the field is registered here; its error then appears below them.
+  record.form.register('fields');
+  const change = (field: string, isChosen: boolean) => {
+    setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
+    record.form.clearErrors('fields');
+  };
+  return { record, chosen, change };
+}
+
+type FieldProps = Readonly<{
+  of: KycCustomer;
+  field: string;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}>;
+
+function AskedField({ of, field, isChosen, onChange }: FieldProps) {
+  const t = useTranslations('customers.ask');
+  const typeName = useDocumentTypeName();
+  const wordOf = useFieldWords();
+  const paper = of.documents[Number(/^documents\.(\d+)$/.exec(field)?.[1])];
+  const label = paper ? `${wordOf(field)} · ${typeName(paper.type)}` : wordOf(field);
+  return (
+    <div className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <label className="flex min-h-6 items-center gap-2">
+        <Checkbox checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+        {label}
+      </label>
+      {isChosen && (
+        <TextField
+          name={`reasons.${keyOf(field)}`}
+          label={t('reasonFor', { field: label })}
+          variant="cell"
+          placeholder={t('reason')}
+          dir="auto"
+          maxLength={300}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Replaces the dots of a field name, because the form reads dots as a path. */
+const keyOf = (field: string) => field.replaceAll('.', '-');
+
+/**
+ * Returns the names that a request may contain: each document, the documents as a whole, and every field of this type
+ * of customer.
+ */
+function askable({ type, documents }: KycCustomer): readonly string[] {
+  return [
+    ...documents.map((_document, at) => `documents.${at}`),
+    'documents',
+    ...SECTIONS[type].flatMap(({ fields }) => fields.map((field) => `data.${field}`)),
+  ];
+}
+
+const blankReasons = (of: KycCustomer): Readonly<Record<string, string>> =>
+  Object.fromEntries(askable(of).map((field) => [keyOf(field), '']));

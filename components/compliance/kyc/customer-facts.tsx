@@ -1,0 +1,104 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { fieldOf, SECTIONS } from '@/components/compliance/kyc/kyc-sections';
+import { ValueText } from '@/components/compliance/kyc/value-text';
+import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
+import { useChangedText, useValueText } from '@/components/compliance/kyc/use-value-text';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Towards } from '@/components/ui/from-to';
+import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
+import type { KycField } from '@/lib/domain/compliance/kyc-data';
+
+/** Marks for correction on the fields, and a function that changes them. */
+type Ticks = Readonly<{
+  ticked: ReadonlySet<string>;
+  onTick: (field: string, isTicked: boolean) => void;
+}>;
+
+type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
+
+/** Customer data by section. For a field that changed in the latest version, the previous value is also shown. */
+export function CustomerFacts({ of, ticks }: Props) {
+  const t = useTranslations('customers.sections');
+  const textOf = useValueText();
+  const changes = latestChanges(of);
+  return SECTIONS[of.type].map(({ name, fields }) => {
+    const shown = fields.filter(
+      (field) =>
+        textOf(of.data, field) !== '' || changes.some((one) => fieldOf(one.field) === field),
+    );
+    if (shown.length === 0) return null;
+    return (
+      <section key={name} className="grid min-w-0 gap-1.5" aria-label={t(name)}>
+        <h3 className="font-semibold">{t(name)}</h3>
+        <dl className="grid min-w-0">
+          {shown.map((field) => (
+            <Told key={field} field={field} ticks={ticks} of={of} text={textOf(of.data, field)} />
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+type ToldProps = Props & Readonly<{ field: KycField; text: string }>;
+
+function Told({ of, field, text, ticks }: ToldProps) {
+  const t = useTranslations('customers.review');
+  const wordOf = useFieldWords();
+  const label = wordOf(`data.${field}`);
+  const name = `data.${field}`;
+  const textOf = useChangedText();
+  const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
+  return (
+    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+        <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
+          <ValueText>{text}</ValueText>
+        </bdi>
+        {changed.map((one) => (
+          <span key={one.field} className="block text-12 text-warning">
+            {one.before === null && one.after === null ? (
+              t('changed')
+            ) : (
+              <>
+                <span className="sr-only">{t('changedFrom')}</span>{' '}
+                <bdi className="line-through">
+                  <ValueText>{textOf(field, one.before)}</ValueText>
+                </bdi>{' '}
+                <Towards />{' '}
+                <bdi>
+                  <ValueText>{textOf(field, one.after)}</ValueText>
+                </bdi>
+              </>
+            )}
+          </span>
+        ))}
+      </dd>
+      {ticks && (
+        <dd className="flex">
+          <Checkbox
+            aria-label={t('askFor', { field: label })}
+            checked={ticks.ticked.has(name)}
+            onChange={({ target }) => ticks.onTick(name, target.checked)}
+          />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** Fields that always run left to right, such as phone numbers, email addresses and codes. */
+const CODES: readonly KycField[] = [
+  ...(['phone', 'email', 'tax_id', 'registration_no', 'licence_no', 'lei'] as const),
+  ...(['activity_code', 'website'] as const),
+];
+
+const isCode = (field: KycField) => CODES.includes(field);
+
+/** Changes from the previous version to the current one; empty for the first version. */
+const latestChanges = ({ versions }: KycCustomer) =>
+  versions.length > 1 ? (versions[0]?.changed ?? []) : [];

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { History } from '@/components/document/record/history';
+import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
+
+/** Actions that customers take on the public page. If such an action has no user, the customer took it, not a job. */
+const OF_CUSTOMERS: ReadonlySet<string> = new Set([
+  'create',
+  'edit',
+  'submit',
+  'upload',
+  'remove file',
+  'withdraw consent',
+  'ask for a code',
+  'confirm a code',
+  'mail link',
+  'use a link',
+  'leave',
+]);
+
+/** History of a customer's file; actions of the customer are marked as public. */
+export function FileHistory({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.sources');
+  const items = of.history.map((item) =>
+    item.user === null && OF_CUSTOMERS.has(item.action) ? { ...item, user: t('public') } : item,
+  );
+  return <History items={items} />;
+}

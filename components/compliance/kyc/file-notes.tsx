@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
+import type { Standing } from '@/components/compliance/kyc/verdicts';
+import { Messages } from '@/components/layout/messages';
+import { Callout } from '@/components/ui/callout';
+import { Ltr } from '@/components/ui/ltr';
+import { useFormats } from '@/hooks/use-formats';
+import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
+import { isStopped } from '@/lib/domain/compliance/kyc-state';
+
+type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
+
+/**
+ * Notes above a file: masked data, its reviewer, a pending second approval, requested corrections, and the reason why
+ * it was stopped.
+ */
+export function FileNotes({ of, standing }: Props) {
+  const t = useTranslations('customers.notes');
+  const { reason, reviewer, waiting } = of;
+  return (
+    <>
+      {of.is_masked && <Callout>{t('masked')}</Callout>}
+      {standing === 'own' && <Callout tone="violet">{t('own')}</Callout>}
+      {standing === 'others' && reviewer && (
+        <Callout tone="warning">
+          {t.rich('heldBy', { name: () => <bdi>{reviewer.name}</bdi> })}
+        </Callout>
+      )}
+      {waiting && <SecondPerson of={of} isMine={standing === 'asked-by-me'} />}
+      {of.request && <Asked request={of.request} />}
+      {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
+      {isStopped(of.status) && (
+        <Messages of={['identify-steps']}>
+          <PageOfStopped status={of.page_status} />
+        </Messages>
+      )}
+      {reason && (
+        <Callout tone="warning">
+          {t('reason')} <bdi>{reason}</bdi>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** Status that the customer sees on the public page, so that staff do not tell the customer anything else. */
+function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
+  const t = useTranslations('customers.notes');
+  const states = useTranslations('identify-steps.states');
+  return <Callout tone="warning">{t('page', { state: states(status) })}</Callout>;
+}
+
+/** Note that the customer has withdrawn consent, with the time. */
+function Withdrawn({ at }: { at: string }) {
+  const t = useTranslations('customers.notes');
+  const { instant } = useFormats();
+  return (
+    <Callout tone="warning">{t.rich('withdrawn', { at: () => <Ltr>{instant(at)}</Ltr> })}</Callout>
+  );
+}
+
+/** Acceptance that waits for a second person: who accepted first, and who may confirm. */
+function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine: boolean }) {
+  const t = useTranslations('customers.notes');
+  const { instant } = useFormats();
+  if (!waiting) return null;
+  return (
+    <Callout tone="violet">
+      <p className="font-medium">
+        {t.rich('waits', {
+          name: () => <bdi>{waiting.asked_by.name}</bdi>,
+          at: () => <Ltr>{instant(waiting.asked_at)}</Ltr>,
+        })}
+      </p>
+      <p>{t(isMine ? 'ownAcceptance' : 'secondPerson')}</p>
+    </Callout>
+  );
+}
+
+type Request = NonNullable<KycCustomer['request']>;
+
+function Asked({ request }: { request: Request }) {
+  const t = useTranslations('customers.notes');
+  const wordOf = useFieldWords();
+  const { day, instant } = useFormats();
+  const { fields, message, asked_at, due_on } = request;
+  return (
+    <Callout>
+      <p className="font-medium">
+        {t.rich('asked', {
+          at: () => <Ltr>{instant(asked_at)}</Ltr>,
+          due: () => <Ltr>{day(due_on)}</Ltr>,
+        })}
+      </p>
+      <p className="whitespace-pre-line">
+        <bdi>{message}</bdi>
+      </p>
+      <ul className="list-disc ps-5">
+        {fields.map((one) => (
+          <li key={one.field}>
+            {wordOf(one.field)}
+            {one.reason && (
+              <>
+                : <bdi>{one.reason}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

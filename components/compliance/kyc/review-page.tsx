@@ -1,0 +1,264 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Hand, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { AcceptDialog } from '@/components/compliance/kyc/accept-dialog';
+import { AskDialog } from '@/components/compliance/kyc/ask-dialog';
+import { ChecksPane } from '@/components/compliance/kyc/checks-pane';
+import { FileHead } from '@/components/compliance/kyc/file-head';
+import { FileNotes } from '@/components/compliance/kyc/file-notes';
+import { PapersPane } from '@/components/compliance/kyc/papers-pane';
+import { RejectDialog } from '@/components/compliance/kyc/reject-dialog';
+import { RiskBadge } from '@/components/compliance/kyc/risk-badge';
+import { CustomerFacts } from '@/components/compliance/kyc/customer-facts';
+import {
+  type Verdict,
+  verdictsOf,
+  type Outcome,
+  standingOf,
+} from '@/components/compliance/kyc/verdicts';
+import { WaitingDays } from '@/components/compliance/kyc/waiting-days';
+import { Button } from '@/components/ui/button';
+import { FormFailure } from '@/components/ui/form-failure';
+import { drawNow } from '@/hooks/draw-now';
+import { useSend } from '@/hooks/use-call';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useMayStep } from '@/hooks/use-steps';
+import { toast } from '@/hooks/use-toast';
+import { neighboursOf, useTrail } from '@/hooks/use-trail';
+import { useGoTo } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import { call } from '@/lib/api/call';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+
+/** Review page: customer data, documents and checks, side by side on wide screens. */
+export function ReviewPage({ of }: { of: KycCustomer }) {
+  const t = useTranslations('customers.review');
+  const review = useReview(of);
+  const ticks = useTicks();
+  const isMine = review.standing === 'mine' || review.standing === 'asked-by-me';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
+      <ReviewStrip of={of} review={review} />
+      <div className="grid gap-2 px-gutter pt-2 empty:hidden">
+        <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
+        <FileNotes of={of} standing={review.standing} />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
+        <Pane label={t('told')}>
+          <CustomerFacts of={of} ticks={isMine ? ticks : undefined} />
+        </Pane>
+        <Pane label={t('papers')}>
+          <PapersPane of={of} mayJudge={isMine} />
+        </Pane>
+        <Pane label={t('checks')}>
+          <ChecksPane of={of} />
+        </Pane>
+      </div>
+      <VerdictDialog of={of} review={review} ticked={ticks.ticked} />
+    </div>
+  );
+}
+
+/** State of the fields that the reviewer marks for correction by the customer. */
+function useTicks() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const onTick = (field: string, isTicked: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (isTicked) next.add(field);
+      else next.delete(field);
+      return next;
+    });
+  return { ticked, onTick };
+}
+
+type VerdictProps = Readonly<{ of: KycCustomer; review: Review; ticked: ReadonlySet<string> }>;
+
+function VerdictDialog({ of, review, ticked }: VerdictProps) {
+  const verdict = {
+    of,
+    onDecided: review.decided,
+    onReload: () => void review.reload(),
+    onClose: review.close,
+  };
+  if (review.verdict === 'accept') return <AcceptDialog {...verdict} />;
+  if (review.verdict === 'ask') return <AskDialog {...verdict} ticked={ticked} />;
+  return review.verdict === 'reject' && <RejectDialog {...verdict} />;
+}
+
+type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;
+
+/** The pane can have the focus, so that keys can scroll it. */
+const Pane = ({ label, children }: PaneProps) => (
+  <section
+    aria-label={label}
+    tabIndex={0}
+    className="grid min-w-0 grid-cols-1 content-start gap-4 px-gutter py-4 max-lg:border-b max-lg:border-line lg:overflow-auto lg:px-4"
+  >
+    <h2 className="lg:sr-only">{label}</h2>
+    {children}
+  </section>
+);
+
+type Props = Readonly<{ of: KycCustomer; review: Review }>;
+
+/** Head of a review: file, reviewer, waiting time, and the verdicts with their keys. */
+function ReviewStrip({ of, review }: Props) {
+  const mayStep = useMayStep();
+  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.standing === 'free';
+  const mayRelease = mayStep(kycCustomers.release, of.status);
+  useNeighbourKeys(of.id);
+  useShortcuts({
+    ...(mayClaim && { 'review-claim': review.claim }),
+    ...(mayRelease && { 'review-claim': review.release }),
+  });
+  return (
+    <FileHead of={of}>
+      <RiskBadge level={of.risk_level} />
+      <WaitingDays days={of.age_days} />
+      <span className="flex-1" />
+      {mayClaim && <ClaimButton isBusy={review.isBusy} onClick={review.claim} kind="claim" />}
+      {mayRelease && <ClaimButton isBusy={review.isBusy} onClick={review.release} kind="release" />}
+      <Verdicts
+        open={verdictsOf(review.standing)}
+        decide={(verdict) => void review.decide(verdict)}
+      />
+    </FileHead>
+  );
+}
+
+type ClaimProps = Readonly<{ kind: 'claim' | 'release'; isBusy: boolean; onClick: () => void }>;
+
+function ClaimButton({ kind, isBusy, onClick }: ClaimProps) {
+  const t = useTranslations('customers.review');
+  return (
+    <Button icon={kind === 'claim' ? Hand : Undo2} kbd="C" busy={isBusy} onClick={onClick}>
+      {t(kind)}
+    </Button>
+  );
+}
+
+const KEYS = { accept: '1', ask: '2', reject: '3' } as const satisfies Record<Verdict, string>;
+
+type VerdictsProps = Readonly<{
+  open: readonly Verdict[];
+  decide: (verdict: Verdict) => void;
+}>;
+
+function Verdicts({ open, decide }: VerdictsProps) {
+  const t = useTranslations('customers.review.verdicts');
+  useShortcuts(
+    Object.fromEntries(open.map((verdict) => [`review-${verdict}`, () => decide(verdict)])),
+  );
+  return open.map((verdict) => (
+    <Button
+      key={verdict}
+      kbd={KEYS[verdict]}
+      variant={verdict === 'accept' ? 'primary' : 'default'}
+      onClick={() => decide(verdict)}
+    >
+      {t(verdict)}
+    </Button>
+  ));
+}
+
+/** Keys that open the previous and the next file of the list from which the user came. */
+function useNeighbourKeys(id: number): void {
+  const goTo = useGoTo();
+  const { trail } = useTrail('app.exchange.kyc-customers');
+  const { previous, next } = neighboursOf(trail, id);
+  const go = (to: number) => () => void goTo('app.exchange.kyc-customers', { view: to });
+  useShortcuts({
+    ...(previous !== undefined && { previous: go(previous) }),
+    ...(next !== undefined && { next: go(next) }),
+  });
+}
+
+const CONFLICT = 409;
+
+/** State of a review: the user's relation to the file, the allowed verdicts, and the open verdict dialog. */
+function useReview(of: KycCustomer) {
+  const { data: me } = useCurrentUser();
+  const standing = standingOf(of, me?.id);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const reload = useReload();
+  const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
+  const next = useNextFile(of.id, reload);
+  /** Claims an unclaimed file first, then opens the dialog of the verdict. */
+  const decide = async (wanted: Verdict) => {
+    if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
+    if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
+  };
+  return {
+    standing,
+    verdict,
+    decide,
+    reload,
+    ...taking,
+    claim: () => void claim(),
+    close: () => setVerdict(undefined),
+    decided: (outcome: Outcome) => {
+      // Closes the dialog before the navigation. The input is saved, but an open dialog would cause a prompt about
+      // unsaved changes.
+      drawNow(() => setVerdict(undefined));
+      void next(outcome);
+    },
+  };
+}
+
+type Review = ReturnType<typeof useReview>;
+
+/** Claims or releases a file. */
+function useTaking(id: number, reload: () => Promise<void>) {
+  const [failure, setFailure] = useState<ApiError>();
+  const claiming = useSend(kycCustomers.claim);
+  const releasing = useSend(kycCustomers.release);
+  const take = async (send: typeof claiming | typeof releasing): Promise<boolean> => {
+    setFailure(undefined);
+    try {
+      await send.mutateAsync({ params: { id }, input: {} });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+      // The call failed because another user claimed the file first, so it is reloaded.
+      if (error.status === CONFLICT) await reload();
+      return false;
+    }
+  };
+  return {
+    failure,
+    isClaiming: claiming.isPending,
+    isBusy: claiming.isPending || releasing.isPending,
+    claim: () => take(claiming),
+    release: () => void take(releasing),
+  };
+}
+
+/** Invalidates all queries about customers. */
+function useReload() {
+  const cache = useQueryClient();
+  return () =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => String(path).startsWith('exchange/kyc-customers'),
+    });
+}
+
+/** Opens the file that has waited longest; returns to the queue if there is none. */
+function useNextFile(id: number, reload: () => Promise<void>) {
+  const t = useTranslations('customers.review');
+  const goTo = useGoTo();
+  return async (outcome: Outcome) => {
+    toast.success(t(`outcome.${outcome}`));
+    const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
+    const waiting = data.find((row) => row.id !== id);
+    // The cached file may be older than the customer's corrections, so the cache is not used.
+    await reload();
+    await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
+  };
+}

@@ -1,0 +1,55 @@
+import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
+
+export type Verdict = 'accept' | 'ask' | 'reject';
+
+/** Result of a verdict. `waits` means that a second person must confirm the acceptance. */
+export type Outcome = 'accepted' | 'waits' | 'asked' | 'rejected';
+
+export type VerdictProps = Readonly<{
+  of: KycCustomer;
+  onDecided: (outcome: Outcome) => void;
+  /** Called to reload the file, because it has changed on the server. */
+  onReload: () => void;
+  onClose: () => void;
+}>;
+
+export type Standing =
+  /** Nobody has claimed the file; a verdict claims it first. */
+  | 'free'
+  | 'mine'
+  /** Another user has claimed the file. */
+  | 'others'
+  /** The user entered part of the file and therefore cannot decide. */
+  | 'own'
+  /** The user has approved the file, and it now waits for a second person. */
+  | 'asked-by-me'
+  /** The file waits for a second person, and this user may be the second person. */
+  | 'second';
+
+type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;
+
+/** Returns the relation of the user to the file. */
+export function standingOf(
+  { status, reviewer, waiting, checks }: Judged,
+  me: number | undefined,
+): Standing {
+  if (checks.some(({ key, level }) => key === 'four-eyes' && level === 'block')) return 'own';
+  if (waiting) return waiting.asked_by.id === me ? 'asked-by-me' : 'second';
+  if (status === 'submitted' || reviewer === null) return 'free';
+  return reviewer.id === me ? 'mine' : 'others';
+}
+
+/**
+ * Verdicts that the user can choose, by the user's relation to the file. The second person can only accept. The first
+ * approver can still ask the customer or reject.
+ */
+const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
+  free: ['accept', 'ask', 'reject'],
+  mine: ['accept', 'ask', 'reject'],
+  others: [],
+  own: [],
+  'asked-by-me': ['ask', 'reject'],
+  second: ['accept'],
+};
+
+export const verdictsOf = (standing: Standing): readonly Verdict[] => OPEN[standing];

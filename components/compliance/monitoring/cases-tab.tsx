@@ -1,0 +1,136 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { AboutDocuments } from '@/components/compliance/monitoring/about-documents';
+import { Facts } from '@/components/compliance/monitoring/facts';
+import { ListWithPanel, StateFilter } from '@/components/compliance/monitoring/list-with-panel';
+import { NothingFound } from '@/components/compliance/monitoring/nothing-found';
+import { RuleNames } from '@/components/compliance/monitoring/rule-names';
+import { LongText } from '@/components/compliance/monitoring/long-text';
+import { StateBadge } from '@/components/compliance/monitoring/state-badge';
+import { type Step, StepButtons } from '@/components/compliance/monitoring/step-buttons';
+import { useStateList } from '@/components/compliance/monitoring/use-state-list';
+
+import { FreeText } from '@/components/ui/free-text';
+import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import { cases } from '@/lib/contract/compliance/cases';
+import type { Case } from '@/lib/contract/compliance/compliance-shapes';
+import { CASE_STATUSES } from '@/lib/domain/compliance/alert';
+
+const WORDS = 'compliance.cases';
+
+const STEPS: readonly Step[] = [
+  { name: 'note', call: cases.note, fields: [{ name: 'text', kind: 'prose', isNeeded: true }] },
+  {
+    name: 'close',
+    call: cases.close,
+    isGrave: true,
+    fields: [
+      { name: 'decision', kind: 'choice', initial: 'no_action' },
+      { name: 'reason', kind: 'prose', isNeeded: true },
+      {
+        name: 'reference',
+        kind: 'text',
+        as: 'code',
+        when: ({ decision }) => decision === 'reported',
+      },
+    ],
+  },
+];
+
+/** Cases, opened from alerts that were not dismissed. */
+export function CasesTab() {
+  const list = useStateList(cases.list);
+  const t = useTranslations(WORDS);
+  const columns = useCaseColumns();
+  return (
+    <ListWithPanel
+      words={WORDS}
+      empty={<NothingFound words={WORDS} />}
+      list={list}
+      columns={columns}
+      spare={['reason', 'opened']}
+      narrowing={
+        <StateFilter
+          words={WORDS}
+          states={CASE_STATUSES}
+          value={list.asked.status}
+          onChange={(status) => list.onAsk({ status })}
+        />
+      }
+      onPage={(page) => list.onAsk({ ...list.asked, page })}
+      titleOf={({ id }) => t('one', { id })}
+    >
+      {(one) => <CaseFacts of={one} />}
+    </ListWithPanel>
+  );
+}
+
+function useCaseColumns(): readonly Column<Case>[] {
+  const t = useTranslations(WORDS);
+  const column = columnsOf<Case>(useTranslations(`${WORDS}.columns`));
+  const { instant } = useFormats();
+  const namesOf = ({ alerts }: Case) =>
+    [...new Set(alerts.flatMap(({ parties }) => parties.map(({ name }) => name)))].join(', ');
+  return [
+    column('case', { pin: true, width: 120, card: 'title' }, ({ id }) => (
+      <span className="font-medium">{t('one', { id })}</span>
+    )),
+    column('party', { width: 220, card: 'line' }, (one) => <bdi>{namesOf(one)}</bdi>),
+    column('reason', { width: 260, card: false }, ({ reason }) => <FreeText>{reason}</FreeText>),
+    column('opened', { width: 170, card: 'meta' }, ({ opened_at }) => (
+      <bdi className="figure text-ink-2">{instant(opened_at)}</bdi>
+    )),
+    column('status', { width: 130, card: 'badge' }, ({ status }) => (
+      <StateBadge words={WORDS} status={status} />
+    )),
+  ];
+}
+
+function CaseFacts({ of: one }: { of: Case }) {
+  const t = useTranslations(`${WORDS}.facts`);
+  const { instant } = useFormats();
+  const decisions = useTranslations(`${WORDS}.choices.decision`);
+  const { decision, reference, closed_by } = one;
+  return (
+    <>
+      <StepButtons words={WORDS} row={one} steps={STEPS} />
+      <Facts
+        facts={[
+          { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
+          { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
+          { label: t('decision'), value: decision && decisions(decision) },
+          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
+          { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
+        ]}
+      />
+      <PanelSection title={t('reason')}>
+        <LongText>{one.reason}</LongText>
+        {one.decision_reason !== null && <LongText>{one.decision_reason}</LongText>}
+      </PanelSection>
+      <PanelSection title={t('alerts')}>
+        {one.alerts.map(({ id, rules, documents }) => (
+          <div key={id} className="grid gap-1">
+            <RuleNames rules={rules} />
+            <AboutDocuments documents={documents} />
+          </div>
+        ))}
+      </PanelSection>
+      <PanelSection title={t('notes')}>
+        <ol className="grid gap-2">
+          {one.notes.map(({ id, at, user, text }) => (
+            <li key={id}>
+              <p className="text-12 text-ink-2">
+                <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+              </p>
+              <LongText>{text}</LongText>
+            </li>
+          ))}
+        </ol>
+        {one.notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
+      </PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { AlertsTab } from '@/components/compliance/monitoring/alerts-tab';
+import { CasesTab } from '@/components/compliance/monitoring/cases-tab';
+import { ListWithPanel, StateFilter } from '@/components/compliance/monitoring/list-with-panel';
+import { OverridesTab } from '@/components/compliance/monitoring/overrides-tab';
+import { ReportsTab } from '@/components/compliance/monitoring/reports-tab';
+import { RetentionFacts } from '@/components/compliance/retention/retention-facts';
+import { RetentionRulesTab } from '@/components/compliance/retention/retention-rules-tab';
+import { StateBadge } from '@/components/compliance/monitoring/state-badge';
+import { ThresholdsTab } from '@/components/compliance/monitoring/thresholds-tab';
+import { useStateList } from '@/components/compliance/monitoring/use-state-list';
+import { HitsTab } from '@/components/compliance/screening/hits-tab';
+import { ListsTab } from '@/components/compliance/screening/lists-tab';
+import { SearchTab } from '@/components/compliance/screening/search-tab';
+import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { PageHead } from '@/components/ui/page-head';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { WidePage } from '@/components/ui/wide-page';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { useView, type View } from '@/hooks/use-view';
+import { type Retention, retention } from '@/lib/contract/compliance/retention';
+
+const WORDS = 'retention';
+const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
+type Row = Retention & Readonly<{ id: number }>;
+
+/** Tab with the data retention of all customers. A nightly job erases the data of customers in the state `due`. */
+function RetentionTab() {
+  const list = useStateList(retention.list);
+  const { page } = list;
+  const columns = useRetentionColumns();
+  return (
+    <ListWithPanel<Row>
+      words={WORDS}
+      list={{ ...list, page: page && { ...page, data: page.data.map(keyed) } }}
+      columns={columns}
+      spare={['rule', 'number']}
+      narrowing={
+        <StateFilter
+          words={WORDS}
+          states={STATES}
+          value={list.asked.state}
+          onChange={(state) => list.onAsk({ state })}
+        />
+      }
+      onPage={(next) => list.onAsk({ ...list.asked, page: next })}
+      titleOf={({ name }) => name}
+    >
+      {(row) => <RetentionFacts of={row} />}
+    </ListWithPanel>
+  );
+}
+
+const keyed = (row: Retention): Row => ({ ...row, id: row.customer_id });
+
+function useRetentionColumns(): readonly Column<Row>[] {
+  const t = useTranslations(WORDS);
+  const column = columnsOf<Row>(useTranslations(`${WORDS}.columns`));
+  const { day } = useFormats();
+  const dayOf = (on: string | null) => on && <bdi className="figure">{day(on)}</bdi>;
+  return [
+    column('customer', { pin: true, width: 220, card: 'title' }, ({ name }) => (
+      <bdi className="font-medium">{name}</bdi>
+    )),
+    column('number', { width: 120, card: 'meta' }, ({ number }) => (
+      <bdi className="figure">{number}</bdi>
+    )),
+    column('rule', { width: 200, card: 'line' }, ({ rule }) => rule && t(`reasons.${rule}`)),
+    column('until', { width: 120, card: 'line' }, ({ retain_until }) => dayOf(retain_until)),
+    column('status', { width: 150, card: 'badge' }, ({ state, request }) => (
+      <StateBadge words={WORDS} status={request ? 'asked' : state} />
+    )),
+  ];
+}
+
+/** Tabs of the screen. The URL of the first tab is the screen's own URL; other tabs append their name. */
+const TABS = [
+  { name: 'alerts', Tab: AlertsTab },
+  { name: 'cases', Tab: CasesTab },
+  { name: 'hits', Tab: HitsTab },
+  { name: 'search', Tab: SearchTab },
+  { name: 'lists', Tab: ListsTab },
+  { name: 'reports', Tab: ReportsTab },
+  { name: 'thresholds', Tab: ThresholdsTab },
+  { name: 'overrides', Tab: OverridesTab },
+  { name: 'retention', Tab: RetentionTab },
+  { name: 'retention-rules', Tab: RetentionRulesTab },
+] as const;
+
+const NAMES = TABS.map(({ name }) => name);
+
+/** Compliance screen with its tabs, from alerts to data retention. */
+export function ComplianceScreen() {
+  const view = useView();
+  return (
+    <Messages of={['compliance', 'retention', 'screening', 'document']} fallback={<SkeletonRows />}>
+      <Shown view={view} />
+    </Messages>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  if (view.kind === 'pending') return <SkeletonRows />;
+  const name = view.kind === 'word' ? view.word : 'alerts';
+  const found = TABS.find((tab) => tab.name === name);
+  if (!found || view.kind === 'new' || view.kind === 'record') return <NoSuchView />;
+  return (
+    <ComplianceFrame tab={found.name} names={NAMES}>
+      <found.Tab key={found.name} />
+    </ComplianceFrame>
+  );
+}
+
+type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
+
+/** Tabs of the compliance screen under one heading. The open tab is scrolled into view, also on phones. */
+function ComplianceFrame({ tab, names, children }: Props) {
+  const t = useTranslations('compliance');
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  useDocumentTitle(`${t(`tabs.${tab}`)} · ${t('title')}`);
+  return (
+    <WidePage>
+      <PageHead title={t('title')} />
+      <nav
+        ref={tabs}
+        aria-label={t('title')}
+        className="tabs flex-none scroll-px-gutter overflow-x-auto px-gutter"
+      >
+        {names.map((name, at) => (
+          <RecordLink
+            key={name}
+            to="app.exchange.compliance"
+            {...(at > 0 && { view: name })}
+            className="tab"
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {t(`tabs.${name}`)}
+          </RecordLink>
+        ))}
+      </nav>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+    </WidePage>
+  );
+}

@@ -1,0 +1,250 @@
+'use client';
+
+import { Camera, Check, TriangleAlert, FileText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { type Chosen, prepared } from '@/components/compliance/public-kyc/photo-file';
+import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
+import {
+  type Sending,
+  type Target,
+  useUpload,
+} from '@/components/compliance/public-kyc/use-upload';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { useWords } from '@/hooks/use-words';
+
+const PHOTOS = 'image/jpeg,image/png,image/webp,image/heic';
+const FILES = `${PHOTOS},application/pdf`;
+
+type Props = Readonly<{
+  token: string;
+  target: Target;
+  /** Name of the document or side that the photo shows. */
+  of: string;
+  step: Readonly<{ at: number; of: number }>;
+  onBack: () => void;
+  onUploaded: (documentId: number) => void;
+}>;
+
+/** Screen that takes a photo or file of a document, shows it, reduces it in the browser and uploads it. */
+export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
+  const t = useWords('identify-steps');
+  const { chosen, put, send, sending } = usePhoto({ token, target, onUploaded });
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const take = { label: t('photo.open'), onPress: () => camera.current?.click() };
+  return (
+    <StepFrame
+      step={step}
+      title={t(chosen ? 'photo.check' : 'photo.take', { of })}
+      lead={t(target.side === 'page' ? 'photo.leadPage' : 'photo.lead')}
+      onBack={onBack}
+      failure={sending.failure}
+      primary={send ?? take}
+      other={<OtherPhoto onAgain={send && take.onPress} onFile={() => files.current?.click()} />}
+      note={t('photo.note')}
+    >
+      <PhotoPicture chosen={chosen} of={of} />
+      <Progress {...sending} />
+      <Checks chosen={chosen} />
+      <FileInput input={camera} accept={PHOTOS} label={t('photo.open')} isCamera onFile={put} />
+      <FileInput input={files} accept={FILES} label={t('photo.file')} onFile={put} />
+    </StepFrame>
+  );
+}
+
+type OtherProps = Readonly<{ onAgain: (() => void) | undefined; onFile: () => void }>;
+
+function OtherPhoto({ onAgain, onFile }: OtherProps) {
+  const t = useWords('identify-steps');
+  return (
+    <>
+      {onAgain && (
+        <Button icon={Camera} className="font-semibold" onClick={onAgain}>
+          {t('photo.again')}
+        </Button>
+      )}
+      <OtherWay onPress={onFile}>{t('photo.file')}</OtherWay>
+    </>
+  );
+}
+
+/** State of the photo: the selected file and its upload. A new selection clears the previous error. */
+function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' | 'onUploaded'>) {
+  const t = useWords('identify-steps');
+  const { chosen, choose } = useChosen();
+  const { send, forget, ...sending } = useUpload(token, onUploaded);
+  const put = (file: File | undefined) => {
+    forget();
+    if (file) void choose(file);
+  };
+  const use = chosen && {
+    label: t('photo.use'),
+    busy: sending.share !== undefined,
+    onPress: () => void send(chosen.file, target),
+  };
+  return { chosen, put, send: use, sending };
+}
+
+/** Last selected file, ready for upload. Its object URL is revoked when it is replaced. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen>();
+  const picture = chosen?.picture;
+  useEffect(() => {
+    if (picture === undefined) return;
+    return () => URL.revokeObjectURL(picture);
+  }, [picture]);
+  const choose = async (file: File) => setChosen(await prepared(file));
+  return { chosen, choose };
+}
+
+function Progress({ share }: Pick<Sending, 'share'>) {
+  const t = useWords('identify-steps');
+  if (share === undefined) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <label className="grid gap-1 text-14 text-ink-2">
+      {t('photo.sending', { percent })}
+      <progress className="h-2 w-full accent-(--accent)" max={1} value={share} />
+    </label>
+  );
+}
+
+/** Results of the checks that the browser can make. Only the customer can check the corners. */
+function Checks({ chosen }: { chosen: Chosen | undefined }) {
+  const t = useWords('identify-steps');
+  const judgement = chosen?.judgement;
+  if (chosen && !judgement) return null;
+  const checks = [
+    ['sharp', judgement?.isSharp],
+    ['glare', judgement?.isWithoutGlare],
+    ['corners', undefined],
+  ] as const;
+  return (
+    <ul aria-label={t('photo.checks')} className="rounded-card border border-line">
+      {checks.map(([name, isGood]) => (
+        <Judged key={name} isBad={isGood === false}>
+          {t(isGood === false ? `photo.bad.${name}` : `photo.good.${name}`)}
+        </Judged>
+      ))}
+    </ul>
+  );
+}
+
+const Judged = ({ isBad, children }: Readonly<{ isBad: boolean; children: string }>) => (
+  <li className="flex min-h-10 items-center gap-2.5 px-3.5 py-2 not-first:border-t not-first:border-line">
+    <Icon
+      of={isBad ? TriangleAlert : Check}
+      size={16}
+      className={isBad ? 'text-warning' : 'text-positive'}
+    />
+    {children}
+  </li>
+);
+
+type PhotoPictureProps = Readonly<{
+  chosen: Chosen | undefined;
+  /** Name of the document or side that the photo shows, for the alternative text. */
+  of: string;
+}>;
+
+/** Selected photo with frame corners; the file name for a file that is not a picture. */
+function PhotoPicture({ chosen, of }: PhotoPictureProps) {
+  const t = useWords('identify-steps');
+  if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
+  if (chosen.picture === undefined) return <NamedFile name={chosen.file.name} />;
+  return (
+    <div className="relative grid aspect-320/212 place-items-center overflow-hidden rounded-ctl bg-(--paper-ground) p-[8%]">
+      {/* The image is a local blob, so an image optimiser cannot help. */}
+      {/* oxlint-disable-next-line nextjs/no-img-element */}
+      <img
+        src={chosen.picture}
+        alt={t('photo.alt', { of })}
+        className="max-h-full min-h-0 max-w-full object-contain"
+      />
+      <svg viewBox="0 0 320 212" aria-hidden className="absolute inset-0 size-full">
+        <Corners />
+      </svg>
+    </div>
+  );
+}
+
+const NamedFile = ({ name }: { name: string }) => (
+  <p className="flex min-h-24 items-center gap-3 rounded-ctl bg-(--paper-ground) px-4">
+    <Icon of={FileText} size={20} />
+    <bdi className="min-w-0 break-all">{name}</bdi>
+  </p>
+);
+
+/** Drawing of a document in a camera frame, shown before a photo is selected. */
+const PaperDrawing = ({ label }: { label: string }) => (
+  <svg viewBox="0 0 320 212" role="img" aria-label={label} className="block w-full">
+    <rect width="320" height="212" rx="6" className="fill-(--paper-ground)" />
+    <rect
+      x={26}
+      y={22}
+      width={268}
+      height={168}
+      rx={8}
+      className="fill-(--paper) stroke-(--paper-edge)"
+    />
+    <Portrait />
+    <g className="fill-(--paper-lines)">
+      <rect x={42} y={152} width={236} height={7} rx={2} />
+      <rect x={42} y={167} width={236} height={7} rx={2} />
+    </g>
+    <g className="fill-(--paper-text)">
+      <rect x={130} y={44} width={70} height={6} rx={3} />
+      <rect x={130} y={60} width={128} height={8} rx={4} />
+      <rect x={130} y={80} width={54} height={6} rx={3} />
+      <rect x={130} y={94} width={96} height={8} rx={4} />
+      <rect x={130} y={114} width={40} height={6} rx={3} />
+      <rect x={130} y={127} width={76} height={8} rx={4} />
+    </g>
+    <Corners />
+  </svg>
+);
+
+const Portrait = () => (
+  <>
+    <rect x={42} y={42} width={72} height={92} rx={4} className="fill-neutral-soft" />
+    <g className="fill-(--paper-face)">
+      <circle cx="78" cy="76" r="15" />
+      <path d="M52 126c2-18 12-26 26-26s24 8 26 26z" />
+    </g>
+  </>
+);
+
+const Corners = () => (
+  <g className="fill-none stroke-accent stroke-3 [stroke-linecap:round]">
+    <path d="M14 40V20a8 8 0 0 1 8-8h22" />
+    <path d="M276 12h22a8 8 0 0 1 8 8v20" />
+    <path d="M306 172v20a8 8 0 0 1-8 8h-22" />
+    <path d="M44 200H22a8 8 0 0 1-8-8v-20" />
+  </g>
+);
+
+type FileInputProps = Readonly<{
+  input: React.RefObject<HTMLInputElement | null>;
+  accept: string;
+  label: string;
+  isCamera?: boolean;
+  onFile: (file: File | undefined) => void;
+}>;
+
+/** Hidden file input that the buttons open: the camera or the files of the phone. */
+const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    aria-label={label}
+    accept={accept}
+    {...(isCamera && { capture: 'environment' })}
+    onChange={({ target }) => {
+      onFile(target.files?.[0]);
+      target.value = '';
+    }}
+  />
+);

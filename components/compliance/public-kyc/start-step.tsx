@@ -1,0 +1,162 @@
+'use client';
+
+import { useState } from 'react';
+
+import { CheckAsk } from '@/components/compliance/public-kyc/check-ask';
+import { RadioAsk, SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
+import { EmailAsk, TextAsk } from '@/components/compliance/public-kyc/fields';
+import { useProof } from '@/components/compliance/public-kyc/proof';
+import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
+import { phoneOf, usePhoneCode, useCountries } from '@/hooks/use-countries';
+import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { useLocale } from '@/hooks/use-locale';
+import { useWords } from '@/hooks/use-words';
+import { call } from '@/lib/api/call';
+import { publicKycStart } from '@/lib/contract/compliance/public-kyc-start';
+import { KYC_TYPES, type KycType } from '@/lib/domain/compliance/kyc-data';
+
+const CONSENT_VERSION = '2026-1';
+
+type Started = Readonly<{ token: string; email: string }>;
+
+const EMPTY: Told = {
+  type: 'individual',
+  email: '',
+  phone: '',
+  country: '',
+  website: '',
+  consent: false,
+};
+
+type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
+
+/**
+ * Start step: type of customer and contact data. The server's response is the same for known and unknown email
+ * addresses.
+ */
+export function StartStep({ steps, onStarted, onLink }: Props) {
+  const t = useWords('identify');
+  const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
+  const countries = useCountries();
+  return (
+    <StepFrame
+      step={{ at: 1, of: steps }}
+      title={t('start.title')}
+      lead={t('start.lead')}
+      failure={failure ?? errors['proof']}
+      primary={{ label: t('start.send'), onPress: start, busy }}
+      other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
+    >
+      <Kinds type={told.type} onType={(type) => tell({ type })} />
+      <SelectAsk
+        label={t(`start.country.${told.type}`)}
+        placeholder={t('choose')}
+        choices={countries}
+        value={told.country}
+        error={errors['country']}
+        onChoose={(country) => tell({ country })}
+      />
+      <EmailAsk
+        label={t('start.email')}
+        help={t('start.emailHelp')}
+        error={errors['email']}
+        value={told.email}
+        onType={(email) => tell({ email })}
+        onBlur={() => onEmailDone(told.email.trim().toLowerCase())}
+      />
+      <TextAsk
+        label={t('start.phone')}
+        help={code === '' ? t('start.phoneHelp') : t('start.phoneCode', { code })}
+        error={errors['phone']}
+        type="tel"
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="tel"
+        value={told.phone}
+        onType={(phone) => tell({ phone })}
+      />
+      <Trap value={told.website} onFill={(website) => tell({ website })} />
+      <details className="rounded-card border border-line px-3">
+        <summary className="flex min-h-12 cursor-pointer items-center font-medium">
+          {t('start.privacy')}
+        </summary>
+        <p className="pb-3 text-14 text-ink-2">{t('start.privacyText')}</p>
+      </details>
+      <CheckAsk
+        label={t('start.consent')}
+        error={errors['consent']}
+        checked={told.consent}
+        onCheck={(consent) => tell({ consent })}
+      />
+    </StepFrame>
+  );
+}
+
+/** Values of the start step, and the call that starts the application. */
+function useStart(onStarted: Props['onStarted']) {
+  const { locale } = useLocale();
+  const [told, setTold] = useState(EMPTY);
+  const proof = useProof();
+  const { run, ...task } = useTask();
+  const code = usePhoneCode(told.country);
+  const start = async () => {
+    const email = told.email.trim().toLowerCase();
+    const input = {
+      type: told.type,
+      email,
+      phone: phoneOf(told.phone, code),
+      country: told.country,
+      language: locale,
+      consent: told.consent as true,
+      consent_version: CONSENT_VERSION,
+      ...(told.website !== '' && { website: told.website }),
+    };
+    const worked = await proof.of(email);
+    const sent = { ...input, ...(worked && { proof: worked }) };
+    const { reference } = await call(publicKycStart.start, { input: sent });
+    onStarted({ token: reference, email });
+  };
+  return {
+    tell: (change: Partial<Told>) => setTold((now) => ({ ...now, ...change })),
+    start: () => run(start),
+    told,
+    code,
+    onEmailDone: proof.begin,
+    ...task,
+  };
+}
+
+function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycType) => void }>) {
+  const t = useWords('identify');
+  return (
+    <RadioAsk
+      label={t('start.type')}
+      choices={KYC_TYPES.map((one) => ({ value: one, label: t(`types.${one}`) }))}
+      value={type}
+      onChoose={(one) => onType(one === 'company' ? 'company' : 'individual')}
+    />
+  );
+}
+
+/** Values of the start step, before anything is stored. */
+type Told = Readonly<{
+  type: KycType;
+  email: string;
+  phone: string;
+  country: string;
+  website: string;
+  consent: boolean;
+}>;
+
+/** Honeypot: only bots fill in this hidden field. */
+const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (
+  <div aria-hidden className="sr-only">
+    <input
+      tabIndex={-1}
+      name="website"
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onFill(target.value)}
+    />
+  </div>
+);

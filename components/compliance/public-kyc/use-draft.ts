@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+import type { KycDataChange } from '@/lib/contract/compliance/kyc-shapes';
+import type { KycDraft } from '@/lib/contract/compliance/public-kyc';
+import type { DraftKeeper, Kept } from './draft-keeper';
+
+export const useDraft = (keeper: DraftKeeper): Kept =>
+  useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+
+type Data = KycDraft['data'];
+
+/** The data, setter and errors that the fields of a step use. */
+export type DraftFields = Readonly<{
+  data: Data;
+  tell: (change: KycDataChange, how?: Readonly<{ isWhole?: boolean }>) => void;
+  /** Error of a path such as `full_name` or `address.city`. */
+  errorAt: (path: string) => string | undefined;
+}>;
+
+export function useDraftFields(keeper: DraftKeeper): DraftFields {
+  const { draft, errors } = useDraft(keeper);
+  return {
+    data: draft.data,
+    tell: (change, how) => keeper.tell(change, how),
+    errorAt: (path) => errors[`data.${path}`],
+  };
+}
+
+/** Returns null for empty text; null empties the field on the server. */
+export const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Returns an object with some parts changed and empty parts removed, or null if nothing is left. */
+export function withPart<Whole extends object>(
+  whole: Whole | undefined,
+  change: Partial<{ [Name in keyof Whole]: Whole[Name] | null | '' }>,
+): Whole | null {
+  const parts = Object.entries({ ...whole, ...change });
+  const left = parts.filter(([, part]) => part !== '' && part !== null && part !== undefined);
+  // Cast is safe: each part keeps its type, and all parts are optional.
+  return left.length === 0 ? null : (Object.fromEntries(left) as Whole);
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import type * as v from 'valibot';
+import { CallDialog } from '@/components/compliance/monitoring/call-dialog';
+import type { Field } from '@/components/fields/field';
+import { Button } from '@/components/ui/button';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import { usePermission } from '@/hooks/use-permission';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { type Retention, retention } from '@/lib/contract/compliance/retention';
+
+const WORDS = 'retention';
+const REASON: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
+
+type Deed = 'hold' | 'lift' | 'ask' | 'withdraw' | 'erase';
+type Made = Readonly<{
+  call: Endpoint<`exchange/retention/{id}/${string}`, v.GenericSchema<FieldValues, unknown>>;
+  fields: readonly Field[];
+  isGrave: boolean;
+}>;
+
+const DEEDS: Readonly<Record<Deed, Made>> = {
+  hold: { call: retention.hold, fields: REASON, isGrave: false },
+  lift: { call: retention.lift, fields: REASON, isGrave: false },
+  ask: { call: retention.ask, fields: REASON, isGrave: true },
+  withdraw: { call: retention.withdraw, fields: [], isGrave: false },
+  erase: { call: retention.erase, fields: [], isGrave: true },
+};
+
+/** Buttons of the retention actions that the user may take for a customer. */
+export function RetentionDeeds({ of }: { of: Retention }) {
+  const t = useTranslations(`${WORDS}.steps`);
+  const deeds = useDeeds(of);
+  const [open, setOpen] = useState<Deed>();
+  if (deeds.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {deeds.map((deed) => (
+        <Button key={deed} onClick={() => setOpen(deed)}>
+          {t(`${deed}.do`)}
+        </Button>
+      ))}
+      {open && (
+        <CallDialog
+          {...DEEDS[open]}
+          words={WORDS}
+          name={open}
+          params={{ id: of.customer_id }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Actions that the user may take. An erased customer has none. An erasure needs two users: one requests it, another
+ * carries it out.
+ */
+function useDeeds({ state, hold, request, blocks }: Retention): readonly Deed[] {
+  const { may } = usePermission('compliance');
+  const me = useCurrentUser().data?.id;
+  if (state === 'erased') return [];
+  const mayEnd = may('override');
+  const isFree = blocks.length === 0;
+  return [
+    ...(hold === null && may('edit') ? (['hold'] as const) : []),
+    ...(hold !== null && mayEnd ? (['lift'] as const) : []),
+    ...(request === null && isFree && mayEnd ? (['ask'] as const) : []),
+    ...(request !== null && mayEnd ? (['withdraw'] as const) : []),
+    ...(request !== null && isFree && mayEnd && request.by.id !== me ? (['erase'] as const) : []),
+  ];
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { AboutDocuments } from '@/components/compliance/monitoring/about-documents';
+import { ListWithPanel } from '@/components/compliance/monitoring/list-with-panel';
+import { useStateList } from '@/components/compliance/monitoring/use-state-list';
+import { BandBadge } from '@/components/compliance/screening/band-badge';
+import { DecideButtons } from '@/components/compliance/screening/decide-buttons';
+import { LateLists } from '@/components/compliance/screening/late-lists';
+import { ScoreParts, percent } from '@/components/compliance/screening/score-parts';
+import { Sides } from '@/components/compliance/screening/sides';
+import { JobButton } from '@/components/layout/job-button';
+import { FilterMenu } from '@/components/ui/filter-menu';
+import { PanelSection } from '@/components/ui/panel-section';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { HIT_STATES, screening } from '@/lib/contract/compliance/screening';
+import type { Hit } from '@/lib/contract/compliance/screening-shapes';
+import { SUBJECT_KINDS } from '@/lib/domain/compliance/screening/subject';
+
+const WORDS = 'screening.hits';
+/** Columns that are hidden while the panel of a hit is open. */
+const SPARE = ['listed', 'list', 'found'];
+
+/** List of screening hits, most similar first, with a panel that compares the two sides. */
+export function HitsTab() {
+  const t = useTranslations(WORDS);
+  const { instant } = useFormats();
+  const { may } = usePermission('compliance');
+  const kinds = useTranslations('screening.kinds');
+  const list = useStateList(screening.hits);
+  const { asked, onAsk } = list;
+  const state = HIT_STATES.find((one) => one === asked.state) ?? 'undecided';
+  return (
+    <>
+      <LateLists />
+      <ListWithPanel
+        words={WORDS}
+        list={list}
+        columns={useHitColumns()}
+        spare={SPARE}
+        titleOf={useHitName()}
+        narrowing={
+          <>
+            <FilterMenu
+              name={t('state')}
+              value={state === 'undecided' ? undefined : state}
+              none={t('states.undecided')}
+              choices={HIT_STATES.slice(1).map((value) => ({ value, label: t(`states.${value}`) }))}
+              onChange={(value) =>
+                onAsk({ ...asked, page: undefined, state: HIT_STATES.find((one) => one === value) })
+              }
+            />
+            <FilterMenu
+              name={t('kind')}
+              value={asked.subject_kind}
+              choices={SUBJECT_KINDS.map((value) => ({ value, label: kinds(value) }))}
+              onChange={(value) =>
+                onAsk({
+                  ...asked,
+                  page: undefined,
+                  subject_kind: SUBJECT_KINDS.find((one) => one === value),
+                })
+              }
+            />
+            <span className="flex-1" />
+            {may('edit') && (
+              <JobButton call={screening.run} words="screening.run" stales={STALES} />
+            )}
+          </>
+        }
+        onPage={(page) => onAsk({ ...asked, page })}
+        wide
+      >
+        {(hit, onNext) => (
+          <>
+            <DecideButtons hit={hit} onDecided={onNext} />
+            <div className="grid gap-1">
+              {hit.ended !== null && <p>{t(`ended.${hit.ended}`)}</p>}
+              {hit.decided_at !== null && (
+                <p>
+                  {t(`decisions.${hit.decision}`)} · <bdi>{hit.decided_by}</bdi> ·{' '}
+                  <bdi className="figure">{instant(hit.decided_at)}</bdi>
+                </p>
+              )}
+              {hit.reason !== null && (
+                <p dir="auto" className="break-words whitespace-pre-line text-ink-2">
+                  {hit.reason}
+                </p>
+              )}
+            </div>
+            {hit.subject.document !== null && (
+              <PanelSection title={t('namedOn')}>
+                <AboutDocuments documents={[hit.subject.document]} />
+              </PanelSection>
+            )}
+            <Sides hit={hit} />
+            <ScoreParts parts={hit.parts} score={hit.score} />
+          </>
+        )}
+      </ListWithPanel>
+    </>
+  );
+}
+
+const STALES = ['exchange/screening'];
+
+/** Name of the screened person, or the kind of record and its id if the record is gone. */
+function useHitName(): (hit: Hit) => string {
+  const kinds = useTranslations('screening.kinds');
+  return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;
+}
+
+function useHitColumns(): readonly Column<Hit>[] {
+  const column = columnsOf<Hit>(useTranslations('screening.hits.columns'));
+  const kinds = useTranslations('screening.kinds');
+  const sources = useTranslations('screening.sources');
+  const nameOf = useHitName();
+  const { instant } = useFormats();
+  return [
+    column('subject', { pin: true, width: 220, card: 'title' }, (hit) => (
+      <span className="grid">
+        <span className="truncate font-medium" title={nameOf(hit)}>
+          <bdi>{nameOf(hit)}</bdi>
+        </span>
+        <span className="text-12 text-ink-3">{kinds(hit.subject.kind)}</span>
+      </span>
+    )),
+    column('score', { align: 'end', width: 90, card: 'amount' }, ({ score }) => (
+      <bdi dir="ltr" className="figure">
+        {percent(score)}
+      </bdi>
+    )),
+    column('band', { width: 150, card: 'badge' }, ({ band }) => <BandBadge band={band} />),
+    column('listed', { width: 220, card: 'line' }, ({ parts }) => <bdi>{parts.list_name}</bdi>),
+    column('list', { width: 160, card: 'meta' }, ({ list }) => sources(list.source)),
+    column('found', { width: 160, card: false }, ({ found_at }) => (
+      <bdi className="figure text-ink-2">{instant(found_at)}</bdi>
+    )),
+  ];
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { Field } from '@/components/fields/field';
+import { Messages } from '@/components/layout/messages';
+import { formOf, KindScreen } from '@/components/record/kind-screen';
+import type { RecordKind } from '@/components/record/record-kind';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { beneficiaries, type Beneficiary } from '@/lib/contract/dealing/beneficiaries';
+
+const half = { width: 'half' } as const;
+
+const FIELDS: readonly Field[] = [
+  { name: 'party_id', kind: 'party', isNeeded: true },
+  { ...half, name: 'name', kind: 'text' },
+  { ...half, name: 'name_local', kind: 'text' },
+  { ...half, name: 'country', kind: 'country' },
+  { ...half, name: 'phone', kind: 'text', as: 'tel' },
+  { ...half, name: 'account', kind: 'text', as: 'code' },
+  { ...half, name: 'bank', kind: 'text' },
+  { ...half, name: 'relationship', kind: 'text' },
+  { ...half, name: 'date_of_birth', kind: 'birthday' },
+];
+
+/** Definition of the record type "beneficiary": a person to whom a customer sends money. */
+const beneficiaryKind: RecordKind<Beneficiary> = {
+  calls: beneficiaries,
+  words: 'beneficiaries',
+  nameOf: ({ name }) => name,
+  audit: 'beneficiary',
+  warningOf: ({ same_account }) =>
+    same_account
+      ? { key: 'sameAccount', params: { name: same_account.name, party: same_account.party } }
+      : undefined,
+  fields: FIELDS,
+  beside: ['name', 'country'],
+  columns: [
+    { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
+    { id: 'country', sortable: true, width: 84, card: 'badge' },
+    { id: 'party', cell: ({ party }) => party, sortable: true, width: 180, card: 'line' },
+    { id: 'phone', width: 180, card: 'line' },
+    { id: 'account', width: 200, card: false },
+  ],
+};
+
+const FORM = formOf(beneficiaryKind);
+
+export const BeneficiariesScreen = () => (
+  <Messages of={['routes', 'beneficiaries', 'document']} fallback={<SkeletonRows />}>
+    <KindScreen
+      kind={beneficiaryKind}
+      route="app.exchange.beneficiaries"
+      textOf={textOf}
+      Form={FORM}
+    />
+  </Messages>
+);
+
+const textOf = ({ name, name_local, party, country, phone, account }: Beneficiary) =>
+  [name, name_local, party, country, phone, account].join(' ');

@@ -1,0 +1,24 @@
+import {
+  creditLimitWithdrawal,
+  creditSubLimitWithdrawal,
+} from '@/lib/contract/dealing/credit-withdrawal';
+
+/** Two kinds of draws: against a limit and against a sub-limit. Their screens differ only in these values. */
+export const DRAWS = {
+  limit: {
+    type: 'credit limit withdrawal',
+    under: 'limit_id',
+    route: 'app.exchange.credit-limit-withdrawal',
+    words: 'credit-draw',
+    endpoints: creditLimitWithdrawal,
+  },
+  sub: {
+    type: 'credit sub-limit withdrawal',
+    under: 'sub_limit_id',
+    route: 'app.exchange.credit-sub-limit-withdrawal',
+    words: 'credit-draw',
+    endpoints: creditSubLimitWithdrawal,
+  },
+} as const;
+
+export type DrawOf = (typeof DRAWS)[keyof typeof DRAWS];

@@ -1,0 +1,255 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { ChangePercent } from '@/components/dealing/rates/change-percent';
+import { RecordLink } from '@/components/layout/record-link';
+import { AgeText, StaleRates } from '@/components/ui/age-text';
+import { Button, buttonClass } from '@/components/ui/button';
+import { LineChart, type LineSeries } from '@/components/ui/charts/line-chart';
+import { FreeText } from '@/components/ui/free-text';
+import { Icon } from '@/components/ui/icon';
+import { PageHead } from '@/components/ui/page-head';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { Rate } from '@/components/ui/rate';
+import { RateSwitch } from '@/components/ui/rate-switch';
+import { ScrollRegion } from '@/components/ui/scroll-region';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
+import { useNow } from '@/hooks/use-now';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import { useRatePoints } from '@/hooks/use-rate-points';
+import { useRates } from '@/hooks/use-rates';
+import type { CurrentRate, RateVersion } from '@/lib/contract/dealing/rate-shapes';
+import { rates } from '@/lib/contract/dealing/rates';
+import type { Decimal } from '@/lib/domain/money';
+import { pairInWords } from '@/lib/format/pair';
+
+const SHOWN = '100';
+
+/** Page of one currency: its current rate, the history as a chart or table, and all versions. */
+export function RateRecord({ code }: { code: string }) {
+  const t = useTranslations('rates');
+  const { data: currencies } = useCurrencies();
+  const { rows } = useRates();
+  const known = currencies?.find((one) => one.code === code && !one.is_base);
+  useDocumentTitle(known && `${known.code} · ${known.name}`);
+  if (!currencies) return <SkeletonRows />;
+  if (!known) return <NoSuchView />;
+  const standing = rows?.find(({ currency }) => currency === code);
+  return (
+    <>
+      <PageHead title={`${known.code} · ${known.name}`}>
+        <RateSwitch />
+        <RecordLink to="app.exchange.rates" className={buttonClass()}>
+          <Icon of={ArrowLeft} size={14} directional />
+          {t('back')}
+        </RecordLink>
+      </PageHead>
+      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
+        {standing && <StaleRates of={[standing]} />}
+        {standing && <Standing rate={standing} />}
+        <Course code={code} />
+      </div>
+    </>
+  );
+}
+
+function Standing({ rate }: { rate: CurrentRate }) {
+  const t = useTranslations('rates');
+  const facts: readonly (readonly [string, Decimal | null])[] = [
+    [t('buy'), rate.buy],
+    [t('sell'), rate.sell],
+    [t('mid'), rate.mid],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([label, figure]) => (
+        <Below key={label} label={label} className="figure text-18 font-semibold">
+          <Rate of={rate.currency} quote={figure === null ? null : { ...rate, rate: figure }} />
+        </Below>
+      ))}
+      <Below label={t('age')}>
+        <AgeText of={rate} />
+      </Below>
+      {rate.change_percent !== null && (
+        <Below label={t('change')}>
+          <ChangePercent value={rate.change_percent} />
+        </Below>
+      )}
+    </dl>
+  );
+}
+
+type BelowProps = Readonly<{ label: string; className?: string; children: ReactNode }>;
+
+const Below = ({ label, className, children }: BelowProps) => (
+  <div className="grid">
+    <dt className="text-12 text-ink-3">{label}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+);
+
+/** History of the board rate, with the reference rate at the time. */
+function Course({ code }: { code: string }) {
+  const t = useTranslations('rates.course');
+  const board = useVersions(code, 'board');
+  const outside = useVersions(code, 'reference');
+  const [isTable, setTable] = useState(false);
+  if (!board || !outside) return <SkeletonRows />;
+  const stood = board.toReversed().filter(isStanding);
+  return (
+    <section aria-label={t('title')} className="grid gap-3">
+      <CourseHead
+        isTable={isTable}
+        {...(stood.length > 1 && { onTurn: () => setTable(!isTable) })}
+      />
+      {stood.length > 1 && !isTable && (
+        <Drawing code={code} board={stood} outside={outside.toReversed().filter(isStanding)} />
+      )}
+      <RateVersions versions={isTable ? [...board, ...outside] : board} />
+    </section>
+  );
+}
+
+/** Versions of a rate, latest first. */
+function useVersions(currency: string, kind: 'board' | 'reference') {
+  const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
+  return data?.data;
+}
+
+function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void }) {
+  const t = useTranslations('rates.course');
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h2>{t('title')}</h2>
+      {onTurn && (
+        <Button variant="ghost" onClick={onTurn}>
+          {isTable ? t('asDrawing') : t('asTable')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isStanding = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
+
+type DrawingProps = Readonly<{
+  code: string;
+  board: readonly RateVersion[];
+  outside: readonly RateVersion[];
+}>;
+
+function Drawing({ code, board, outside }: DrawingProps) {
+  const t = useTranslations('rates');
+  const { instant, baseCurrency } = useFormats();
+  const now = useNow();
+  const { mark, mannerOf } = useRateFormat();
+  const pointsOf = useRatePoints(code);
+  const series: readonly LineSeries[] = [
+    { label: t('buy'), hue: 'info', points: pointsOf(board, ({ buy_base }) => buy_base) },
+    { label: t('sell'), hue: 'warning', points: pointsOf(board, ({ sell_base }) => sell_base) },
+    {
+      label: t('reference'),
+      hue: 'neutral',
+      points: pointsOf(outside, ({ mid_base }) => mid_base),
+    },
+  ];
+  const pair = pairInWords({ ...mannerOf(code), currency: code }, baseCurrency);
+  return (
+    <LineChart
+      label={t('course.label', { pair })}
+      series={series.filter(({ points }) => points.length > 0)}
+      from={board[0]?.effective_at ?? ''}
+      to={new Date(now).toISOString()}
+      format={mark}
+      formatAt={instant}
+    />
+  );
+}
+
+/** Versions of a rate, newest first, with time, user and reason. */
+function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
+  const t = useTranslations('rates');
+  const columns = useColumns();
+  if (versions.length === 0) return <p className="text-ink-3">{t('versions.none')}</p>;
+  return (
+    <ScrollRegion label={t('versions.title')} className="overflow-x-auto">
+      <PlainTable
+        named
+        label={t('versions.title')}
+        rows={versions}
+        rowId={({ id }) => id}
+        columns={columns}
+      />
+    </ScrollRegion>
+  );
+}
+
+function useColumns(): readonly PlainColumn<RateVersion>[] {
+  const t = useTranslations('rates');
+  const { instant } = useFormats();
+  return [
+    {
+      id: 'from',
+      header: t('versions.from'),
+      cell: ({ effective_at }) => <bdi className="figure">{instant(effective_at)}</bdi>,
+    },
+    {
+      id: 'kind',
+      header: t('versions.kind'),
+      cellClass: 'text-ink-2',
+      cell: ({ kind }) => t(`kinds.${kind}`),
+    },
+    ...usePriceColumns(),
+    {
+      id: 'status',
+      header: t('versions.status'),
+      cell: ({ status }) =>
+        status === 'superseded' ? (
+          <span className="text-12 text-ink-3">{t('statuses.superseded')}</span>
+        ) : (
+          <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />
+        ),
+    },
+    { id: 'by', header: t('by'), cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
+    {
+      id: 'why',
+      header: t('versions.why'),
+      cellClass: 'max-w-64 text-ink-2',
+      cell: ({ reason, source }) => <FreeText>{reason ?? source}</FreeText>,
+    },
+  ];
+}
+
+/** Rates of a version and their change from the version before. */
+function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
+  const t = useTranslations('rates');
+  const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({
+    id,
+    header: t(id),
+    align: 'end',
+    cell: (version) => {
+      const rate = version[id];
+      return rate !== null && <Rate of={version.currency} quote={{ ...version, rate }} />;
+    },
+  });
+  return [
+    price('buy'),
+    price('sell'),
+    price('mid'),
+    {
+      id: 'change',
+      header: t('change'),
+      align: 'end',
+      cell: ({ change_percent: value }) => value !== null && <ChangePercent value={value} />,
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import {
+  type Cell,
+  CELLS,
+  type RateLine,
+  readLine,
+  shiftLine,
+  spreadLine,
+  type Texts,
+} from '@/components/dealing/rates/rate-lines';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useUnsaved } from '@/hooks/use-unsaved';
+import type { Prices } from '@/lib/domain/dealing/board';
+import type { Decimal } from '@/lib/domain/money';
+
+type Drafts = Readonly<Record<string, Texts>>;
+
+/** A line with its typed rates, parsed and ready to be published. */
+export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
+
+/** State of the entered rates until they are published or discarded. */
+export function useRateDrafts(lines: readonly RateLine[]) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
+  const textsOf = (line: RateLine) => drafts[line.code] ?? line.texts;
+  const readings = drafted.map((line) => ({ line, ...readLine(textsOf(line), line.manner) }));
+  useLeaving(drafted.length > 0);
+  return {
+    textsOf,
+    isDrafted: (code: string) => drafts[code] !== undefined,
+    count: drafted.length,
+    ready: readings.flatMap(({ line, prices }): Drafted[] => (prices ? [{ line, prices }] : [])),
+    problemsOf: (code: string) => readings.find(({ line }) => line.code === code)?.problems ?? {},
+    isReady: drafted.length > 0 && readings.every(({ prices }) => prices !== undefined),
+    firstWrong: readings.find(({ prices }) => prices === undefined)?.line.code,
+    ...changesOf(lines, drafted, setDrafts),
+  };
+}
+
+export type RateDrafts = ReturnType<typeof useRateDrafts>;
+
+/** Functions that change the drafts: edit one cell, paste cells, or change many lines in one step. */
+function changesOf(
+  lines: readonly RateLine[],
+  drafted: readonly RateLine[],
+  setDrafts: (make: (now: Drafts) => Drafts) => void,
+) {
+  const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
+    setDrafts((now) => withChanged(now, make, only));
+  const standing = lines.filter((line) => line.standing);
+  /** Lines of a bulk change: the drafted ones, or all with a current rate if none is drafted. */
+  const meant = drafted.length > 0 ? drafted : standing;
+  const type = (line: RateLine, cell: Cell, text: string) =>
+    change((_, texts) => typed(line, texts, cell, text), [line]);
+  return {
+    type,
+    paste: (text: string, at: Readonly<{ line: number; cell: Cell }>) =>
+      paste(pastedRates(text, lines, at), lines, type),
+    drop: (code: string) =>
+      setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== code))),
+    clear: () => setDrafts(() => ({})),
+    copyLast: () => change((_, texts) => texts, standing),
+    spread: () => change(spreadLine, meant),
+    shift: (points: Decimal) => change((line, texts) => shiftLine(line, texts, points), meant),
+  };
+}
+
+const withChanged = (
+  now: Drafts,
+  make: (line: RateLine, texts: Texts) => Texts,
+  only: readonly RateLine[],
+): Drafts => ({
+  ...now,
+  ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
+});
+
+/** Enters the pasted cells; returns false if the clipboard contained none. */
+function paste(
+  puts: readonly Put[],
+  lines: readonly RateLine[],
+  type: (line: RateLine, cell: Cell, text: string) => void,
+): boolean {
+  for (const { code, cell, text } of puts) {
+    const line = lines.find((one) => one.code === code);
+    if (line) type(line, cell, text);
+  }
+  return puts.length > 0;
+}
+
+/**
+ * Enters a rate. A new buy or sell rate clears an unchanged mid rate, so that mid becomes the average of buy and sell.
+ */
+function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
+  const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
+  return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
+}
+
+function useLeaving(isDirty: boolean) {
+  const t = useTranslations('ui.unsaved');
+  const confirm = useConfirm();
+  const ask = useCallback(
+    () => confirm({ title: t('title'), text: t('text'), confirm: t('leave') }),
+    [confirm, t],
+  );
+  useUnsaved(isDirty, ask);
+}
+
+type Put = Readonly<{ code: string; cell: Cell; text: string }>;
+
+/**
+ * Assigns pasted cells to the grid. A row that begins with a currency code fills buy, sell and mid of that currency;
+ * other rows start at the selected cell. A single number is pasted as ordinary text.
+ */
+function pastedRates(
+  text: string,
+  lines: readonly RateLine[],
+  at: Readonly<{ line: number; cell: Cell }>,
+): readonly Put[] {
+  const rows = text
+    .replace(/\r/g, '')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((row) => row.split('\t').map((one) => one.trim()));
+  if (rows.length === 1 && rows[0]?.length === 1) return [];
+  return rows.flatMap((row, down) => {
+    const [first = '', ...rest] = row;
+    const named = lines.find(({ code }) => code === first.toUpperCase());
+    if (named) return put(named.code, CELLS, rest);
+    const line = lines[at.line + down];
+    return line ? put(line.code, CELLS.slice(CELLS.indexOf(at.cell)), row) : [];
+  });
+}
+
+function put(code: string, cells: readonly Cell[], texts: readonly string[]): Put[] {
+  return cells.flatMap((cell, place) => {
+    const text = texts[place];
+    return text === undefined || text === '' ? [] : [{ code, cell, text }];
+  });
+}

@@ -1,0 +1,205 @@
+import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
+import { proposedPlace, proposedRate } from '@/components/fields/proposals';
+import type { TravelLevel } from '@/lib/domain/compliance/travel-rule';
+
+const isOut = ({ kind }: Values) => kind === 'remit_out';
+const isIn = ({ kind }: Values) => kind === 'remit_in';
+const third = { width: 'third' } as const;
+const half = { width: 'half' } as const;
+
+const PERSON: readonly Field[] = [
+  { ...third, name: 'name', kind: 'text' },
+  { ...third, name: 'name_local', kind: 'text' },
+  { ...third, name: 'phone', kind: 'text', as: 'tel' },
+  { ...third, name: 'country', kind: 'country' },
+  { ...third, name: 'city', kind: 'text' },
+  { ...third, name: 'date_of_birth', kind: 'birthday' },
+  { ...half, name: 'address', kind: 'text' },
+  { ...half, name: 'document', kind: 'text', as: 'code' },
+  { ...third, name: 'relationship', kind: 'text' },
+  { ...third, name: 'account', kind: 'text', as: 'code' },
+  { ...third, name: 'bank', kind: 'text' },
+];
+
+const BEHALF: readonly Field[] = [
+  { ...third, name: 'name', kind: 'text' },
+  { ...third, name: 'relationship', kind: 'text' },
+  { ...third, name: 'id_number', kind: 'text', as: 'code' },
+];
+
+/** True if the user entered any data of the person on whose behalf the sender acts. */
+const isTold = ({ on_behalf_of: told }: Values) =>
+  Object.values((told ?? {}) as Values).some((text) => text !== '');
+
+/**
+ * Reads the entered value of a field from a stored draft. A computed value stays empty, so that it is recomputed if the
+ * amount changes.
+ */
+const asTyped =
+  (name: string) =>
+  ({ typed }: Values): unknown =>
+    (typed as Values | null)?.[name];
+
+const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
+
+/** Data from outside the form that the field definitions need. */
+type Asked = Readonly<{
+  book: readonly Choice[];
+  /** Help text with the number of saved beneficiaries, once they are loaded. */
+  bookHelp?: string | undefined;
+  ways: (values: Values) => readonly Choice[];
+  /** Travel rule level of this amount; it determines which data about the sender are required. */
+  level: TravelLevel;
+  /** Fields for a payment other than cash. */
+  paying: readonly Field[];
+  /** Help text of the payout code. */
+  codeHelp?: string | undefined;
+  /** Code of the base currency. */
+  base: string;
+  /** Help text with the fee of the fee rules. */
+  feeHelp?: string | undefined;
+  /** Label of the choice for a new beneficiary. */
+  newBeneficiary: string;
+  /** True if another person pays, so that the sender must declare on whose behalf. */
+  paysAnother: boolean;
+}>;
+
+/** Fields of a remittance: parties, amounts, rate, fee and declarations. */
+export const remitFields = ({
+  book,
+  bookHelp,
+  ways,
+  level,
+  paying,
+  codeHelp,
+  base,
+  feeHelp,
+  newBeneficiary,
+  paysAnother,
+}: Asked): readonly Field[] => [
+  { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
+  { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
+  bookField(book, newBeneficiary, bookHelp),
+  { ...third, name: 'agent_id', kind: 'party', newKind: 'agent', isNeeded: true },
+  ...amountFields(base, ways),
+  { ...third, name: 'location_id', kind: 'place', when: isOut, help: proposedPlace },
+  ...travelFields(level),
+  {
+    name: 'beneficiary',
+    kind: 'group',
+    fields: PERSON,
+    isNeeded: true,
+    when: (values) => isIn(values) || typesBeneficiary(values),
+  },
+  {
+    name: 'keep_beneficiary',
+    kind: 'flag',
+    initial: true,
+    when: (values) => isOut(values) && typesBeneficiary(values),
+  },
+  { ...third, name: 'reference', kind: 'text', as: 'code', when: isIn, isNeeded: true },
+  { ...third, name: 'code', kind: 'text', as: 'code', when: isIn, help: codeHelp },
+  { name: 'sender', kind: 'group', fields: PERSON, isNeeded: true, when: isIn },
+  {
+    name: 'fee',
+    kind: 'group',
+    read: asTyped('fee'),
+    fields: [
+      { ...third, name: 'amount', kind: 'money', help: feeHelp },
+      { ...third, name: 'mode', kind: 'choice', initial: 'on_top' },
+    ],
+  },
+  { ...third, name: 'tax', kind: 'money', when: isOut, read: asTyped('tax') },
+  ...paying,
+  ...DECLARED,
+  {
+    name: 'on_behalf_of',
+    kind: 'group',
+    fields: BEHALF,
+    isNeeded: paysAnother,
+    when: (values) =>
+      isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || isTold(values)),
+  },
+  { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
+  { ...third, name: 'expires_on', kind: 'day', read: asTyped('expires_on') },
+  { name: 'memo', kind: 'text' },
+];
+
+const DECLARED: readonly Field[] = [
+  { ...third, name: 'purpose', kind: 'text' },
+  { ...third, name: 'source_of_funds', kind: 'text', when: isOut },
+  { ...third, name: 'payer', kind: 'text', when: isOut },
+];
+
+/**
+ * Saved beneficiaries. The field is always shown: they load after the sender is selected, when the focus has already
+ * moved on.
+ */
+const bookField = (
+  book: Asked['book'],
+  newBeneficiary: string,
+  help: Asked['bookHelp'],
+): Field => ({
+  ...third,
+  name: 'beneficiary_id',
+  kind: 'choice',
+  options: book,
+  none: newBeneficiary,
+  help,
+  when: isOut,
+});
+
+/**
+ * Data about the sender that the travel rule requires for large amounts. The fields are shown if they are required or
+ * already filled in.
+ */
+function travelFields(level: TravelLevel): readonly Field[] {
+  const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;
+  const isTyped = (values: Values) => names.some((name) => (values[name] ?? '') !== '');
+  const when = (values: Values) => isOut(values) && (level === 'full' || isTyped(values));
+  return [
+    { ...third, name: 'sender_address', kind: 'text', when, isNeeded: level === 'full' },
+    { ...third, name: 'sender_date_of_birth', kind: 'birthday', when },
+    { ...third, name: 'sender_document', kind: 'text', as: 'code', when },
+  ];
+}
+
+/** Amount sent, amount paid out and rate; one of the two amounts is enough. */
+const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
+  { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
+  {
+    ...third,
+    name: 'principal',
+    kind: 'money',
+    when: isOut,
+    read: asTyped('principal'),
+    isNeeded: (values) => textIn(values, 'payout_amount') === '',
+  },
+  {
+    ...third,
+    name: 'payout_amount',
+    kind: 'money',
+    in: 'payout_currency',
+    read: asTyped('payout_amount'),
+    isNeeded: isIn,
+  },
+  {
+    ...third,
+    name: 'rate',
+    kind: 'rate',
+    when: isOut,
+    isNeeded: (values) => ![base, ''].includes(textIn(values, 'payout_currency')),
+    help: proposedRate(
+      (values) => ({ one: textIn(values, 'payout_currency'), other: base }),
+      'sell_base',
+    ),
+  },
+  {
+    ...third,
+    name: 'quote_direction',
+    kind: 'choice',
+    initial: 'indirect',
+    options: ways,
+    when: isOut,
+  },
+];

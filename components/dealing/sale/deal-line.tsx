@@ -1,0 +1,213 @@
+'use client';
+
+import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { AmountBox } from '@/components/dealing/sale/amount-box';
+import { NotesHint } from '@/components/dealing/sale/notes-hint';
+import { counterQuote, isCross } from '@/components/dealing/sale/pad-lines';
+import { RateBox } from '@/components/dealing/sale/rate-box';
+import type { Pad } from '@/components/dealing/sale/use-pad';
+import { CurrencyPicker } from '@/components/pickers/currency-picker';
+import { IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
+import { Rate } from '@/components/ui/rate';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
+import { computedPart, type LinePart } from '@/lib/domain/dealing/ticket-line';
+import { bothWays, crossWays } from '@/lib/format/rate-words';
+
+export type LineActs = Readonly<{
+  /** Exchanges the two currencies of a line; the typed figures stay in their fields. */
+  swap: (line: number) => void;
+  /** Changes the side of a line between buy and sell. */
+  turn: (line: number) => void;
+  remove: (line: number) => void;
+}>;
+
+type Props = Readonly<{ pad: Pad; at: number; isActive: boolean; acts: LineActs }>;
+
+/** One line of the ticket: the amount received, the amount given, and the rate. */
+export function DealLine({ pad, at, isActive, acts }: Props) {
+  const t = useTranslations('sale.pad');
+  const line = pad.values.lines[at];
+  if (!line) return null;
+  const dealt = <PartBox pad={pad} at={at} part="amount" key="amount" />;
+  const given = <PartBox pad={pad} at={at} part="counter" key="counter" />;
+  const [first, last] = line.side === 'buy' ? [dealt, given] : [given, dealt];
+
+  const side = pad.values.lines[at]?.side ?? 'buy';
+  const onRemove = pad.values.lines.length > 1 && (() => acts.remove(at));
+  return (
+    <section
+      aria-label={t('line', { line: at + 1, side: line.side })}
+      data-line={at}
+      className={classNames('deal', isActive && 'deal-active')}
+    >
+      <div className="deal-side">
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classNames('side-tag', side === 'buy' ? 'side-buy' : 'side-sell')}
+          title={t('turn')}
+          aria-label={`${t(side)}. ${t('turn')}`}
+          aria-keyshortcuts="Shift+F4"
+          onClick={() => acts.turn(at)}
+        >
+          <Icon of={side === 'buy' ? ArrowDown : ArrowUp} size={14} />
+          {t(side)}
+        </button>
+        <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
+          {t('lineNo', { line: at + 1 })}
+          {onRemove && (
+            <button type="button" className="underline underline-offset-3" onClick={onRemove}>
+              {t('remove')}
+            </button>
+          )}
+        </span>
+      </div>
+      {first}
+      <IconButton
+        variant="ghost"
+        label={t('swap')}
+        icon={ArrowLeftRight}
+        tabIndex={-1}
+        aria-keyshortcuts="F4"
+        className="deal-swap"
+        onClick={() => acts.swap(at)}
+      />
+      {last}
+      <LineRates pad={pad} at={at} />
+      <div className="deal-notes">
+        <NotesHint pad={pad} at={at}>
+          <LineNotes pad={pad} at={at} />
+        </NotesHint>
+      </div>
+    </section>
+  );
+}
+
+/** Amount and currency of one part of a line: the dealt currency, or the counter currency. */
+function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePart, 'rate'> }) {
+  const t = useTranslations('sale.pad');
+  const { values, reckoned, setting } = pad;
+  const line = values.lines[at];
+  if (!line) return null;
+  const isDealt = part === 'amount';
+  const isTaken = isDealt === (line.side === 'buy');
+  const currency = isDealt ? line.currency : line.counter_currency;
+  const name = isDealt ? 'currency' : 'counter_currency';
+  return (
+    <AmountBox
+      name={`lines.${at}.${part}`}
+      label={t(isTaken ? 'take' : 'give')}
+      isComputed={computedPart(line.touched) === part}
+      computed={reckoned.figures[at]?.[part]}
+      decimals={setting.sale.decimals[currency ?? ''] ?? 2}
+      currency={currency}
+      onType={(text) => pad.type(at, part, text)}
+    >
+      <CurrencyPicker
+        name={`lines.${at}.${name}`}
+        label={t(isDealt ? 'currency' : 'counterCurrency')}
+        variant="cell"
+        className="amount-currency"
+        placeholder={t('currencyHint')}
+      />
+    </AmountBox>
+  );
+}
+
+/** Rate of a line. A cross deal also has the rate of its counter currency. */
+function LineRates({ pad, at }: { pad: Pad; at: number }) {
+  const t = useTranslations('sale.pad');
+  const { rows = [] } = useRates();
+  const { may } = usePermission('sales');
+  const line = pad.values.lines[at];
+  if (!line) return null;
+  const figures = pad.reckoned.figures[at];
+  const board = rows.find(({ currency }) => currency === line.currency);
+  const isTyped = line.touched.includes('rate');
+  const name = `lines.${at}.counter_rate` as const;
+  return (
+    <div className="deal-rate">
+      <RateBox
+        name={`lines.${at}.rate`}
+        label={t('rate')}
+        given={figures?.rate}
+        isTyped={isTyped}
+        isComputed={computedPart(line.touched) === 'rate'}
+        mid={may('sensitive') ? board?.mid : undefined}
+        onType={(text) => pad.type(at, 'rate', text)}
+      />
+      {line.counter_currency !== null && isCross(line, pad.setting.sale.base) && (
+        <RateBox
+          name={name}
+          label={t('rateOf', { currency: line.counter_currency })}
+          given={counterQuote(line, pad.setting)?.rate}
+          isTyped={line.counter_rate !== ''}
+          onType={(text) => pad.form.setValue(name, text, { shouldDirty: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Notes of a line: the rate in both directions, and the margin for users who may see it. */
+function LineNotes({ pad, at }: { pad: Pad; at: number }) {
+  const line = pad.values.lines[at];
+  if (!line) return null;
+  const cross = isCross(line, pad.setting.sale.base) ? line.counter_currency : null;
+  return (
+    <>
+      <Ways pad={pad} at={at} cross={cross} />
+      <Margin pad={pad} at={at} />
+    </>
+  );
+}
+
+function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }) {
+  const line = pad.values.lines[at];
+  const figures = pad.reckoned.figures[at];
+  const { rate, amount, counter } = figures ?? {};
+  const { currency = null } = line ?? {};
+  if (currency === null || rate === undefined) return null;
+  const ways =
+    cross === null
+      ? bothWays({ ...pad.setting.manner(currency), rate }, currency, pad.setting.sale.base)
+      : amount && counter && crossWays(amount, currency, { amount: counter, currency: cross });
+  if (!ways) return null;
+  return (
+    <>
+      {ways.map((way) => (
+        <Ltr key={way}>{way}</Ltr>
+      ))}
+    </>
+  );
+}
+
+/** Margin of a line against mid, as the server computed it, and the average cost of the stock. */
+function Margin({ pad, at }: { pad: Pad; at: number }) {
+  const t = useTranslations('sale.pad');
+  const { baseCurrency } = useFormats();
+  const { may } = usePermission('sales');
+  const line = pad.values.lines[at];
+  const dealt = pad.preview?.dealt.find(({ line_no }) => line_no === at + 1);
+  const held = pad.preview?.position_after.find(({ currency }) => currency === line?.currency);
+  if (!may('sensitive') || !dealt?.margin || dealt.currency !== line?.currency) return null;
+  return (
+    <span className="text-ink-3">
+      {t('margin')} <Figure value={dealt.margin} of={baseCurrency} />
+      {held?.before.average && (
+        <>
+          {' · '}
+          {t('average')} <Rate of={held.currency} perUnit={held.before.average} always="quoted" />
+        </>
+      )}
+    </span>
+  );
+}

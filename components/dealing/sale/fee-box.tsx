@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import type { Pad } from '@/components/dealing/sale/use-pad';
+import type { FeeMode } from '@/components/dealing/sale/pad-values';
+import { AmountField } from '@/components/ui/amount-field';
+import { SelectField } from '@/components/ui/select-field';
+import { Figure } from '@/components/ui/figure';
+import { formatFigure } from '@/lib/format/figure';
+
+const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
+
+/** Fee of the ticket: by the rules or as entered, and how it is charged. */
+export function FeeBox({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.fee');
+  const { base, decimals } = pad.setting.sale;
+  const { fee } = pad.reckoned.plan;
+  const units = decimals[base] ?? 2;
+  const { mode } = pad.values.fee;
+  return (
+    <div className="grid gap-1">
+      <div className="fee-box">
+        <SelectField
+          name="fee.mode"
+          label={t('mode')}
+          options={MODES.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+        {mode !== 'waived' && (
+          <AmountField
+            name="fee.amount"
+            label={t('fee')}
+            currency={base}
+            decimals={units}
+            placeholder={formatFigure(fee.amount, units)}
+          />
+        )}
+      </div>
+      <Asked pad={pad} />
+    </div>
+  );
+}
+
+/** Fee by the rules if no amount was entered, and a note if the fee is deducted from the amount. */
+function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
+  const t = useTranslations('sale.fee');
+  const { fee } = reckoned.plan;
+  const isAllIn = fee.mode === 'deducted' && values.lines.length === 1;
+  return (
+    <p className="text-12 text-ink-3">
+      {values.fee.amount === '' &&
+        t.rich('asked', {
+          mode: t(`asked_${fee.mode}`),
+          amount: () => <Figure value={fee.amount} currency={setting.sale.base} />,
+        })}
+      {isAllIn && ` ${t('allIn')}`}
+    </p>
+  );
+}

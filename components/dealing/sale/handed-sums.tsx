@@ -1,0 +1,17 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+
+import { Figure } from '@/components/ui/figure';
+import type { Handed } from '@/lib/contract/dealing/sale-shapes';
+
+/** Amounts of one side of a ticket, one row per currency; amounts booked to the customer's balance are marked. */
+export function HandedSums({ sums }: { sums: readonly Handed[] }) {
+  const t = useTranslations('sale.sides');
+  return sums.map(({ currency, amount, on_account }) => (
+    <span key={`${currency} ${on_account}`} className="block">
+      <Figure value={amount} currency={currency} />
+      {on_account && <span className="text-12 text-ink-3"> {t('onAccount')}</span>}
+    </span>
+  ));
+}

@@ -1,0 +1,225 @@
+'use client';
+
+import { useEffect, useId, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import { useCountries } from '@/hooks/use-countries';
+import { identifyBody, type IdentifyValues } from '@/components/dealing/sale/identify-values';
+import { ComboboxField } from '@/components/ui/combobox-field';
+import { DateField } from '@/components/ui/date-field';
+import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useAnswer, useSend } from '@/hooks/use-call';
+import { useRecordForm } from '@/hooks/use-record-form';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { sales } from '@/lib/contract/dealing/sales';
+import { isBirthDay } from '@/lib/domain/calendar';
+import { IDENTITY_DOCUMENTS } from '@/lib/domain/compliance/kyc-data';
+
+type Props = Readonly<{
+  /** Input from before the dialog was closed. */
+  typed: IdentifyValues;
+  /** Id of the ticket's customer, for whom the file is created; null for a walk-in. */
+  partyId: number | null;
+  /** Called with the input on every change, so that it is not lost when the dialog closes. */
+  onKeep?: (values: IdentifyValues) => void;
+  onMade: (made: KycCustomer, values: IdentifyValues) => void;
+  onClose: () => void;
+}>;
+
+const WORDS = 'sale.identify';
+
+/**
+ * Dialog that asks for the identity of a walk-in or of a customer without a file, and creates a file for the lowest
+ * tier.
+ */
+export function IdentifyDialog(props: Props) {
+  const { typed, partyId, onKeep, onMade, onClose } = props;
+  const t = useTranslations(WORDS);
+  const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
+  const [picture, setPicture] = useState<File>();
+  const finishing = usePicture();
+  const record = useRecordForm(kycCustomers.store, {
+    blank: typed,
+    toInput: (now: IdentifyValues) => ({ ...identifyBody(now, partyId), at_counter: true }),
+    onSaved: (made) => void complete(made),
+  });
+  const { form, save } = record;
+  async function complete(stored: KycCustomer) {
+    const file = await finishing.finish(stored, picture);
+    if (file) onMade(file, record.form.getValues() as IdentifyValues);
+  }
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: (now) => onKeep?.(now.values as IdentifyValues),
+      }),
+    [form, onKeep],
+  );
+  const saveWhole = () => {
+    const typedNow = form.getValues() as IdentifyValues;
+    const missing = missingIn(typedNow, needsPicture && !picture);
+    for (const field of missing) form.setError(field, { message: 'required' });
+    const [first] = missing;
+    if (first) form.setFocus(first);
+    else if (finishing.made) void complete(finishing.made);
+    else save();
+  };
+  const failure = record.failure ?? finishing.failure;
+  const isSaving = record.isSaving || finishing.isSending;
+  return (
+    <FormDialog
+      record={{ form, save: saveWhole, failure, isSaving }}
+      onClose={onClose}
+      firm
+      title={t('title')}
+      description={t('text')}
+      saves={t('save')}
+    >
+      <Person />
+      <Paper />
+      {needsPicture && <Picture chosen={picture} onChoose={setPicture} />}
+    </FormDialog>
+  );
+}
+
+const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
+
+/** Returns the empty fields that the lowest tier requires. */
+function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): string[] {
+  const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
+  const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
+  return lacksPicture ? [...empty, 'picture'] : empty;
+}
+
+/** Uploads the picture to a stored file and identifies the customer. A failed attempt can be repeated. */
+function usePicture() {
+  const [made, setMade] = useState<KycCustomer>();
+  const upload = useSend(kycCustomers.upload);
+  const identify = useSend(kycCustomers.identify);
+  const send = async (stored: KycCustomer, picture: File) => {
+    const params = { id: stored.id };
+    const document = String(stored.documents[0]?.id ?? 'passport');
+    const input = { document, side: 'front' } as const;
+    await upload.mutateAsync({ params, file: picture, key: crypto.randomUUID(), input });
+    return identify.mutateAsync({ params, input: {} });
+  };
+  /**
+   * Returns the file, after the upload if there is a picture. Returns undefined after a failure, which the dialog
+   * shows.
+   */
+  const finish = (stored: KycCustomer, picture: File | undefined) => {
+    setMade(stored);
+    if (stored.status !== 'draft' || !picture) return Promise.resolve(stored);
+    return send(stored, picture).catch(() => undefined);
+  };
+  return {
+    made,
+    finish,
+    failure: upload.error ?? identify.error,
+    isSending: upload.isPending || identify.isPending,
+  };
+}
+
+type PictureProps = Readonly<{ chosen: File | undefined; onChoose: (file: File) => void }>;
+
+/** Picture of the document, taken with the device's camera if it has one. */
+function Picture({ chosen, onChoose }: PictureProps) {
+  const t = useTranslations(`${WORDS}.fields`);
+  const id = useId();
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control, name: 'picture' });
+  const isMissing = errors.picture !== undefined && !chosen;
+  return (
+    <Field
+      id={id}
+      label={t('picture')}
+      help={chosen?.name}
+      {...(isMissing && { error: t('pictureMissing') })}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        className="input"
+        onChange={({ target: { files } }) => {
+          const [file] = files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+    </Field>
+  );
+}
+
+function Person() {
+  const t = useTranslations(`${WORDS}.fields`);
+  return (
+    <>
+      <TextField name="data.full_name" label={t('name')} required autoComplete="off" dir="auto" />
+      <Pair>
+        <DateField name="data.dob" label={t('born')} required isMeant={isBirthDay} />
+        <CountryField name="data.nationalities.0" label={t('nationality')} />
+      </Pair>
+      <TextField
+        name="phone"
+        label={t('phone')}
+        help={t('phoneHelp')}
+        autoComplete="off"
+        inputMode="tel"
+        dir="ltr"
+      />
+      <TextField name="data.address.line" label={t('address')} autoComplete="off" dir="auto" />
+    </>
+  );
+}
+
+function Paper() {
+  const t = useTranslations(`${WORDS}.fields`);
+  const types = useTranslations(`${WORDS}.papers`);
+  return (
+    <>
+      <Pair>
+        <SelectField
+          name="documents.0.type"
+          label={t('paper')}
+          options={IDENTITY_DOCUMENTS.map((value) => ({ value, label: types(value) }))}
+        />
+        <TextField
+          name="documents.0.number"
+          label={t('number')}
+          required
+          autoComplete="off"
+          dir="ltr"
+        />
+      </Pair>
+      <Pair>
+        <CountryField name="documents.0.issuing_country" label={t('issuer')} />
+        <DateField name="documents.0.expires_on" label={t('expires')} />
+      </Pair>
+    </>
+  );
+}
+
+const Pair = ({ children }: { children: React.ReactNode }) => (
+  <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+);
+
+/** Country field with a search by name. */
+function CountryField({ name, label }: { name: string; label: string }) {
+  const countries = useCountries();
+  return (
+    <ComboboxField
+      name={name}
+      label={label}
+      items={countries}
+      idOf={({ value }) => value}
+      keyOf={({ value }) => value}
+      textOf={({ label: text }) => text}
+    />
+  );
+}

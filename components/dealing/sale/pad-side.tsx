@@ -1,0 +1,325 @@
+'use client';
+
+import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { shownNumber } from '@/components/document/document-number';
+import { AfterRow, AfterTable } from '@/components/dealing/sale/after-row';
+import { DrawerRows } from '@/components/dealing/sale/drawer-rows';
+import { FeeBox } from '@/components/dealing/sale/fee-box';
+import { NextStep } from '@/components/dealing/sale/next-step';
+import { isBlankPad } from '@/components/dealing/sale/pad-values';
+import { type Sum, Sums } from '@/components/dealing/sale/sums';
+import type { Pad } from '@/components/dealing/sale/use-pad';
+import type { PadIntent } from '@/components/dealing/sale/use-pad-form';
+import { LazyUnderWay } from '@/components/dealing/transfer/lazy-under-way';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
+import { Meter } from '@/components/ui/meter';
+import { useRates } from '@/hooks/use-rates';
+import type { SaleCheck, Sale } from '@/lib/contract/dealing/sales';
+import {
+  absolute,
+  divide,
+  isZero,
+  multiply,
+  isAboveZero,
+  isDecimal,
+  sign,
+} from '@/lib/domain/money';
+import { changeOf } from '@/lib/domain/dealing/ticket-line';
+
+type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
+
+/** Side column of the pad: checks, positions and drawer after the ticket, fee and totals. */
+export function PadSide({ pad, onFocus, mayPost }: Props) {
+  const t = useTranslations('sale.fee');
+  const padWords = useTranslations('sale.pad');
+  const drawer = pad.preview?.drawer_after ?? [];
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  const { refused, sorted, ...counts } = sortedChecks(pad);
+  const { passed, toMind } = counts;
+  const note = pad.preview && padWords('checked', counts);
+  const taken = netOf(pad, 1);
+  const change = changeFor(pad, taken);
+  const last = isBlankPad(pad.values) ? pad.previous : undefined;
+  const saving = (intent: PadIntent) => ({
+    busy: pad.state.isSaving,
+    onClick: () => void pad.save(intent),
+  });
+  return (
+    <>
+      <SidePart className="checks" label={padWords('checks')} note={note}>
+        <ul className="grid gap-0.5" aria-live="polite">
+          {!pad.preview && <li className="text-ink-3">{padWords('noChecks')}</li>}
+          {refused.map(({ key, field = '', message }) => (
+            <Line key={`${key} ${field}`} level="block">
+              <button
+                type="button"
+                className="text-start hover:underline"
+                onClick={() => onFocus(pad.fieldOf(field))}
+              >
+                {message}
+              </button>{' '}
+              <NextStep pad={pad} of={{ key, level: 'block' }} />
+            </Line>
+          ))}
+          {sorted.map(({ message, ...check }) => (
+            <Line key={`${check.key} ${message}`} level={check.level}>
+              {message} <NextStep pad={pad} of={check} />
+            </Line>
+          ))}
+          {pad.preview && counts.blocking + toMind + passed === 0 && (
+            <Line level="ok">{padWords('fine')}</Line>
+          )}
+        </ul>
+      </SidePart>
+      <PositionAfter pad={pad} />
+      <SidePart
+        className="side-after"
+        label={padWords('drawerAfter')}
+        title={place && padWords.rich('drawerAfterAt', { place: () => <bdi>{place.name}</bdi> })}
+      >
+        {drawer.length === 0 && <p className="text-ink-3">{padWords('drawerLater')}</p>}
+        <AfterTable>
+          <DrawerRows drawer={drawer} labelOf={(currency) => currency} />
+        </AfterTable>
+        {place && <LazyUnderWay place={place} />}
+      </SidePart>
+      <section className="pad-fee" aria-label={t('fee')}>
+        <FeeBox pad={pad} />
+      </section>
+      <section className="pad-total" aria-label={padWords('total')}>
+        {last ? (
+          <LastTicket sale={last} />
+        ) : (
+          <>
+            <Sums label={padWords('gives')} sums={taken} />
+            <Sums label={padWords('gets')} sums={netOf(pad, -1)} />
+            <PaidOtherwise payments={typedPayments(pad)} />
+          </>
+        )}
+        {change !== undefined && <Sums label={padWords('change')} sums={[change]} isSmall />}
+        {mayPost ? (
+          <>
+            <Button variant="primary" large icon={Printer} kbd="F9" {...saving('print')}>
+              {padWords('postAndPrint')}
+            </Button>
+            <Button className="max-md:hidden" kbd="Ctrl Enter" {...saving('post')}>
+              {padWords('post')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" large kbd="Ctrl S" {...saving('draft')}>
+            {padWords('saveDraft')}
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+function PositionAfter({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.pad');
+  const after = useMoved(pad);
+  // Without the right to see positions there is nothing to render.
+  if (after.length === 0 && pad.preview?.position_after.length) return null;
+  const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
+  return (
+    <SidePart className="side-after" label={t('positionAfter')} note={note}>
+      {after.length === 0 && <p className="text-ink-3">{t('positionLater')}</p>}
+      <AfterTable>
+        {after.map(({ share, ...moved }) => (
+          <AfterRow key={moved.currency} label={moved.currency} {...moved}>
+            {share === undefined ? (
+              <td colSpan={2} aria-hidden />
+            ) : (
+              <>
+                <td className="after-meter">
+                  <Meter label={t('ofLimit')} share={share} />
+                </td>
+                <td className="num text-12 text-ink-3">
+                  <bdi dir="ltr">{Math.round(share * 100)} %</bdi>
+                </td>
+              </>
+            )}
+          </AfterRow>
+        ))}
+      </AfterTable>
+    </SidePart>
+  );
+}
+
+/**
+ * Positions that the ticket changes, with quantities before and after. Positions that the user may not see are omitted.
+ */
+function useMoved({ preview }: Pad) {
+  const shareOf = useLimitShare();
+  return (preview?.position_after ?? []).flatMap(({ currency, quantity: after, before }) => {
+    if (after === null || before.quantity === null) return [];
+    return [{ currency, after, before: before.quantity, share: shareOf(currency, after) }];
+  });
+}
+
+/** Returns the used share of a position limit as a number, for the meter only; never for computing amounts. */
+function useLimitShare() {
+  const { rows = [] } = useRates();
+  return (currency: string, quantity: string): number | undefined => {
+    const { position_limit: limit, mid_base } = rows.find((row) => row.currency === currency) ?? {};
+    if (!limit || !mid_base || isZero(limit)) return undefined;
+    return Number(divide(multiply(absolute(quantity), mid_base), limit, { decimals: 4 }));
+  };
+}
+
+type Level = SaleCheck['level'];
+
+const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; text: string }>>> = {
+  ok: { icon: Check, ink: 'text-positive', text: '' },
+  warn: { icon: TriangleAlert, ink: 'text-warning', text: 'font-medium text-warning' },
+  approve: { icon: Hourglass, ink: 'text-violet', text: 'font-medium text-violet' },
+  block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
+};
+
+/**
+ * Checks that state a refusal in more detail. A refusal is hidden if its check is shown, so that a problem appears
+ * once.
+ */
+const SAID_BY: Readonly<Record<string, string>> = {
+  'ledger.stock': 'drawer',
+  'ledger.stock-short': 'drawer',
+  'sale.rate-tolerance': 'rate',
+  'sale.rate-hard-stop': 'rate',
+  'sale.rate-too-old': 'age',
+  'sale.quote-expired': 'quote',
+};
+
+const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
+
+/**
+ * Returns the refusals that no check covers, the checks by severity, and the numbers of checks that block, need
+ * attention and passed.
+ */
+function sortedChecks({ preview }: Pad) {
+  const { checks = [], warnings = [] } = preview ?? {};
+  const shown = new Set(
+    checks.filter(({ level }) => level === 'block').flatMap(({ key, message }) => [key, message]),
+  );
+  const refused = warnings.filter(
+    ({ key, message }) => !shown.has(message) && !shown.has(SAID_BY[key] ?? ''),
+  );
+  const sorted = WORST_FIRST.flatMap((level) => checks.filter((check) => check.level === level));
+  const passed = checks.filter(({ level }) => level === 'ok').length;
+  const blocking = checks.filter(({ level }) => level === 'block').length + refused.length;
+  const toMind = checks.length - passed + refused.length - blocking;
+  return { refused, sorted, passed, blocking, toMind };
+}
+
+function Line({ level, children }: { level: Level; children: React.ReactNode }) {
+  const t = useTranslations('sale.levels');
+  const { icon, ink, text } = LOOKS[level];
+  return (
+    <li className="flex min-h-6 items-start gap-2 py-0.5">
+      <Icon of={icon} size={14} className={classNames('mt-0.5', ink)} />
+      <span className={text}>
+        <span className="sr-only">{t(level)}: </span>
+        {children}
+      </span>
+    </li>
+  );
+}
+
+type SidePartProps = Readonly<{
+  label: string;
+  /** Heading; defaults to the label. */
+  title?: ReactNode;
+  note?: ReactNode;
+  className: string;
+  children: ReactNode;
+}>;
+
+/** Section of the side column. */
+const SidePart = ({ label, title = label, note, className, children }: SidePartProps) => (
+  <section className={`side-part ${className}`} aria-label={label}>
+    <div className="side-head">
+      <h2>{title}</h2>
+      {note && <span className="text-12 text-ink-3">{note}</span>}
+    </div>
+    {children}
+  </section>
+);
+
+/**
+ * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would
+ * appear rounded.
+ */
+function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
+  const { settlement, refusals } = plan;
+  if (refusals.some(({ code }) => code === 'ledger.decimals')) return [];
+  return settlement.net
+    .filter(({ amount }) => sign(amount) === wanted)
+    .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
+}
+
+/** Change in base for the cash that the customer handed over; undefined if there is none. */
+function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undefined {
+  const { base, increments } = setting.sale;
+  const [line] = values.lines;
+  const isTyped = line?.side === 'sell' && line.touched.includes('counter');
+  const held = values.held || (isTyped ? line.counter : '');
+  const due = taken.find(({ currency }) => currency === base)?.amount;
+  if (!isDecimal(held) || due === undefined || values.lines.length > 1) return undefined;
+  const amount = changeOf(held, due, increments[base] ?? '0.01');
+  return amount === undefined || sign(amount) === 0 ? undefined : { currency: base, amount };
+}
+
+const typedPayments = ({ values }: Pad) =>
+  values.payments.flatMap(({ direction, method, currency, amount }) =>
+    currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
+  );
+
+/** The ticket posted last, with its amounts; shown until the user begins the next one. */
+function LastTicket({ sale }: { sale: Sale }) {
+  const t = useTranslations('sale.pad');
+  const { take, give } = sale.totals;
+  return (
+    <>
+      {/* The number is above the received amounts, so that this section is no higher than while typing. */}
+      <Sums
+        label={
+          <>
+            <span className="last-ticket">
+              {t('lastTicket')}
+              <RecordLink
+                to="app.exchange.sales"
+                view={sale.id}
+                className="figure font-semibold text-accent underline-offset-3 hover:underline"
+              >
+                {shownNumber('sales', sale)}
+              </RecordLink>
+            </span>
+            <span>{t('taken')}</span>
+          </>
+        }
+        sums={take}
+      />
+      <Sums label={t('handOver')} sums={give} />
+    </>
+  );
+}
+
+type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
+
+/** Payments by card, bank or balance, grouped by method; they are not handed over in cash. */
+function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
+  const t = useTranslations('sale.payment');
+  const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
+  return [...byWay].map(([way, sums]) => {
+    const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];
+    const name = t.has(`methods.${method}`) ? t(`methods.${method}`) : method;
+    return <Sums key={way} label={t('by', { direction, method: name })} sums={sums} isSmall />;
+  });
+}

@@ -1,0 +1,155 @@
+import type { Sale } from '@/lib/contract/dealing/sales';
+import type { LinePart } from '@/lib/domain/dealing/ticket-line';
+
+/** Line of the form. Figures are the texts that the user typed; `touched` lists the typed figures, latest first. */
+export type PadLine = {
+  side: 'buy' | 'sell';
+  currency: string | null;
+  counter_currency: string | null;
+  amount: string;
+  counter: string;
+  rate: string;
+  counter_rate: string;
+  touched: readonly LinePart[];
+};
+
+/** Payment methods of the pad other than cash at the till, in the order of the select field. */
+export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
+
+export type PadPayment = {
+  direction: 'in' | 'out';
+  method: (typeof PAD_METHODS)[number];
+  currency: string | null;
+  amount: string;
+  account_id: number | null;
+  reference: string;
+};
+
+/** Counted notes and coins, as typed texts by currency, direction and denomination. */
+export type Counted = Readonly<
+  Record<string, Readonly<Partial<Record<'in' | 'out', Readonly<Record<string, string>>>>>>
+>;
+
+export type FeeMode = 'rule' | 'on_top' | 'deducted' | 'waived';
+
+export type PadValues = {
+  date: string;
+  customer_id: number | null;
+  walk_in: { name: string; phone: string; id_type: string; id_number: string };
+  location_id: number | null;
+  on_account: boolean;
+  lines: PadLine[];
+  fee: { amount: string; mode: FeeMode };
+  payments: PadPayment[];
+  override_reason: string;
+  purpose: string;
+  source_of_funds: string;
+  payer: string;
+  on_behalf_of: { name: string; relationship: string; id_number: string };
+  memo: string;
+  counted: Counted;
+  /** Cash that the customer hands over, if it is more than the amount due. Never sent to the server. */
+  held: string;
+};
+
+export const blankLine = (side: PadLine['side'] = 'buy', base: string | null = null): PadLine => ({
+  side,
+  currency: null,
+  counter_currency: base,
+  amount: '',
+  counter: '',
+  rate: '',
+  counter_rate: '',
+  touched: [],
+});
+
+export const blankPayment = (base: string): PadPayment => ({
+  direction: 'in',
+  method: 'card',
+  currency: base,
+  amount: '',
+  account_id: null,
+  reference: '',
+});
+
+export const blankPad = (today: string, base: string, place: number | null): PadValues => ({
+  date: today,
+  customer_id: null,
+  walk_in: { name: '', phone: '', id_type: '', id_number: '' },
+  location_id: place,
+  on_account: false,
+  lines: [blankLine('buy', base)],
+  fee: { amount: '', mode: 'rule' },
+  payments: [],
+  override_reason: '',
+  purpose: '',
+  source_of_funds: '',
+  payer: '',
+  on_behalf_of: { name: '', relationship: '', id_number: '' },
+  memo: '',
+  counted: {},
+  held: '',
+});
+
+/** True if the line has no currency and no typed figure. */
+export const isBlankLine = ({ currency, touched }: PadLine): boolean =>
+  currency === null && touched.length === 0;
+
+/**
+ * True if the ticket has no customer and no filled line. Such a ticket is not saved, so a repeated key press posts
+ * nothing.
+ */
+export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
+  customer_id === null && lines.every(isBlankLine);
+
+export function padOf(sale: Sale, base: string): PadValues {
+  const { walk_in, customer_id, location_id, on_account, payments } = sale;
+  return {
+    // A quote is settled where the customer returns with it, not where it was issued.
+    ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
+    customer_id,
+    walk_in: {
+      name: walk_in?.name ?? '',
+      phone: walk_in?.phone ?? '',
+      id_type: walk_in?.id_type ?? '',
+      id_number: walk_in?.id_number ?? '',
+    },
+    on_account,
+    lines: sale.lines.map((line) => lineOf(line, base)),
+    fee: feeOf(sale),
+    payments: payments.flatMap(({ method, account: _, reference, ...payment }) => {
+      const known = PAD_METHODS.find((one) => one === method);
+      return known ? [{ ...payment, method: known, reference: reference ?? '' }] : [];
+    }),
+    override_reason: sale.override_reason ?? '',
+    purpose: sale.purpose ?? '',
+    source_of_funds: sale.source_of_funds ?? '',
+    payer: sale.payer ?? '',
+    on_behalf_of: behalfOf(sale),
+    memo: sale.memo ?? '',
+  };
+}
+
+const behalfOf = ({ on_behalf_of: told }: Sale): PadValues['on_behalf_of'] => ({
+  name: told?.name ?? '',
+  relationship: told?.relationship ?? '',
+  id_number: told?.id_number ?? '',
+});
+
+function lineOf(line: Sale['lines'][number], base: string): PadLine {
+  return {
+    ...blankLine(line.side, line.counter_currency ?? base),
+    currency: line.currency,
+    amount: line.amount,
+    rate: line.rate,
+    counter_rate: line.counter_rate ?? '',
+    touched: ['amount', 'rate'],
+  };
+}
+
+/** Fee of a stored ticket for the form. The amount is empty if the fee is waived or equals the fee rule. */
+function feeOf({ fee }: Sale): PadValues['fee'] {
+  if (fee.mode === 'waived') return { amount: '', mode: fee.mode };
+  if (fee.amount !== fee.listed) return { amount: fee.amount, mode: fee.mode };
+  return { amount: '', mode: 'rule' };
+}

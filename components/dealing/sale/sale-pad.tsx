@@ -1,0 +1,306 @@
+'use client';
+
+import { Clock, Handshake } from 'lucide-react';
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+
+import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { focusField } from '@/components/document/form/focus-field';
+import { FormNotes } from '@/components/document/form/form-notes';
+import { offerQuery } from '@/components/dealing/offer-rate/offer-query';
+import { CustomerStrip } from '@/components/dealing/sale/customer-strip';
+import { DealLines } from '@/components/dealing/sale/deal-lines';
+import { IdentityStrip } from '@/components/dealing/sale/identity-strip';
+import { LastDeals } from '@/components/dealing/sale/last-deals';
+import { PadPart } from '@/components/dealing/sale/pad-part';
+import { PadPayments } from '@/components/dealing/sale/pad-payments';
+import { PadSetup } from '@/components/dealing/sale/pad-setup';
+import { PadSide } from '@/components/dealing/sale/pad-side';
+import { PiecesCard } from '@/components/dealing/sale/pieces-card';
+import { QuoteStrip } from '@/components/dealing/sale/quote-strip';
+import { type Pad, usePad } from '@/components/dealing/sale/use-pad';
+import { focusLine, usePadActs } from '@/components/dealing/sale/use-pad-acts';
+import { Button } from '@/components/ui/button';
+import { Kbd } from '@/components/ui/kbd';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { TextField } from '@/components/ui/text-field';
+import { useCurrencies } from '@/hooks/use-currencies';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useGoTo } from '@/hooks/use-view';
+import type { Sale } from '@/lib/contract/dealing/sales';
+import { idWritten } from '@/lib/domain/document-number';
+import { absolute, sign } from '@/lib/domain/money';
+
+/** Form of a ticket on one page, for input and posting by keyboard alone. */
+export function SalePad(props: DocumentFormProps<Sale>) {
+  const { baseCurrency } = useFormats();
+  const { data: currencies } = useCurrencies();
+  // A new ticket starts with the base currency, so the form waits until it is loaded.
+  return baseCurrency === '' || !currencies ? <SkeletonRows /> : <Counter {...props} />;
+}
+
+function Counter(props: DocumentFormProps<Sale>) {
+  const { record } = props;
+  const t = useTranslations('sale');
+  const fieldsWords = useTranslations('sale.fields');
+  const { may } = usePermission('sales');
+  const mayPost = may('post');
+  const pad = usePad(props);
+  const { active, setActive, acts, add, quote } = usePadActs(pad, mayPost);
+  const { form, state } = pad;
+  const labelOf = useFieldWords(pad);
+  const focus = (field: string) => focusField(form, field);
+  useFirstFocus(record === undefined);
+
+  const asks = pad.preview?.identification.asks ?? [];
+  const due = (name: 'purpose' | 'source_of_funds') => ({
+    name,
+    label: fieldsWords(name),
+    dir: 'auto' as const,
+    required: asks.includes(name),
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={record ? shownNumber('sales', record) : t('newTitle')}
+        data-density="regular"
+        className="pad"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <CustomerStrip pad={pad} />
+        <IdentityStrip pad={pad} />
+        <div className="pad-zone">
+          <div className="pad-middle">
+            <header className="pad-head">
+              <h1>{record ? shownNumber('sales', record) : t('newTitle')}</h1>
+              <StatusBadge status="draft" />
+              <span className="flex-1" />
+              <QuoteFinder />
+              {mayPost && (
+                <Button variant="ghost" kbd="Ctrl S" onClick={() => void pad.save('draft')}>
+                  {t('pad.saveDraft')}
+                </Button>
+              )}
+              <OfferButton pad={pad} />
+              {pad.quote === null && (
+                <Button icon={Clock} kbd="Shift F9" onClick={quote}>
+                  {t('pad.quote')}
+                </Button>
+              )}
+            </header>
+            <div className="grid gap-2 px-gutter pt-3 empty:hidden">
+              <FormNotes state={state} labelOf={labelOf} isNew={!record} onFocus={focus} />
+            </div>
+            {pad.quote && <QuoteStrip pad={pad} quote={pad.quote} />}
+            <PadSetup pad={pad} />
+            <DealLines pad={pad} active={active} acts={acts} add={add} onActive={setActive} />
+            <PadPieces pad={pad} />
+            <PadPayments pad={pad} />
+            <section className="pad-part pad-more" aria-label={fieldsWords('more')}>
+              <TextField {...due('purpose')} />
+              <TextField {...due('source_of_funds')} />
+              <TextField name="override_reason" label={fieldsWords('override_reason')} dir="auto" />
+              <TextField name="memo" label={fieldsWords('memo')} dir="auto" />
+              <PadThirdParty pad={pad} />
+            </section>
+            <LastDeals />
+          </div>
+          <aside className="pad-aside" aria-label={t('pad.aside')}>
+            <PadSide pad={pad} onFocus={focus} mayPost={mayPost} />
+          </aside>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Focuses the amount of a new ticket; F8 focuses the customer. */
+function useFirstFocus(isNew: boolean) {
+  useLayoutEffect(() => {
+    // Focusing renders the field again, so it happens in a microtask: after this render, but before any key press.
+    if (isNew) queueMicrotask(() => focusLine(0));
+  }, [isNew]);
+}
+
+/** Returns the label of a field for messages about problems. */
+function useFieldWords({ values }: Pad): (field: string) => string {
+  const t = useTranslations('sale.fields');
+  return (field) => {
+    const [, place, part = ''] = /^lines\.(\d+)(?:\.(\w+))?/.exec(field) ?? [];
+    if (place !== undefined && part !== '') {
+      const word = t.has(part) ? t(part) : '';
+      return values.lines.length > 1 ? t('ofLine', { line: Number(place) + 1, word }) : word;
+    }
+    const name = field.replace(/^payments\.\d+\./, 'payment_').replaceAll('.', '_');
+    return t.has(name) ? t(name) : '';
+  };
+}
+
+/** Payer and the person for whom the customer acts; shown if a rule requires them, or if they have a value. */
+function PadThirdParty({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.fields');
+  const asks = pad.preview?.identification.asks ?? [];
+  const { payer, on_behalf_of: behalf } = pad.values;
+  const isPayerShown = payer !== '' || asks.includes('payer');
+  const isDue = asks.includes('on_behalf_of');
+  const isBehalfShown = payer !== '' && (isDue || Object.values(behalf).some(Boolean));
+  const shared = { dir: 'auto', autoComplete: 'off' } as const;
+  return (
+    <>
+      {isPayerShown && <TextField {...shared} name="payer" label={t('payer')} />}
+      {isBehalfShown && (
+        <>
+          <TextField
+            {...shared}
+            name="on_behalf_of.name"
+            label={t('on_behalf_of_name')}
+            required={isDue}
+          />
+          <TextField
+            {...shared}
+            name="on_behalf_of.relationship"
+            label={t('on_behalf_of_relationship')}
+          />
+          <TextField
+            name="on_behalf_of.id_number"
+            label={t('on_behalf_of_id_number')}
+            autoComplete="off"
+            dir="ltr"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Notes and coins: received ones as counted, paid ones as counted or proposed. */
+function PadPieces({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.pieces');
+  const [isCounting, setCounting] = useState(false);
+  const { net } = pad.reckoned.plan.settlement;
+  const { own, choices } = pad.place;
+  const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
+  const takenFirst = net.toSorted((a, b) => sign(b.amount) - sign(a.amount));
+  return (
+    <PadPart
+      title={t('title')}
+      note={place ? t.rich('cashAt', { place: () => <bdi>{place.name}</bdi> }) : t('cash')}
+      className="pad-part pieces-zone bg-bg"
+      acts={
+        <Button variant="ghost" aria-pressed={isCounting} onClick={() => setCounting(!isCounting)}>
+          {t(isCounting ? 'done' : 'edit')}
+        </Button>
+      }
+    >
+      <div className="pieces">
+        {takenFirst.map(({ currency, amount }) => (
+          <PiecesCard
+            key={currency}
+            pad={pad}
+            currency={currency}
+            isCounting={isCounting}
+            way={sign(amount) > 0 ? 'in' : 'out'}
+            amount={absolute(amount)}
+          />
+        ))}
+      </div>
+    </PadPart>
+  );
+}
+
+/**
+ * Button that opens a new offer with the amount and rate of the ticket; hidden if the ticket cannot become an offer,
+ * for example with several lines.
+ */
+function OfferButton({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.pad');
+  const { may } = usePermission('offer rate');
+  const goTo = useGoTo();
+  const asked = askedBy(pad);
+  if (!asked || !may('create')) return null;
+  const open = () =>
+    void goTo('app.exchange.offer-rate', { view: 'new', query: offerQuery(asked) });
+  return (
+    <Button icon={Handshake} onClick={open}>
+      {t('offer')}
+    </Button>
+  );
+}
+
+/** Query of the new offer; undefined unless the ticket has one complete line against base. */
+function askedBy({ values, reckoned, setting, place }: Pad) {
+  const [line, ...others] = values.lines;
+  const { amount, rate } = reckoned.figures[0] ?? {};
+  const { base } = setting.sale;
+  if (!line || others.length > 0 || line.currency === null || !amount || !rate) return undefined;
+  const { side, currency, counter_currency } = line;
+  const manner = setting.manner(currency);
+  const isPlain =
+    (counter_currency === null || counter_currency === base) && manner.quote_unit === 1;
+  if (!isPlain) return undefined;
+  const { name, phone } = values.walk_in;
+  return {
+    side,
+    currency,
+    amount,
+    rate,
+    quote_direction: manner.quote_direction,
+    ...(values.customer_id === null ? { name, phone } : { customer_id: values.customer_id }),
+    location_id: values.location_id ?? place.own?.id,
+  };
+}
+
+const BOX = 'quote-finder';
+
+/** Search for a quote by its number, typed or scanned from the printed code. */
+function QuoteFinder() {
+  const t = useTranslations('sale.quote');
+  const { text, isWrong, type, find } = useFinding();
+  useShortcuts({ 'pad-find': () => document.getElementById(BOX)?.focus() });
+  return (
+    <div className="quote-finder" title={isWrong ? t('unread') : t('findHint')}>
+      <span className="input">
+        <input
+          id={BOX}
+          aria-label={t('find')}
+          type="text"
+          dir="ltr"
+          autoComplete="off"
+          placeholder={t('find')}
+          aria-invalid={isWrong || undefined}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={find}
+        />
+        <Kbd>Shift F8</Kbd>
+      </span>
+    </div>
+  );
+}
+
+/** State of the search, and the navigation to the ticket found. */
+function useFinding() {
+  const { may } = usePermission('sales');
+  const goTo = useGoTo();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const type = (typed: string) => {
+    setWrong(false);
+    setText(typed);
+  };
+  const find = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const id = idWritten('sales', text);
+    setWrong(id === undefined);
+    if (id === undefined) return;
+    void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
+  };
+  return { text, isWrong, type, find };
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import type { IdentifyValues, Made } from '@/components/dealing/sale/identify-values';
+import { useRefetch } from '@/hooks/use-call';
+import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
+import { toast } from '@/hooks/use-toast';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
+import { TAKEN_ON } from '@/lib/domain/compliance/kyc-state';
+
+const asking = lazyPart(() => import('@/components/dealing/sale/identify-dialog'));
+const waiting = lazyPart(() => import('@/components/dealing/sale/identify-waiting'));
+const SOON = [asking, waiting];
+
+type Asked = Readonly<{
+  /** Preview that refuses without an identification; it is refetched once the customer is identified. */
+  preview: Endpoint;
+  /** Customer of the document; null for a walk-in. */
+  partyId: number | null;
+  /** Initial values of the dialog. */
+  typed: () => IdentifyValues;
+  onKeep?: (typed: IdentifyValues) => void;
+  /** Called when the input was stored, before anybody approved it. */
+  onStored?: (typed: IdentifyValues) => void;
+  onIdentified?: (partyId: number) => void;
+}>;
+
+type Identifying = Readonly<{ isWaiting: boolean; open: () => void; dialogs: ReactNode }>;
+
+/**
+ * Dialogs that identify a customer from within a document. If a second person must approve the file, they poll it until
+ * it is approved. The document then continues with the identified customer.
+ */
+export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identifying {
+  const t = useTranslations('sale.identify');
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const asked = useLazyPart(asking, isOpen);
+  const awaited = useLazyPart(waiting, made !== undefined);
+  const refetch = useRefetch(preview);
+  usePreload(SOON);
+  const close = () => setOpen(false);
+  const finish = (name: string, party: number) => {
+    on.onIdentified?.(party);
+    refetch();
+    toast.success(t('done', { name }));
+    setMade(undefined);
+    close();
+  };
+  const store = (file: KycCustomer, values: IdentifyValues) => {
+    on.onStored?.(values);
+    if (TAKEN_ON.includes(file.status) && file.party_id !== null) {
+      return finish(file.name, file.party_id);
+    }
+    setMade({ id: file.id, name: file.name });
+  };
+  const dialogs = made
+    ? awaited && (
+        <awaited.Waiting
+          made={made}
+          isOpen={isOpen}
+          onClose={close}
+          onTaken={(party) => finish(made.name, party)}
+        />
+      )
+    : asked &&
+      isOpen && (
+        <asked.IdentifyDialog
+          typed={typed()}
+          partyId={partyId}
+          {...(on.onKeep && { onKeep: on.onKeep })}
+          onMade={store}
+          onClose={close}
+        />
+      );
+  return { isWaiting: made !== undefined, open: () => setOpen(true), dialogs };
+}

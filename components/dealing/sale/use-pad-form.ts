@@ -1,0 +1,123 @@
+'use client';
+
+import type { DocumentFormProps } from '@/components/document/definition';
+import { shownNumber } from '@/components/document/document-number';
+import { useDocumentForm } from '@/components/document/form/use-document-form';
+import type { draftedOf } from '@/components/dealing/sale/pad-body';
+import type { Reckoned } from '@/components/dealing/sale/pad-lines';
+import { blankPad, padOf, type PadValues } from '@/components/dealing/sale/pad-values';
+import { printQuote, printReceipt, type Quotation } from '@/components/dealing/sale/use-print-job';
+import { useSend } from '@/hooks/use-call';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useFormats } from '@/hooks/use-formats';
+import { useRefusalText } from '@/hooks/use-refusal-text';
+import { toast } from '@/hooks/use-toast';
+import { useToday } from '@/hooks/use-today';
+import { useGoTo } from '@/hooks/use-view';
+import { ApiError } from '@/lib/api/api-error';
+import { type Sale, sales } from '@/lib/contract/dealing/sales';
+
+/** Action that follows when the ticket is saved. */
+export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
+
+type Props = DocumentFormProps<Sale>;
+
+/** Functions with which the form reads the current state of the pad. */
+type Asked = Readonly<{
+  wanted: () => PadIntent;
+  quotation: () => Quotation | undefined;
+  body: (values: PadValues) => ReturnType<typeof draftedOf>;
+  check: (values: PadValues) => Reckoned['plan']['refusals'];
+}>;
+
+/**
+ * State of a ticket's form. In addition to a document form, it can hold the rates of a quote for some minutes, and
+ * print a quote or receipt after saving.
+ */
+export function usePadForm(props: Props, asked: Asked) {
+  const { record, copied } = props;
+  const { baseCurrency } = useFormats();
+  const check = useCheck(asked);
+  const blank = useBlank(props);
+  const onSaved = useSaved(props, asked);
+  return useDocumentForm<PadValues, Sale>({
+    of: { endpoints: sales, route: 'app.exchange.sales' },
+    record,
+    name: record
+      ? String(record.id)
+      : ['new', copied && `copy ${copied.id}`].filter(Boolean).join(' '),
+    blank,
+    toValues: (saved) => padOf(saved, baseCurrency),
+    toBody: asked.body,
+    check,
+    onSaved,
+  });
+}
+
+/** Returns the refusals of a ticket as messages at the fields of the form. */
+function useCheck({ body, check }: Asked) {
+  const refusalText = useRefusalText();
+  return (values: PadValues) => {
+    const { fieldOf } = body(values);
+    return check(values).map(({ code, params, field = '' }) => ({
+      field: fieldOf(field),
+      message: refusalText(code, params),
+    }));
+  };
+}
+
+function useBlank({ record, copied, previous }: Props): PadValues {
+  const today = useToday();
+  const { baseCurrency } = useFormats();
+  const start = record ?? copied;
+  return start
+    ? { ...padOf(start, baseCurrency), ...(record ? {} : asNew(today)) }
+    : blankPad(today, baseCurrency, chosenBefore(previous));
+}
+
+/** A copy has today's date and the current rates. */
+const asNew = (today: string) => ({ date: today, held: '' });
+
+const chosenBefore = (previous: Sale | undefined) =>
+  previous && previous.session_id === null ? previous.location_id : null;
+
+/** Returns the function that runs after a save, depending on the action. */
+function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
+  const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
+  const goTo = useGoTo();
+  return (saved, intent) => {
+    if (wanted() === 'quote') return hold(saved);
+    // A supervisor approves the ticket on its record.
+    if (wanted() === 'approve') return void goTo('app.exchange.sales', { view: saved.id });
+    const isHeld = saved.status === 'pending_approval';
+    if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
+    // A ticket that waits for a second person stays open, so that the teller sees the note about it.
+    return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
+  };
+}
+
+/** Holds the rates of a draft that was just saved, and prints the quote. */
+function useHeldRates(
+  quotation: () => Quotation | undefined,
+  onHeld: (sale: Sale) => void,
+): (draft: Sale) => void {
+  const hold = useSend(sales.quote);
+  const { offer_minutes: minutes } = useExchangeSetting();
+  const work = async (draft: Sale) => {
+    const priced = quotation();
+    try {
+      const held = await hold.mutateAsync({ params: { id: draft.id }, input: {} });
+      const { quote } = held;
+      if (quote && priced) {
+        const { valid_until: until, address } = quote;
+        printQuote({ ...priced, number: shownNumber('sales', held), minutes, until, address });
+      }
+      onHeld(held);
+    } catch (error) {
+      // The draft is saved; only its rates are not held.
+      if (error instanceof ApiError) toast.error(error.message);
+      onHeld(draft);
+    }
+  };
+  return (draft) => void work(draft);
+}

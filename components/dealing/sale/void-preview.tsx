@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { AfterRow, AfterTable } from '@/components/dealing/sale/after-row';
+import { DrawerRows } from '@/components/dealing/sale/drawer-rows';
+import { Callout } from '@/components/ui/callout';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { useAnswer } from '@/hooks/use-call';
+import { useRateFormat } from '@/hooks/use-rate-format';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { sales } from '@/lib/contract/dealing/sales';
+
+/** Preview of a void: positions with their average cost, and the stock of the drawer, before and after. */
+export function VoidPreview({ id }: { id: number }) {
+  const t = useTranslations('sale.voiding');
+  const given = { params: { id } };
+  const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
+    isForesight: true,
+    staleTime: 0,
+  });
+  if (isPending) return <SkeletonRows rows={2} />;
+  if (error || !data) return null;
+  return (
+    <div className="grid gap-2">
+      {data.waits && <Callout tone="violet">{t('waits')}</Callout>}
+      {data.warnings.map(({ key, message }) => (
+        <Callout key={key} tone="warning">
+          {message}
+        </Callout>
+      ))}
+      <AfterTable caption={t('title')}>
+        {data.position_after.map((after) => (
+          <PositionRow key={after.currency} after={after} />
+        ))}
+        <DrawerRows drawer={data.drawer_after} labelOf={(currency) => t('drawer', { currency })} />
+      </AfterTable>
+    </div>
+  );
+}
+
+type After = AnswerOf<typeof sales.voidPreview>['position_after'][number];
+
+function PositionRow({ after: { currency, quantity, average, before } }: { after: After }) {
+  const t = useTranslations('sale.voiding');
+  const { rate } = useRateFormat();
+  if (quantity === null || before.quantity === null) return null;
+  return (
+    <AfterRow
+      label={t('position', { currency })}
+      before={before.quantity}
+      after={quantity}
+      currency={currency}
+    >
+      <td className="text-12 text-ink-3">
+        {average !== null && t('average', { rate: rate(currency, { rate: average }) })}
+      </td>
+    </AfterRow>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Denomination } from '@/lib/contract/settings/denominations';
+import { isDecimal, isZero } from '@/lib/domain/money';
+import { type Count, LOOSE, type Pieces, totalOf } from '@/lib/domain/dealing/till-count';
+
+/** Count of one currency: pieces of each denomination, and unsorted money as a sum. */
+export type CountedValues = {
+  currency: string;
+  pieces: { value: string; count: string }[];
+  loose: string;
+};
+
+export type CountValues = {
+  currencies: CountedValues[];
+  /** Currency that the user wants to add to the count. */
+  add: string | null;
+  /** True if the user declares that all uncounted currencies are zero. */
+  rest_empty: boolean;
+  /** Reason of a difference between an opening count and the books. */
+  reason: string;
+  /** True if the user closes the till although cash sent to its teller has not been received. */
+  leave_under_way: boolean;
+};
+
+/** A count without currencies. */
+export const BLANK_COUNT: CountValues = {
+  currencies: [],
+  add: null,
+  rest_empty: false,
+  reason: '',
+  leave_under_way: false,
+};
+
+export const blankOf = (
+  currency: string,
+  denominations: readonly Pick<Denomination, 'value'>[],
+): CountedValues => ({
+  currency,
+  pieces: denominations.map(({ value }) => ({ value, count: '' })),
+  loose: '',
+});
+
+/**
+ * Returns the initial count of a currency, with a field per denomination; the fields are empty without earlier
+ * `pieces`.
+ */
+export function startedOf(
+  { currency, pieces = {} }: Readonly<{ currency: string; pieces?: Pieces | undefined }>,
+  denominations: readonly Pick<Denomination, 'value'>[],
+): CountedValues {
+  const values = denominations.map(({ value }) => value);
+  const others = Object.keys(pieces).filter((value) => value !== LOOSE && !values.includes(value));
+  return {
+    currency,
+    pieces: [...values, ...others].map((value) => ({ value, count: pieces[value] ?? '' })),
+    loose: pieces[LOOSE] ?? '',
+  };
+}
+
+/** True if the currency has input. Empty input means not counted, which is not zero. */
+export const isCounted = ({ pieces, loose }: CountedValues): boolean =>
+  loose !== '' || pieces.some(({ count }) => count !== '');
+
+const isTyped = (text: string) => isDecimal(text) && !isZero(text);
+
+/** Count in the format of the request: pieces if there are any, otherwise the sum. */
+function countOf({ pieces, loose }: CountedValues): Count[string] {
+  const typed = pieces.filter(({ count }) => count !== '');
+  if (typed.length === 0) return loose;
+  return {
+    ...Object.fromEntries(typed.map(({ value, count }) => [value, count])),
+    ...(loose && { [LOOSE]: loose }),
+  };
+}
+
+/** Returns the count for the request. Uncounted currencies are left out; with `rest_empty` they are sent as zero. */
+export const countSent = ({
+  currencies,
+  rest_empty,
+}: Pick<CountValues, 'currencies' | 'rest_empty'>): Count =>
+  Object.fromEntries(
+    currencies
+      .filter((one) => rest_empty || isCounted(one))
+      .map((one) => [one.currency, isCounted(one) ? countOf(one) : '0']),
+  );
+
+/** Index of the next uncounted currency after `at`, continuing from the start; undefined if there is none. */
+export function nextToCount(
+  { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,
+  at: number,
+): number | undefined {
+  if (rest_empty) return undefined;
+  const isLeft = (one: CountedValues, index: number) => index !== at && !isCounted(one);
+  const later = currencies.findIndex((one, index) => index > at && isLeft(one, index));
+  const found = later >= 0 ? later : currencies.findIndex(isLeft);
+  return found >= 0 ? found : undefined;
+}
+
+/** Total of a currency so far; a field that is empty or not a number counts as zero. */
+export function countedSoFar({ pieces, loose }: CountedValues): string {
+  return totalOf({
+    ...Object.fromEntries(
+      pieces.filter(({ count }) => isTyped(count)).map(({ value, count }) => [value, count]),
+    ),
+    ...(isTyped(loose) && { [LOOSE]: loose }),
+  });
+}
+
+/** Maps a field of the request to the form field and to the index of its currency. */
+export function fieldOf(
+  sent: string,
+  { currencies }: Pick<CountValues, 'currencies'>,
+): Readonly<{ field: string; at?: number }> {
+  if (sent === 'reason' || sent === 'leave_under_way') return { field: sent };
+  const [, currency = '', value] = /^count\.([A-Z]{3})(?:\.(.+))?$/.exec(sent) ?? [];
+  const at = currencies.findIndex((one) => one.currency === currency);
+  const counted = currencies[at];
+  if (!counted) return { field: 'root' };
+  const piece = counted.pieces.findIndex((one) => one.value === value);
+  const field = piece >= 0 ? `currencies.${at}.pieces.${piece}.count` : `currencies.${at}.loose`;
+  return { field, at };
+}

@@ -1,0 +1,303 @@
+'use client';
+
+import { Plus, Landmark, Pencil, Vault, Wallet, TriangleAlert } from 'lucide-react';
+import { useState, useId } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { NotYet } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { LazyCount, LazyLocation } from '@/components/dealing/tills/lazy-dialogs';
+import { TillsFrame } from '@/components/dealing/tills/tills-frame';
+import { LazyUnderWay } from '@/components/dealing/transfer/lazy-under-way';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { useQueryState } from '@/hooks/use-query-state';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { pushView, useGoTo, useView } from '@/hooks/use-view';
+import { href } from '@/lib/address';
+import { type Location, locations, type Stock } from '@/lib/contract/dealing/locations';
+import { limitBroken } from '@/lib/domain/dealing/place-limit';
+import { digitOf } from '@/lib/shortcuts';
+
+const ROUTE = 'app.exchange.tills';
+
+/** Tills, vaults and bank accounts with their stock; a digit key counts the location with that number. */
+export function Places() {
+  const { may } = usePermission('tills');
+  const { data, error, refetch } = useAnswer(locations.list);
+  const isNew = useView().kind === 'new';
+  const goTo = useGoTo();
+  const [edited, setEdited] = useState<Location>();
+  const [counted, setCounted] = useCounted(data);
+  const create = may('create') && { onCreate: () => void goTo(ROUTE, { view: 'new' }) };
+  useShortcuts({
+    refresh: () => void refetch(),
+    ...(create && { new: create.onCreate }),
+    ...(may('post') && { card: (event) => countByKey(data, event, setCounted) }),
+  });
+
+  if (isNew && !create) return <NoSuchView />;
+  return (
+    <TillsFrame part="places" count={data?.length} actions={<PlacesActions {...create} />}>
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
+        {(data ?? []).map((place, index) => (
+          <PlaceCard
+            key={place.id}
+            place={place}
+            digit={index + 1}
+            onEdit={() => setEdited(place)}
+            onCount={() => setCounted(place)}
+          />
+        ))}
+      </div>
+      {counted && may('post') && (
+        <LazyCount place={counted} onClose={() => setCounted(undefined)} />
+      )}
+      {isNew && (
+        <LazyLocation place={undefined} onClose={() => pushView(href(ROUTE), { replace: true })} />
+      )}
+      {edited && <LazyLocation place={edited} onClose={() => setEdited(undefined)} />}
+    </TillsFrame>
+  );
+}
+
+type Choose = (place: Location) => void;
+
+/** Starts the count of the location that the digit key names, or of the first till. */
+function countByKey(
+  places: readonly Location[] | undefined,
+  event: KeyboardEvent | undefined,
+  count: Choose,
+): void {
+  const digit = event && digitOf(event);
+  const place =
+    digit === undefined ? places?.find(({ type }) => type === 'till') : places?.[digit - 1];
+  if (!place || !canCount(place)) return;
+  document.getElementById(countButtonId(place.id))?.focus();
+  count(place);
+}
+
+/** Location that is being counted: the one that the user selected, otherwise the one in the address. */
+function useCounted(places: readonly Location[] | undefined) {
+  const { query, change } = useQueryState();
+  const [chosen, setChosen] = useState<Location>();
+  const asked = places?.find((place) => String(place.id) === query.get('count') && canCount(place));
+  const choose = (place: Location | undefined) => {
+    setChosen(place);
+    if (query.has('count')) change({ count: undefined }, { replace: true });
+  };
+  return [chosen ?? asked, choose] as const;
+}
+
+/** Links to a new internal transfer and a new location, if allowed. */
+function PlacesActions({ onCreate }: { onCreate?: () => void }) {
+  const t = useTranslations('tills');
+  const transfer = usePermission('transfer');
+  return (
+    <>
+      {transfer.may('create') && (
+        <RecordLink to="app.exchange.transfer" view="new" className={buttonClass()}>
+          {t('move')}
+        </RecordLink>
+      )}
+      {onCreate && (
+        <Button variant="primary" icon={Plus} kbd="N" onClick={onCreate}>
+          {t('create')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
+
+type Props = Readonly<{
+  place: Location;
+  /** Digit key that presses the card's first button. */
+  digit: number;
+  onEdit: () => void;
+  onCount: () => void;
+}>;
+
+/** True if the location can be counted, either to open it or to close its session. */
+const canCount = ({ session, type, is_active }: Location): boolean =>
+  type !== 'bank' && is_active && (!session || session.status === 'open');
+
+/** Card of a location: type, open session, stock and actions. */
+function PlaceCard({ place, digit, onEdit, onCount }: Props) {
+  const t = useTranslations('tills');
+  const heading = useId();
+  const { type, branch, account } = place;
+  const { data } = useAnswer(locations.stock, { params: { id: place.id } });
+  const columns = useStockColumns(place);
+  const value = useValueColumn();
+  return (
+    <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
+      <PlaceHead place={place} heading={heading} onEdit={onEdit} />
+      <p className="px-4 pt-2 text-12 text-ink-2">
+        {t(`types.${type}`)} ·{' '}
+        {account && (
+          <>
+            <bdi>{`${account.number} ${account.name}`}</bdi>
+            {' · '}
+          </>
+        )}
+        <bdi>{branch}</bdi>
+      </p>
+      <Standing place={place} />
+      <div className="px-4 pb-2 empty:hidden">
+        <LazyUnderWay place={place} />
+      </div>
+      {data?.length === 0 ? (
+        <p className="px-4 pb-3 text-ink-3">{t('stock.none')}</p>
+      ) : (
+        <PlainTable
+          named
+          edge={16}
+          caption={t('stock.of', { place: place.name })}
+          rows={data ?? []}
+          rowId={({ currency }) => currency}
+          columns={data?.some((stock) => stock.value !== null) ? [...columns, value] : columns}
+        />
+      )}
+      <PlaceActs place={place} digit={digit} onCount={onCount} />
+    </section>
+  );
+}
+
+type PlaceHeadProps = Pick<Props, 'place' | 'onEdit'> & Readonly<{ heading: string }>;
+
+function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
+  const { may } = usePermission('tills');
+  const { name, type, is_active, session } = place;
+  const t = useTranslations('tills');
+  return (
+    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
+      <Icon of={ICONS[type]} size={16} className="text-ink-3" />
+      <h2 id={heading} className="min-w-0 flex-1">
+        <bdi>{name}</bdi>
+      </h2>
+      {session && <StatusBadge status={session.status} />}
+      {!is_active && <StatusBadge status="inactive" />}
+      {may('edit') && (
+        <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * DOM id of the count button. A shortcut focuses this button before it opens the dialog, so that the focus returns to
+ * it afterwards.
+ */
+const countButtonId = (id: number) => `count-${id}`;
+
+/** Teller and time of the open session, or the time of the last count. */
+function Standing({ place: { session, last_count, type } }: { place: Location }) {
+  const t = useTranslations('tills');
+  const { instant } = useFormats();
+  if (type === 'bank') return null;
+  const isOpen = session?.status === 'open';
+  const at = isOpen ? session.opened_at : last_count;
+  return (
+    <p className="px-4 pb-2 text-12 text-ink-2">
+      {session && (
+        <>
+          <bdi>{session.user.name}</bdi>
+          {' · '}
+        </>
+      )}
+      {at === null
+        ? t('neverCounted')
+        : t.rich(isOpen ? 'since' : 'counted', {
+            at: () => <bdi className="figure">{instant(at)}</bdi>,
+          })}
+    </p>
+  );
+}
+
+function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
+  const t = useTranslations('tills');
+  const { may } = usePermission('tills');
+  const { session, type, is_active } = place;
+  if (type === 'bank' || !is_active) return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
+      {may('post') && canCount(place) && (
+        <Button
+          id={countButtonId(place.id)}
+          {...(digit <= 9 && { kbd: String(digit) })}
+          variant={place.session || place.type !== 'till' ? 'default' : 'primary'}
+          aria-label={t(place.session ? 'closeNamed' : 'openNamed', { place: place.name })}
+          onClick={onCount}
+        >
+          {t(place.session ? 'close' : 'open')}
+        </Button>
+      )}
+      {session && (
+        <RecordLink
+          to="app.exchange.tills"
+          view={session.id}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {t('sheet')}
+        </RecordLink>
+      )}
+    </div>
+  );
+}
+
+function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
+  const t = useTranslations('tills.stock');
+  const hidden = <span className="text-ink-3">{t('hidden')}</span>;
+  return [
+    {
+      id: 'currency',
+      header: t('currency'),
+      cell: (stock) => {
+        const limits = place.limits?.[stock.currency];
+        const broken = limits && stock.quantity !== null && limitBroken(stock.quantity, limits);
+        return (
+          <>
+            <bdi>{stock.currency}</bdi>{' '}
+            {broken ? (
+              <span className="ms-1 inline-flex items-center gap-1 text-12 font-normal text-warning">
+                <Icon of={TriangleAlert} size={12} />
+                {t.rich(broken.which, {
+                  limit: () => <Figure value={broken.limit} of={stock.currency} />,
+                })}
+              </span>
+            ) : null}
+          </>
+        );
+      },
+    },
+    {
+      id: 'quantity',
+      header: t('quantity'),
+      align: 'end',
+      cell: ({ quantity, currency }) =>
+        quantity === null ? hidden : <Figure value={quantity} of={currency} />,
+    },
+  ];
+}
+
+function useValueColumn(): PlainColumn<Stock> {
+  const t = useTranslations('tills.stock');
+  const { baseCurrency, baseMark } = useFormats();
+  return {
+    id: 'value',
+    header: t('value', { currency: baseMark }),
+    align: 'end',
+    cellClass: 'text-ink-2',
+    cell: ({ value }) => value !== null && <Figure value={value} of={baseCurrency} />,
+  };
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { NotYet } from '@/components/document/record/load-failure';
+import { NoSuchView } from '@/components/document/record/no-such-view';
+import { TILL_DIALOGS } from '@/components/dealing/tills/lazy-dialogs';
+import { Places } from '@/components/dealing/tills/places';
+import { Positions } from '@/components/dealing/tills/positions';
+import { ShiftRecord } from '@/components/dealing/tills/shift-record';
+import { TillsFrame } from '@/components/dealing/tills/tills-frame';
+import { Messages } from '@/components/layout/messages';
+import { DataTable } from '@/components/ui/data-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Figure } from '@/components/ui/figure';
+import { Pager } from '@/components/ui/pager';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { StatusBadge } from '@/components/ui/status-badge';
+import { type Column, columnsOf } from '@/components/ui/table-columns';
+import { useAnswer } from '@/hooks/use-call';
+import { useFormats } from '@/hooks/use-formats';
+import { usePreload } from '@/hooks/use-lazy-part';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { useView, type View, useGoTo } from '@/hooks/use-view';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { tillSessions, type TillSession } from '@/lib/contract/dealing/till-sessions';
+
+/** Screen of the tills: locations, positions, sessions and the sheet of one shift. */
+export function TillsScreen() {
+  const view = useView();
+  usePreload(TILL_DIALOGS);
+  return (
+    <Messages of={['tills', 'document']} fallback={<SkeletonRows />}>
+      <Shown view={view} />
+    </Messages>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  if (view.kind === 'pending') return <SkeletonRows />;
+  if (view.kind === 'list' || view.kind === 'new') return <Places />;
+  if (view.kind === 'record') return <ShiftRecord key={view.id} id={view.id} />;
+  if (view.kind === 'word' && view.word === 'positions') return <Positions />;
+  if (view.kind === 'word' && view.word === 'sessions') return <Sessions />;
+  return <NoSuchView />;
+}
+
+const SIZE = 50;
+
+/** Shifts of the organisation, latest first. */
+function Sessions() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    tillSessions.list,
+    { input: { page: String(page), per_page: String(SIZE) } },
+    { placeholderData: keepPreviousData },
+  );
+  useShortcuts({ refresh: () => void refetch() });
+  return (
+    <TillsFrame part="sessions" count={data?.meta.total}>
+      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+      {data && <SessionTable rows={data.data} isBusy={isPlaceholderData} />}
+      <Pager page={page} size={SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
+    </TillsFrame>
+  );
+}
+
+type SessionTableProps = Readonly<{
+  rows: AnswerOf<typeof tillSessions.list>['data'];
+  isBusy: boolean;
+}>;
+
+function SessionTable({ rows, isBusy }: SessionTableProps) {
+  const columns = useSessionColumns();
+  const t = useTranslations('tills.shift');
+  const goTo = useGoTo();
+  return (
+    <DataTable
+      label={t('many')}
+      rows={rows}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ location }) => location}
+      busy={isBusy}
+      onOpen={(id) => void goTo('app.exchange.tills', { view: id })}
+      empty={
+        <EmptyState kind="none" title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useSessionColumns(): readonly Column<TillSession>[] {
+  const t = useTranslations('tills.shift.columns');
+  const column = columnsOf<TillSession>(t);
+  const { instant } = useFormats();
+  const at = (value: string | null) =>
+    value && <bdi className="figure text-ink-2">{instant(value)}</bdi>;
+  return [
+    column('location', { pin: true, width: 170, card: 'title' }, ({ location }) => (
+      <bdi className="font-medium">{location}</bdi>
+    )),
+    column('user', { width: 170, card: 'line' }, ({ user }) => <bdi>{user.name}</bdi>),
+    column('opened', { width: 180, card: 'meta' }, ({ opened_at }) => at(opened_at)),
+    column('closed', { width: 180, card: 'meta' }, ({ closed_at }) => at(closed_at)),
+    column('status', { width: 170, card: 'badge' }, ({ status }) => (
+      <StatusBadge status={status} />
+    )),
+    column('difference', { align: 'end', width: 200, card: 'amount' }, (session) => (
+      <span className="inline-flex flex-wrap justify-end gap-x-3">
+        {[
+          ...Object.entries(session.opening_difference ?? {}),
+          ...Object.entries(session.difference ?? {}),
+        ].map(([currency, amount], at) => (
+          <Figure key={`${currency} ${at}`} value={amount} currency={currency} />
+        ))}
+      </span>
+    )),
+  ];
+}

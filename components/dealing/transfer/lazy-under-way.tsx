@@ -1,0 +1,14 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import type { UnderWay } from '@/components/dealing/transfer/under-way';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
+
+const underWay = lazyPart(() => import('@/components/dealing/transfer/under-way'));
+
+/** Transfers on their way to and from a place. The list is loaded only if there are any. */
+export function LazyUnderWay({ place }: ComponentProps<typeof UnderWay>) {
+  const isAny = (place.under_way?.length ?? 0) > 0;
+  const part = useLazyPart(underWay, isAny);
+  return isAny && part ? <part.UnderWay place={place} /> : null;
+}

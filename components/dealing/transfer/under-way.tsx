@@ -1,0 +1,77 @@
+'use client';
+
+import { Banknote } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { RecordLink } from '@/components/layout/record-link';
+import { Figure } from '@/components/ui/figure';
+import { Icon } from '@/components/ui/icon';
+import { useCurrentUser } from '@/hooks/use-current-user';
+import type { Location, UnderWay as Sent } from '@/lib/contract/dealing/locations';
+
+type Props = Readonly<{ place: Location }>;
+
+/** Transfers on their way to and from a place. The user of an open till gets a link to count and receive them. */
+export function UnderWay({ place }: Props) {
+  return (
+    <Messages of={['transfer']}>
+      <List place={place} />
+    </Messages>
+  );
+}
+
+function List({ place }: Props) {
+  const t = useTranslations('transfer.underWay');
+  return (
+    <ul aria-label={t('title')} className="grid gap-1">
+      {place.under_way?.map((sent) => (
+        <li key={sent.id} className="flex flex-wrap items-center gap-x-2">
+          <Icon of={Banknote} size={14} className="text-warning" />
+          {sent.lines.map(({ currency, amount }) => (
+            <span key={currency} className="font-medium">
+              {amount === null ? (
+                <>
+                  <bdi>{currency}</bdi>{' '}
+                  <span className="font-normal text-ink-3">{t('hidden')}</span>
+                </>
+              ) : (
+                <Figure value={amount} currency={currency} />
+              )}
+            </span>
+          ))}{' '}
+          <Way sent={sent} place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ sent: { id, from, to }, place }: Props & { sent: Sent }) {
+  const t = useTranslations('transfer.underWay');
+  const { data: me } = useCurrentUser();
+  const isIn = to.id === place.id;
+  const isMine = place.session ? place.session.user.id === me?.id : place.type === 'vault';
+  const link = 'text-accent underline-offset-3 hover:underline';
+  const other = isIn ? t('from', { place: from.name }) : t('to', { place: to.name });
+  if (isIn && isMine) {
+    return (
+      <>
+        <bdi>{other}</bdi>{' '}
+        <RecordLink
+          to="app.exchange.transfer"
+          view={id}
+          query={{ step: 'receive' }}
+          className={`font-medium ${link}`}
+        >
+          {t('receive')}
+        </RecordLink>
+      </>
+    );
+  }
+  return (
+    <RecordLink to="app.exchange.transfer" view={id} className={link}>
+      <bdi>{other}</bdi>
+    </RecordLink>
+  );
+}

@@ -1,0 +1,170 @@
+'use client';
+
+import { Ban, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { Messages } from '@/components/layout/messages';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
+import { useAnswer } from '@/hooks/use-call';
+import { useDocumentTitle } from '@/hooks/use-document-title';
+import { useHydrated } from '@/hooks/use-hydrated';
+import { type Verified, verifyDocument } from '@/lib/contract/dealing/verification';
+import { formatDay } from '@/lib/format/date';
+import { formatFigure } from '@/lib/format/figure';
+
+/** Public page that shows whether a scanned document is genuine, readable at arm's length. */
+export function VerifyScreen() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <Messages of={['verify']}>
+      <Check />
+    </Messages>
+  );
+}
+
+function Check() {
+  const t = useTranslations('verify');
+  const [token, setToken] = useState(() => tokenIn(location.search));
+  useDocumentTitle(t('title'));
+  return token === '' ? <AskCode onCode={setToken} /> : <Verdict token={token} />;
+}
+
+const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim() ?? '';
+
+/** Form for the code of a document; it also accepts the address from the QR code. */
+function AskCode({ onCode }: { onCode: (token: string) => void }) {
+  const t = useTranslations('verify');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const search = typed.split('?')[1];
+    onCode(search === undefined ? typed.trim() : tokenIn(search));
+  };
+  return (
+    <section data-density="comfortable" className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8">
+      <h1 className="text-22">{t('title')}</h1>
+      <p className="-mt-2 text-ink-2">{t('ask.text')}</p>
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field id={id} label={t('ask.code')}>
+          <span className="input">
+            <input
+              id={id}
+              dir="ltr"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </span>
+        </Field>
+        <Button type="submit" variant="primary">
+          {t('ask.check')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Verdict({ token }: { token: string }) {
+  const t = useTranslations('verify');
+  const { data, error, refetch } = useAnswer(
+    verifyDocument,
+    { params: { token } },
+    { retry: false },
+  );
+  if (data) return <Genuine of={data} />;
+  if (!error) return <p role="status">{t('asking')}</p>;
+  if (error.status !== 404) {
+    return (
+      <Answer
+        icon={CircleX}
+        look="bg-warning-soft text-warning"
+        title={t('failed')}
+        text={error.message}
+      >
+        <Button onClick={() => void refetch()}>{t('again')}</Button>
+      </Answer>
+    );
+  }
+  return (
+    <Answer
+      icon={CircleX}
+      look="bg-negative-soft text-negative"
+      title={t('unknown')}
+      text={t('unknownText')}
+    />
+  );
+}
+
+function Genuine({ of }: { of: Verified }) {
+  const { kind, number, date, amount, currency, organisation } = of;
+  const t = useTranslations('verify');
+  const stands = of.status === 'issued';
+  return (
+    <Answer
+      icon={stands ? CircleCheck : Ban}
+      look={stands ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning'}
+      title={t(stands ? 'genuine' : 'cancelled')}
+      text={t(stands ? 'genuineText' : 'cancelledText', { organisation })}
+    >
+      <dl className="grid gap-3 border-t border-line pt-4">
+        <Fact label={t(`kinds.${kind}`)}>
+          <Ltr>{number}</Ltr>
+        </Fact>
+        <Fact label={t('date')}>
+          <Ltr>{formatDay(date)}</Ltr>
+        </Fact>
+        <Fact label={t('amount')}>
+          <Ltr>
+            {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}
+          </Ltr>
+        </Fact>
+      </dl>
+    </Answer>
+  );
+}
+
+type AnswerProps = Readonly<{
+  icon: LucideIcon;
+  look: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}>;
+
+function Answer({ icon, look, title, text, children }: AnswerProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-density="comfortable"
+      className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8"
+    >
+      <span className={classNames('grid size-14 place-items-center rounded-full', look)}>
+        <Icon of={icon} size={20} />
+      </span>
+      <div role="status" className="grid gap-2">
+        <h1 id={id} className="text-28">
+          {title}
+        </h1>
+        <p className="text-16 text-ink-2">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="text-18 font-semibold">{children}</dd>
+  </div>
+);

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+import { COMPARATORS, WINDOWS } from '@/lib/domain/compliance/thresholds';
+import { CurrencyCode, Decimal, ShownDay } from '@/lib/contract/schemas';
+
+/** States of a customer's identification that a teller may see. They reveal no reason for a state. */
+const IDENTITY_STATES = ['none', 'waiting', 'identified', 'expiring', 'expired', 'office'] as const;
+
+/**
+ * Identification of the customer of a ticket: its state, and the customer's totals including this deal, compared with
+ * the limits that require identification.
+ */
+export const Identification = v.object({
+  state: v.picklist(IDENTITY_STATES),
+  tier: v.nullable(v.string()),
+  expires_on: v.nullable(ShownDay),
+  /** One total per direction that has a limit, in the limit's currency; empty if no limit applies. */
+  sums: v.array(
+    v.object({
+      direction: v.picklist(['in', 'out']),
+      total: Decimal,
+      limit: Decimal,
+      currency: CurrencyCode,
+      comparator: v.picklist(COMPARATORS),
+      window: v.picklist(WINDOWS),
+      is_reached: v.boolean(),
+      /** Total in percent of the limit, at most 100. */
+      percent: v.number(),
+    }),
+  ),
+  /** Information that the teller must also ask the customer for. */
+  asks: v.array(v.picklist(['source_of_funds', 'purpose', 'payer', 'on_behalf_of'])),
+});
+export type Identification = v.InferOutput<typeof Identification>;

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+
+import { endpoint } from '@/lib/contract/endpoint';
+import { envelope, Id, Instant, listQuery } from '@/lib/contract/schemas';
+
+const page = 'compliance';
+
+const Override = v.object({
+  at: Instant,
+  /** The failed check that was overridden: `rate`, `settlement_limit`, or the subject of an approval. */
+  check: v.string(),
+  due_to: v.string(),
+  due_to_id: Id,
+  number: v.nullable(v.string()),
+  user: v.nullable(v.string()),
+  /** User who requested the override; null if the same user approved it. */
+  asked_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  /** Number of attached files. */
+  evidence: v.number(),
+});
+export type Override = v.InferOutput<typeof Override>;
+
+/** List of overridden checks, with user, reason and number of attached files. */
+export const overrides = {
+  list: endpoint({
+    method: 'GET',
+    path: 'exchange/overrides/list',
+    summary: 'What was let through although a check said no, the latest first.',
+    allow: { page, action: 'view' },
+    input: v.strictObject(listQuery),
+    answer: envelope(Override),
+  }),
+};

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+import {
+  CHANNELS,
+  CUSTOMER_CLASSES,
+  FEE_KINDS,
+  FEE_MODES,
+  FEE_PRODUCTS,
+} from '@/lib/domain/dealing/fee';
+import type { AnswerOf } from '@/lib/contract/endpoint';
+import { recordCalls } from '@/lib/contract/records';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Name,
+  PositiveMoney,
+  ShownDay,
+} from '@/lib/contract/schemas';
+
+const Percent = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
+  v.transform(String),
+  v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
+);
+
+const Priority = v.pipe(
+  v.number('whole'),
+  v.safeInteger('whole'),
+  v.minValue(0, 'range'),
+  v.maxValue(9999, 'range'),
+);
+
+export const feeRules = recordCalls({
+  path: 'exchange/fee-rules',
+  page: 'rates',
+  summaries: {
+    list: 'What is asked for a deal beside its price.',
+    store: 'Adds a rule; sums are in base, the band runs from its first to below its second.',
+    destroy: 'Removes a rule. Tickets keep the fee they were written with.',
+  },
+  needed: {
+    product: v.picklist(FEE_PRODUCTS, 'choice'),
+    kind: v.picklist(FEE_KINDS, 'choice'),
+  },
+  /** Conditions and amounts of a rule. A condition that is null or missing matches every deal. */
+  free: {
+    currency: v.nullable(CurrencyCode),
+    customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES, 'choice')),
+    channel: v.nullable(v.picklist(CHANNELS, 'choice')),
+    corridor: v.nullable(Name(60)),
+    band_from: Amount,
+    band_to: v.nullable(PositiveMoney),
+    fixed: Amount,
+    percent: Percent,
+    min: v.nullable(Amount),
+    max: v.nullable(Amount),
+    /** Currency of the fee: always base; another currency is refused. */
+    fee_currency: CurrencyCode,
+    mode_default: v.picklist(FEE_MODES, 'choice'),
+    priority: Priority,
+    valid_from: Day,
+    valid_to: v.nullable(Day),
+    is_active: v.boolean('boolean'),
+  },
+  shown: {
+    product: v.picklist(FEE_PRODUCTS),
+    currency: v.nullable(CurrencyCode),
+    customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES)),
+    channel: v.nullable(v.picklist(CHANNELS)),
+    corridor: v.nullable(v.string()),
+    band_from: Decimal,
+    band_to: v.nullable(Decimal),
+    kind: v.picklist(FEE_KINDS),
+    fixed: Decimal,
+    percent: Decimal,
+    min: v.nullable(Decimal),
+    max: v.nullable(Decimal),
+    fee_currency: CurrencyCode,
+    mode_default: v.picklist(FEE_MODES),
+    priority: v.number(),
+    valid_from: ShownDay,
+    valid_to: v.nullable(ShownDay),
+    is_active: v.boolean(),
+  },
+});
+
+export type FeeRuleRecord = AnswerOf<(typeof feeRules)['store']>;

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+
+import { ACTIVE_STATUSES } from '@/lib/domain/dealing/till-session';
+import { endpoint } from '@/lib/contract/endpoint';
+import { table } from '@/lib/contract/lists';
+import {
+  Amount,
+  CurrencyCode,
+  Decimal,
+  Deleted,
+  Id,
+  Instant,
+  Name,
+  Nothing,
+  Version,
+} from '@/lib/contract/schemas';
+
+export const LOCATION_TYPES = ['till', 'vault', 'bank'] as const;
+
+/** Minimum, maximum and insured amount of cash in a currency; each is optional. */
+const Limit = v.strictObject({
+  min: v.optional(Amount),
+  max: v.optional(Amount),
+  insured: v.optional(Amount),
+});
+
+const Limits = table(CurrencyCode, Limit, 200);
+export type Limits = v.InferOutput<typeof Limits>;
+
+const own = {
+  branch_id: v.optional(Id),
+  limits: v.optional(Limits),
+  is_active: v.optional(v.boolean('boolean')),
+} as const;
+
+const LocationDraft = v.strictObject({
+  name: Name(80),
+  type: v.picklist(LOCATION_TYPES, 'choice'),
+  /** For a bank account: its account in the chart. */
+  account_id: v.optional(Id),
+  ...own,
+});
+export type LocationDraft = v.InferInput<typeof LocationDraft>;
+
+/** A transfer that was sent and not received. */
+const UnderWay = v.object({
+  id: Id,
+  number: v.string(),
+  from: v.object({ id: Id, name: v.string() }),
+  to: v.object({ id: Id, name: v.string() }),
+  /**
+   * Amounts are null for everybody except the sender until another branch has received the transfer, so that the
+   * receiver counts without seeing them.
+   */
+  lines: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
+});
+export type UnderWay = v.InferOutput<typeof UnderWay>;
+
+const Location = v.object({
+  id: Id,
+  name: v.string(),
+  type: v.picklist(LOCATION_TYPES),
+  branch_id: Id,
+  branch: v.string(),
+  account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
+  /** Null without the right to view tills. In that case the account and the last count are null too. */
+  limits: v.nullable(Limits),
+  is_active: v.boolean(),
+  version: Version,
+  /**
+   * The open session, or a session whose count waits for approval. Without the right `view`, only the caller's own
+   * session is returned.
+   */
+  session: v.nullable(
+    v.object({
+      id: Id,
+      status: v.picklist(ACTIVE_STATUSES),
+      user: v.object({ id: Id, name: v.string() }),
+      opened_at: Instant,
+    }),
+  ),
+  last_count: v.nullable(Instant),
+  /**
+   * Transfers on their way to or from this place. Only in the list, and only for users who may view transfers or have
+   * the place open.
+   */
+  under_way: v.optional(v.array(UnderWay)),
+});
+export type Location = v.InferOutput<typeof Location>;
+
+const Stock = v.object({
+  currency: CurrencyCode,
+  /** Amount in the books; null if the caller may not see expected stock. */
+  quantity: v.nullable(Decimal),
+  /**
+   * Amount that open offers reserve. Null if the caller may not see expected stock, because the stock is at least this
+   * amount.
+   */
+  reserved: v.nullable(Decimal),
+  /** Cost of the stock in base; null without the right `sensitive`. */
+  value: v.nullable(Decimal),
+});
+export type Stock = v.InferOutput<typeof Stock>;
+
+const PATH = 'exchange/locations';
+const page = 'tills';
+const stales = [PATH, 'exchange/till-sessions'];
+
+export const locations = {
+  list: endpoint({
+    method: 'GET',
+    path: `${PATH}/list`,
+    summary:
+      'The tills, vaults and bank accounts; limits and holders only for users who can view tills.',
+    allow: 'signed-in',
+    input: Nothing,
+    answer: v.array(Location),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/show`,
+    summary: 'One till, vault or bank account.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: Location,
+  }),
+  stock: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/stock`,
+    summary: 'The stock at a location, by currency, with its average cost.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(Stock),
+  }),
+  store: endpoint({
+    method: 'POST',
+    path: `${PATH}/store`,
+    summary: 'Adds a place; a bank needs a detail account of its own.',
+    allow: { page, action: 'create' },
+    input: LocationDraft,
+    status: 201,
+    answer: Location,
+    stales,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${PATH}/{id}/update`,
+    summary: 'Changes the fields that are sent. Type and account stay.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ name: v.optional(Name(80)), ...own, version: Version }),
+    answer: Location,
+    stales,
+  }),
+  destroy: endpoint({
+    method: 'DELETE',
+    path: `${PATH}/{id}/destroy`,
+    summary: 'Removes a place where nothing ever lay; otherwise says what holds it.',
+    allow: { page, action: 'delete' },
+    input: Nothing,
+    answer: Deleted,
+    stales,
+  }),
+};

@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+
+import {
+  MOST_OFFER_MINUTES,
+  OFFER_ANSWERS,
+  OFFER_CHANNELS,
+  OFFER_KINDS,
+  REPRICE_ACTIONS,
+} from '@/lib/domain/dealing/offer';
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  Decimal,
+  Id,
+  Instant,
+  Line,
+  PositiveMoney,
+  Prose,
+  Rate,
+} from '@/lib/contract/schemas';
+import { quoteFields, quotedFields } from './quote';
+import { FEE_MODES } from './sale-shapes';
+
+const Percent = v.pipe(
+  v.string('percent'),
+  v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
+  v.regex(/[1-9]/, 'percent'),
+);
+
+const Minutes = v.pipe(
+  v.number('whole'),
+  v.safeInteger('whole'),
+  v.minValue(1, 'range'),
+  v.maxValue(MOST_OFFER_MINUTES, 'range'),
+);
+
+/**
+ * Protection against a moving market: `action` applies if the mid rate has moved by more than `max_mid_move` percent
+ * since the offer.
+ */
+const Reprice = v.strictObject({
+  max_mid_move: Percent,
+  action: v.picklist(REPRICE_ACTIONS, 'choice'),
+});
+
+/**
+ * Fields of an offer. `side` is the side of the organisation. `rate` is in the counter currency per unit; the counter
+ * currency defaults to base.
+ */
+export const body = {
+  /** Defaults to today. */
+  date: v.optional(Day),
+  customer_id: v.optional(Id),
+  /** Name and phone of a person who is not a customer yet. */
+  prospect: v.optional(
+    v.strictObject({ name: v.optional(Line(200)), phone: v.optional(Line(40)) }),
+  ),
+  side: v.picklist(['buy', 'sell'], 'choice'),
+  currency: CurrencyCode,
+  counter_currency: v.optional(CurrencyCode),
+  amount_min: PositiveMoney,
+  amount_max: PositiveMoney,
+  rate: Rate,
+  ...quoteFields,
+  kind: v.picklist(OFFER_KINDS, 'choice'),
+  channel: v.optional(v.picklist(OFFER_CHANNELS, 'choice')),
+  /** Deadline; at most one day after the offer is made. */
+  valid_until: v.optional(Instant),
+  /**
+   * Minutes until the deadline, used if there is no `valid_until`. If both are missing, the default of the channel
+   * applies.
+   */
+  valid_minutes: v.optional(Minutes),
+  allow_partial: v.optional(v.boolean('boolean')),
+  /**
+   * Location that reserves the currency of a firm offer to sell. The offer is refused if the location holds too little.
+   * If no location is sent, the main vault reserves as much as it holds. An offer to a dealer or a bank then reserves
+   * nothing.
+   */
+  reserved_location_id: v.optional(Id),
+  reprice: v.optional(Reprice),
+  /**
+   * Fee in base for the maximum amount; a partial acceptance is charged its share. Defaults to the fee rules of the
+   * day.
+   */
+  fee: v.optional(
+    v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
+  ),
+  /** Reason of a rate outside the tolerance or below cost. Only the office sees it; the ticket has the same reason. */
+  override_reason: v.optional(Prose(300)),
+  reference: v.optional(Line(100)),
+  memo: v.optional(Line(500)),
+} as const;
+
+/** A fee in base, and how the customer pays it. */
+const Promised = v.object({ amount: Decimal, mode: v.picklist(FEE_MODES) });
+
+const DEAL_TYPES = ['sales', 'trade'] as const;
+
+/**
+ * An accepted part of an offer, and the deal made from it. Mid, margin and slippage are null if the caller may not see
+ * them.
+ */
+const Fill = v.object({
+  no: v.number(),
+  type: v.picklist(DEAL_TYPES),
+  id: Id,
+  number: v.string(),
+  /** Current status of the deal. Even if the deal is voided, its part of the offer cannot be accepted again. */
+  status: v.string(),
+  amount: Decimal,
+  /** Share of the offer's fee in base; null if the deal is a trade, or if the offer has no promised fee. */
+  fee: v.nullable(Decimal),
+  at: Instant,
+  mid: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+  slippage: v.nullable(Decimal),
+});
+
+/** The customer's answer through the link. The answer creates no deal; staff create it. */
+const Wish = v.object({
+  said: v.picklist(OFFER_ANSWERS),
+  at: Instant,
+  amount: v.nullable(Decimal),
+});
+export type Wish = v.InferOutput<typeof Wish>;
+
+const side = v.picklist(['buy', 'sell']);
+const kind = v.picklist(OFFER_KINDS);
+
+export const own = {
+  customer_id: v.nullable(Id),
+  customer: v.nullable(v.string()),
+  prospect: v.nullable(v.object({ name: v.optional(v.string()), phone: v.optional(v.string()) })),
+  /**
+   * Document type of the deal that an acceptance creates: a ticket, or a trade if the customer is a dealer or a bank.
+   */
+  makes: v.picklist(DEAL_TYPES),
+  side,
+  counter_currency: CurrencyCode,
+  amount_min: Decimal,
+  amount_max: Decimal,
+  /** Value of the maximum amount in the counter currency, at the offered rate. */
+  counter_amount: Decimal,
+  ...quotedFields,
+  kind,
+  channel: v.picklist(OFFER_CHANNELS),
+  allow_partial: v.boolean(),
+  reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
+  /** Fee as the user entered it. */
+  fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
+  /** Fee of the maximum amount, fixed when the offer is made; null if it becomes a trade. */
+  promised_fee: v.nullable(Promised),
+  reserved_location_id: v.nullable(Id),
+  /** Amount that the location reserves now; null if it reserves nothing. */
+  reserved: v.nullable(
+    v.object({ location_id: Id, location: v.nullable(v.string()), amount: Decimal }),
+  ),
+  valid_minutes: v.nullable(v.number()),
+  offered_at: v.nullable(Instant),
+  valid_until: v.nullable(Instant),
+  /** Seconds until the deadline by the server's clock; null if the offer can no longer be accepted. */
+  seconds_left: v.nullable(v.number()),
+  /**
+   * Mid rate when the offer was made, base per unit. Mid, margin and slippage are null if the caller may not see
+   * margins.
+   */
+  mid_at_offer: v.nullable(Decimal),
+  /** Margin of the maximum amount against the mid rate of the offer. */
+  margin_at_offer: v.nullable(Decimal),
+  mid: v.nullable(Decimal),
+  /** Margin of the maximum amount against the current mid rate. */
+  margin: v.nullable(Decimal),
+  slippage: v.nullable(Decimal),
+  /** Difference from the board's rate in percent; positive favours the organisation. */
+  deviation: v.nullable(Decimal),
+  filled: Decimal,
+  remaining: Decimal,
+  fills: v.array(Fill),
+  /** True if all deals made from the offer were voided. */
+  is_converted_voided: v.boolean(),
+  wish: v.nullable(Wish),
+  has_link: v.boolean(),
+  /** Link for the customer; returned only by the call that creates it. */
+  link: v.optional(v.string()),
+  copied_from: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
+  /** Reason of a rate outside the tolerance or below cost. */
+  override_reason: v.nullable(v.string()),
+  /** Reason why the offer was declined or withdrawn. */
+  step_reason: v.nullable(v.string()),
+} as const;
+
+export const rows = {
+  side,
+  kind,
+  rate: v.string(),
+  quote_unit: quotedFields.quote_unit,
+  quote_direction: quotedFields.quote_direction,
+  counter_currency: v.nullable(v.string()),
+  amount_min: v.string(),
+  valid_until: v.nullable(v.string()),
+  seconds_left: v.nullable(v.number()),
+  deviation: v.nullable(Decimal),
+  filled: v.nullable(Decimal),
+  slippage: v.nullable(Decimal),
+  wish: v.nullable(Wish),
+} as const;
+
+/** Preview of an offer that is being entered, compared with the board's rate and mid rate. */
+export const Foreseen = v.object({
+  counter_currency: CurrencyCode,
+  counter_amount: Decimal,
+  promised_fee: v.nullable(Promised),
+  deviation: v.nullable(Decimal),
+  /** True if the rate needs a reason. */
+  needs_reason: v.boolean(),
+  mid: v.nullable(Decimal),
+  margin: v.nullable(Decimal),
+});

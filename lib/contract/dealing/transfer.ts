@@ -1,0 +1,351 @@
+import * as v from 'valibot';
+
+import { TRANSFER_KINDS, PAID_BY, REMIT_FEE_MODES } from '@/lib/domain/dealing/remittance';
+import { TRAVEL_LEVELS } from '@/lib/domain/compliance/travel-rule';
+import { documentEndpoints } from '@/lib/contract/document';
+import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
+import { importFields, importInput } from '@/lib/contract/import-fields';
+import {
+  CurrencyCode,
+  Decimal,
+  Id,
+  Line,
+  Nothing,
+  ShownDay,
+  BirthDay,
+} from '@/lib/contract/schemas';
+import { shownThirdParty } from '@/lib/contract/compliance/on-behalf';
+import { ShownPieces } from './till-sessions';
+import { body } from './transfer-body';
+import { transferSteps } from './transfer-steps';
+
+const Place = v.object({ id: Id, name: v.string() });
+const Named = v.object({ id: Id, name: v.string() });
+const ShownPerson = v.object({
+  name: v.string(),
+  name_local: v.optional(v.string()),
+  phone: v.optional(v.string()),
+  country: v.optional(v.string()),
+  city: v.optional(v.string()),
+  address: v.optional(v.string()),
+  date_of_birth: v.optional(v.string()),
+  document: v.optional(v.string()),
+  relationship: v.optional(v.string()),
+  account: v.optional(v.string()),
+  bank: v.optional(v.string()),
+});
+
+/** Sender and beneficiary as recorded at posting, for the message to the agent and for later enquiries. */
+const TravelRecord = v.object({
+  level: v.picklist(TRAVEL_LEVELS),
+  /** Amount from which all data are required; in USD or EUR. */
+  amount: Decimal,
+  sender: ShownPerson,
+  beneficiary: v.nullable(ShownPerson),
+});
+
+const Typed = v.object({
+  principal: v.nullable(Decimal),
+  payout_amount: v.nullable(Decimal),
+  fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  tax: v.nullable(Decimal),
+  expires_on: v.nullable(ShownDay),
+});
+
+/** Fields of a transfer's record. While the transfer is in transit, amounts are null for a user who must count it. */
+const own = {
+  kind: v.picklist(TRANSFER_KINDS),
+  from: v.nullable(Place),
+  to: v.nullable(Place),
+  lines: v.array(
+    v.object({
+      line_no: v.number(),
+      currency: CurrencyCode,
+      amount: v.nullable(Decimal),
+      /** Received amount. */
+      received: v.nullable(Decimal),
+      /** Notes and coins of the two amounts; null if they were not counted. */
+      pieces: v.nullable(ShownPieces),
+      received_pieces: v.nullable(ShownPieces),
+    }),
+  ),
+  awaits_receipt: v.boolean(),
+  /**
+   * Receiver of cash in transit: a branch, or the user who has the till or vault open. Null if the cash was never in
+   * transit.
+   */
+  receipt: v.nullable(v.picklist(['branch', 'user'])),
+  /** Decision about a difference that the receiver counted; null if there is none. */
+  decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
+  sender: v.nullable(ShownPerson),
+  sender_id: v.nullable(Id),
+  beneficiary: v.nullable(ShownPerson),
+  beneficiary_id: v.nullable(Id),
+  agent: v.nullable(Named),
+  agent_id: v.nullable(Id),
+  principal: v.nullable(Decimal),
+  payout_amount: v.nullable(Decimal),
+  payout_currency: v.nullable(CurrencyCode),
+  rate: v.nullable(Decimal),
+  quote_unit: v.nullable(v.picklist([1, 100, 1000])),
+  quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
+  rate_base: v.nullable(Decimal),
+  fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  /** Id of the rule that determined the fee; null if the fee was entered. */
+  fee_rule_id: v.nullable(Id),
+  tax: v.nullable(Decimal),
+  /** Total that the sender pays in, in base. */
+  paid_in: v.nullable(Decimal),
+  /** Values that the user entered in a draft, so that the form can edit them; all others are computed. */
+  typed: v.nullable(Typed),
+  /** Margin against mid in base; null if the caller may not see costs. */
+  margin: v.nullable(Decimal),
+  /** Payments by a method other than cash. */
+  payments: v.array(
+    v.object({
+      method: v.picklist(PAID_BY),
+      currency: CurrencyCode,
+      amount: Decimal,
+      account_id: v.nullable(Id),
+    }),
+  ),
+  location_id: v.nullable(Id),
+  purpose: v.nullable(v.string()),
+  source_of_funds: v.nullable(v.string()),
+  ...shownThirdParty,
+  sender_address: v.nullable(v.string()),
+  sender_date_of_birth: v.nullable(BirthDay),
+  sender_document: v.nullable(v.string()),
+  keep_beneficiary: v.boolean(),
+  /**
+   * True if the agent's order has a payout code. Only a keyed fingerprint of the code is stored; it is never returned.
+   */
+  has_code: v.boolean(),
+  carrier: v.nullable(v.string()),
+  seal_no: v.nullable(v.string()),
+  travel: v.nullable(TravelRecord),
+  /** Missing fields that made the server put the remittance on hold. */
+  missing: v.array(v.object({ field: v.string(), message: v.string() })),
+  expires_on: v.nullable(ShownDay),
+  tries_left: v.nullable(v.number()),
+  /** Payout code. It is returned only once, by the call in which the sender pays the remittance in. */
+  payout_code: v.optional(v.string()),
+  /** Alerts for information, such as a position that a cancellation left open; they prevent nothing. */
+  alerts: v.array(v.object({ key: v.string(), message: v.string() })),
+  /** Settlement with the agent. Null before it, or if there was nothing to settle. */
+  settlement: v.nullable(v.object({ id: Id, number: v.string() })),
+  /** Reason of the latest step of the remittance. */
+  step_reason: v.nullable(v.string()),
+} as const;
+
+const rows = {
+  kind: v.picklist(TRANSFER_KINDS),
+  /**
+   * Amounts of an internal transfer whose `amount` is null, such as one with several lines. Null for all other
+   * transfers, and until the receiving branch has counted the transfer.
+   */
+  amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
+  beneficiary: v.nullable(v.string()),
+  payout_amount: v.nullable(v.string()),
+  payout_currency: v.nullable(v.string()),
+  expires_on: v.nullable(v.string()),
+} as const;
+
+const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
+
+/** A remittance in the search of the pay-out desk. The payout code is never included. */
+const Waiting = v.object({
+  id: Id,
+  number: v.string(),
+  kind: v.picklist(TRANSFER_KINDS),
+  status: v.string(),
+  date: v.nullable(ShownDay),
+  reference: v.nullable(v.string()),
+  agent: v.nullable(v.string()),
+  sender: v.nullable(v.string()),
+  beneficiary: v.nullable(v.string()),
+  payout_amount: Decimal,
+  payout_currency: CurrencyCode,
+  tries_left: v.number(),
+});
+
+/** Travel rule level of the remittance that the user is entering, and why it applies. */
+const Travel = v.object({
+  level: v.picklist(TRAVEL_LEVELS),
+  reason: v.nullable(v.string()),
+});
+
+/** Computed amounts of the remittance that the user is entering; null if they cannot be computed yet. */
+const Sums = v.object({
+  principal: v.nullable(Decimal),
+  payout_amount: Decimal,
+  payout_currency: CurrencyCode,
+  paid_in: v.nullable(Decimal),
+  /** Fee and tax: as entered, otherwise as the rules determine them. */
+  fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
+  fee_listed: v.nullable(Decimal),
+  tax: v.nullable(Decimal),
+});
+
+const PATH = 'exchange/transfer';
+const page = 'transfer';
+const REMITS = 'remits';
+
+/** States of a transfer that is in transit until it is received. */
+export const BRANCH_STAGES = [
+  ...(['dispatched', 'received', 'received_with_difference', 'refused'] as const),
+  ...(['recalled', 'closed'] as const),
+] as const;
+
+/** States of a remittance. */
+export const REMIT_STAGES = [
+  ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'settled'] as const),
+  ...(['refused', 'cancelled', 'returned', 'expired'] as const),
+] as const;
+
+/** Balance with an agent in one currency. A debit is positive: the agent owes it. */
+const AgentAccount = v.object({
+  currency: CurrencyCode,
+  balance: Decimal,
+  base: Decimal,
+  /** The latest remittances whose amounts add up to the balance, newest first. */
+  unsettled: v.array(
+    v.object({
+      id: Id,
+      number: v.string(),
+      date: v.nullable(ShownDay),
+      counterparty: v.nullable(v.string()),
+      amount: Decimal,
+      /** Part of the remittance that is not settled. */
+      open: Decimal,
+    }),
+  ),
+  /** Remittances through the agent that are not paid out yet. */
+  waiting: v.object({ count: v.number(), amount: Decimal }),
+});
+export type AgentAccount = v.InferOutput<typeof AgentAccount>;
+
+/**
+ * Result or preview of an import: number of remittances, totals by currency, and number of remittances on hold because
+ * of missing data.
+ */
+const ImportResult = v.object({
+  remittances: v.number(),
+  held: v.number(),
+  totals: v.array(v.object({ currency: CurrencyCode, amount: Decimal })),
+  ...importFields,
+});
+
+const document = documentEndpoints({
+  path: PATH,
+  page,
+  body,
+  own,
+  rows,
+  stages: [...new Set([...BRANCH_STAGES, ...REMIT_STAGES])],
+});
+
+/** Returns transfers of this kind; `remits` returns outgoing and incoming remittances. */
+const Filters = v.strictObject({
+  ...document.list.input.entries,
+  kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),
+});
+
+const preview = v.object({
+  ...document.preview.answer.entries,
+  sums: v.nullable(Sums),
+  travel: v.nullable(Travel),
+});
+export type RemitPreview = v.InferOutput<typeof preview>;
+
+/**
+ * Allows each call for roles with one of the pages, transfers or remittances. The handler then checks the page to which
+ * the kind of the document belongs.
+ */
+const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
+  const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
+  // The map changes only `allow` and `also`, so the type stays the same.
+  return Object.fromEntries(opened) as Calls;
+};
+
+function openedToBoth(call: Endpoint): Endpoint {
+  const { allow, also = [] } = call;
+  if (typeof allow === 'string') return call;
+  const { action } = allow;
+  return {
+    ...call,
+    allow: { ...allow, or: REMITS },
+    also: [
+      { page, action, when: 'the kind is internal' },
+      { page: REMITS, action, when: 'the kind is remit_out or remit_in' },
+      ...also.map(({ action = 'view', when = 'always' }) => ({ action, when })),
+    ],
+  };
+}
+
+export const transfer = {
+  ...ofEither({
+    ...document,
+    preview: { ...document.preview, answer: preview },
+    list: { ...document.list, input: Filters },
+    store: { ...document.store, secret: true as const },
+    post: { ...document.post, secret: true as const },
+    approve: { ...document.approve, secret: true as const },
+    ...transferSteps(document),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: `${PATH}/import`,
+    summary:
+      'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is imported.',
+    allow: { page: REMITS, action: 'create' },
+    also: [{ page: REMITS, action: 'post' }],
+    input: importInput,
+    answer: ImportResult,
+    form: { maxBytes: 4 * 1024 * 1024 },
+    timeoutMs: 600_000,
+    stales: [...(document.store.stales ?? [])],
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: `${PATH}/pay-out`,
+    summary:
+      'Remittances to pay out, found by three characters of reference, telephone or number; never by the code.',
+    allow: { page: REMITS, action: 'view' },
+    input: v.strictObject({ search: v.optional(Line(100)) }),
+    answer: v.array(Waiting),
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: `${PATH}/agent-account`,
+    summary:
+      'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
+    allow: { page: REMITS, action: 'view' },
+    /** If no agent is sent, the answer is empty. */
+    input: v.strictObject({
+      agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
+    }),
+    answer: v.array(AgentAccount),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: `${PATH}/waiting`,
+    summary: 'How many remittances wait, by state and by how long.',
+    allow: { page: REMITS, action: 'view' },
+    input: Nothing,
+    answer: v.array(
+      v.object({
+        kind: v.picklist(TRANSFER_KINDS),
+        status: v.picklist(WAITING),
+        count: v.number(),
+        oldest: v.nullable(ShownDay),
+      }),
+    ),
+  }),
+};
+
+export type TransferBody = v.InferOutput<(typeof transfer)['store']['input']>;
+export type Transfer = v.InferOutput<(typeof transfer)['show']['answer']>;
+export type TransferRow = v.InferOutput<(typeof transfer)['list']['answer']>['data'][number];
+export type RemitSettling = v.InferOutput<(typeof transfer)['settle']['input']>;
+export type PayOut = v.InferOutput<(typeof transfer)['pay-out']['input']>;

@@ -1,0 +1,40 @@
+import type { Decimal } from '@/lib/domain/money';
+
+export type PaymentLine = Readonly<{
+  account_id: number;
+  /** In the currency of the payment. */
+  amount: Decimal;
+  memo?: string | undefined;
+  party_id?: number | undefined;
+}>;
+
+/** Money paid out of an account or received into one; the lines are its purposes. */
+export type Payment = Readonly<{
+  direction: 'out' | 'in';
+  account_id: number;
+  location_id?: number | undefined;
+  party_id?: number | undefined;
+  /** By default the account's own currency, or base. */
+  currency?: string | undefined;
+  /** Base per unit. */
+  rate?: string | undefined;
+  memo?: string | undefined;
+  lines: readonly PaymentLine[];
+}>;
+
+export type PaymentAccount = Readonly<{
+  type: string;
+  currency: string | null;
+  is_multi_currency: boolean;
+  party_required: boolean;
+}>;
+
+export type PaymentSetting = Readonly<{
+  base: string;
+  decimals: Readonly<Record<string, number>>;
+  accounts: ReadonlyMap<number, PaymentAccount>;
+  /** Mid rate of the board of the day in base per unit, if there is one. */
+  mid: (currency: string) => string | undefined;
+  /** Form field of the paying or receiving account. */
+  accountField: string;
+}>;

@@ -1,0 +1,117 @@
+import type { Change, PostedRow, ScheduleInput, ScheduleRow } from './depreciation-terms';
+import type { Deal } from '@/lib/domain/ledger/deal';
+import type { Decimal } from '@/lib/domain/money';
+import type { PaymentSetting } from '@/lib/domain/accounting/payment-shapes';
+import type { PostingLine } from '@/lib/domain/ledger/posting';
+import type { Refusal } from '@/lib/domain/refusal';
+
+export const ASSET_STAGES = [
+  'active',
+  'suspended',
+  'fully_depreciated',
+  'disposed',
+  'scrapped',
+] as const;
+
+/** States in which the organisation still owns the asset. */
+export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;
+
+/** States in which the registration can be voided, if nothing else has happened to the asset. */
+export const ASSET_VOIDABLE = ['active', 'fully_depreciated'] as const;
+
+export const DISPOSALS = ['sale', 'scrap'] as const;
+export type DisposalKind = (typeof DISPOSALS)[number];
+
+/** Kinds of change to an asset's cost or accumulated depreciation. */
+export const ASSET_MOVES = [
+  'purchase',
+  'opening',
+  'depreciation',
+  'repair',
+  'revaluation',
+  'impairment',
+  'impairment_reversed',
+  'split',
+  'disposal',
+] as const;
+export type AssetMoveKind = (typeof ASSET_MOVES)[number];
+
+/** A change of the schedule. `of` marks a change that a revaluation made; the impairment part can be reversed later. */
+export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
+
+/** Terms of depreciation: the input of a schedule without its posted rows. */
+export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &
+  Readonly<{
+    changes?: readonly AssetChange[];
+    /** Rows charged to the original asset before this part was split off. */
+    inherited?: readonly PostedRow[];
+  }>;
+
+/** Current figures of an asset, in base. */
+export type Holding = Readonly<{
+  terms: AssetTerms;
+  /** The asset's own posted rows, in order. */
+  posted: readonly PostedRow[];
+  /** Day on which the asset entered the register. */
+  since: string;
+  cost: Decimal;
+  accumulated: Decimal;
+  /** Revaluation surplus in equity. */
+  surplus: Decimal;
+  /** Impairment losses that were not reversed. */
+  impaired: Decimal;
+  quantity: number;
+}>;
+
+/** Changes that a step makes to an asset's figures, in base. */
+export type PlannedMove = Readonly<{
+  kind: AssetMoveKind;
+  cost?: Decimal;
+  accumulated?: Decimal;
+  surplus?: Decimal;
+  impaired?: Decimal;
+}>;
+
+/** Postings and changes of one step. If there are refusals, nothing is posted or changed. */
+export type AssetPlan = Readonly<{
+  date: string;
+  lines: readonly PostingLine[];
+  deal?: Deal | undefined;
+  refusals: readonly Refusal[];
+  /** Schedule rows that the step posts. */
+  charged: readonly ScheduleRow[];
+  moves: readonly PlannedMove[];
+  /** Changes that the step adds to the schedule. */
+  changes: readonly AssetChange[];
+  /** Form field that determines the amounts of the lines. */
+  field: string;
+  gain?: Decimal;
+  rules: readonly AssetRule[];
+}>;
+
+/** A rule that the step applied, for the preview. */
+export type AssetRule = Readonly<{ code: string; params?: Readonly<Record<string, string>> }>;
+
+/** Accounts of the category, and the organisation's accounts for other purposes. */
+export type AssetAccounts = Readonly<
+  Record<
+    | 'cost'
+    | 'accumulated'
+    | 'expense'
+    | 'gain'
+    | 'loss'
+    | 'impairment'
+    | 'surplus'
+    | 'repairs'
+    | 'opening_equity'
+    | 'retained_earnings',
+    number | undefined
+  >
+>;
+
+export type AssetSetting = Omit<PaymentSetting, 'accountField'> &
+  Readonly<{
+    own: AssetAccounts;
+    /** True if the revaluation surplus of an asset stays in equity when the asset is disposed of. */
+    keepsSurplus: boolean;
+  }>;

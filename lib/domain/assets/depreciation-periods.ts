@@ -1,0 +1,131 @@
+import { addDays, addMonths, type Day, dayNumber, monthOf, yearOf } from '@/lib/domain/calendar';
+import type { ScheduleInput } from './depreciation-terms';
+import {
+  type Fraction,
+  fraction,
+  isLess,
+  least,
+  minus,
+  NOTHING,
+  ONE,
+  plus,
+} from '@/lib/domain/fraction';
+
+/**
+ * A period of the fiscal calendar in which an asset is in use. `weight` is the share of a whole period that is charged,
+ * so that weights add up to the life: 60 months charged yearly give 5.
+ */
+export type Period = Readonly<{
+  from: Day;
+  to: Day;
+  weight: Fraction;
+  /** Part of the life that has passed before this period, in periods. */
+  before: Fraction;
+}>;
+
+export type InUse = Pick<
+  ScheduleInput,
+  'in_service_on' | 'fiscal_year_start' | 'frequency_months' | 'convention'
+>;
+
+export function periodsOfLife(life: number, { frequency_months }: InUse): Fraction {
+  return fraction(life, frequency_months);
+}
+
+/** Returns the periods of a life (in months), including partial ones; at most `most` periods. */
+export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
+  const whole = periodsOfLife(life, asset);
+  const month = firstMonth(asset);
+  const periods: Period[] = [];
+  for (let at = 0, before = NOTHING; at < most && isLess(before, whole); at += 1) {
+    const period = periodAt(asset, at, month);
+    const weight = least(period.weight, minus(whole, before));
+    periods.push({ ...period, weight, before });
+    before = plus(before, weight);
+  }
+  return periods;
+}
+
+/** True if the life is longer than these periods. */
+export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
+  const last = periods.at(-1);
+  const lived = last ? plus(last.before, last.weight) : NOTHING;
+  return isLess(lived, periodsOfLife(asset.life_months, asset));
+}
+
+/** Upper bound of the number of periods until a day, including its own and one for the edges of the calendar. */
+export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse): number {
+  const months = (yearOf(day) - yearOf(in_service_on)) * 12 + monthOf(day) - monthOf(in_service_on);
+  return Math.max(Math.ceil(months / frequency_months) + 2, 0);
+}
+
+type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
+
+/** Period at an index from the first, without regard to the end of life. */
+export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
+  const { frequency_months: size, fiscal_year_start: start } = asset;
+  const index = (Math.floor(month / size) + at) * size;
+  const from = startOf(index, start);
+  return {
+    from: at === 0 ? firstDay(asset, from) : from,
+    to: addDays(startOf(index + size, start), -1),
+    weight: weightAt(asset, { index, month }),
+  };
+}
+
+/** Index of fiscal months: the first month of the fiscal year that begins in 2026 has 2026 × 12. */
+export function startOf(index: number, start: string): Day {
+  const year = Math.floor(index / 12);
+  return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);
+}
+
+export function monthIndexOf(day: Day, start: string): number {
+  const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
+  // The search starts at most one month early, because a fiscal month can begin within a calendar month.
+  const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
+  let index = year * 12 + Math.max(apart - 1, 0);
+  while (startOf(index + 1, start) <= day) index += 1;
+  return index;
+}
+
+export function firstMonth({ in_service_on, fiscal_year_start, convention }: InUse): number {
+  const month = monthIndexOf(in_service_on, fiscal_year_start);
+  return convention === 'following_month' ? month + 1 : month;
+}
+
+function firstDay(asset: InUse, from: Day): Day {
+  const { convention, in_service_on, fiscal_year_start } = asset;
+  if (convention === 'daily' || convention === 'mid_month') return in_service_on;
+  const day = startOf(firstMonth(asset), fiscal_year_start);
+  return day > from ? day : from;
+}
+
+function weightAt(
+  asset: InUse,
+  { index, month }: Readonly<{ index: number; month: number }>,
+): Fraction {
+  const size = asset.frequency_months;
+  if (asset.convention === 'half_year') return halfYear(index, { size, month });
+  if (index > month) return ONE;
+  if (asset.convention === 'daily') return daysInUse(asset, index);
+  // The weight is counted in half months, so that the half month of `mid_month` is a whole number.
+  const halves = 2 * (index + size - month) - (asset.convention === 'mid_month' ? 1 : 0);
+  return fraction(halves, 2 * size);
+}
+
+function daysInUse({ in_service_on, fiscal_year_start, frequency_months }: InUse, index: number) {
+  const end = dayNumber(startOf(index + frequency_months, fiscal_year_start));
+  const start = dayNumber(startOf(index, fiscal_year_start));
+  return fraction(end - dayNumber(in_service_on), end - start);
+}
+
+/**
+ * Weight of a period by the `half_year` convention: the first fiscal year weighs six months in total, spread over the
+ * months in which the asset is in use.
+ */
+function halfYear(index: number, { size, month }: Readonly<{ size: number; month: number }>) {
+  const yearEnd = (Math.floor(month / 12) + 1) * 12;
+  if (index >= yearEnd) return ONE;
+  const inUse = index + size - Math.max(index, month);
+  return fraction(6 * inUse, (yearEnd - month) * size);
+}

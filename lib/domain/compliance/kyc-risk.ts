@@ -1,0 +1,151 @@
+import { type KycData, type KycType, peopleBehind, type Pep } from './kyc-data';
+import { compare } from '@/lib/domain/money';
+import { keysOf } from '@/lib/domain/record-of';
+
+/** Version of the weights; stored with each score so that old scores stay explainable. */
+const RISK_MODEL = '2026-1';
+
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+/** Parts of a score and their points. */
+const RISK_WEIGHTS = {
+  country_medium: 10,
+  country_high: 25,
+  pep: 30,
+  exchange_cash: 5,
+  remittance: 10,
+  credit: 10,
+  remote: 5,
+  cash_occupation: 10,
+  volume_above_10k: 8,
+  volume_above_50k: 15,
+  funds_undocumented: 10,
+  cleared_near_match: 5,
+  adverse_media: 20,
+  complex_ownership: 15,
+  new_relationship: 5,
+} as const;
+export type RiskPart = keyof typeof RISK_WEIGHTS;
+export const RISK_PARTS = keysOf(RISK_WEIGHTS);
+
+/** Parts of a score that reveal screening results; they are only shown with the right to view screening. */
+export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
+
+export type Risk = Readonly<{
+  score: number;
+  level: RiskLevel;
+  parts: readonly Readonly<{ key: RiskPart; points: number }>[];
+  model_version: string;
+}>;
+
+/** Facts about a customer in addition to the declared data. */
+export type RiskFacts = Readonly<{
+  type: KycType;
+  data: KycData;
+  isRemote: boolean;
+  hasFundsDocument: boolean;
+  isNew: boolean;
+  /** Services that the customer wants to use. */
+  products: readonly ('exchange_cash' | 'remittance' | 'credit')[];
+  highCountries: readonly string[];
+  mediumCountries: readonly string[];
+  cashOccupations: readonly string[];
+  hasClearedMatch?: boolean;
+  hasAdverseMedia?: boolean;
+}>;
+
+const MOST = 100;
+
+/**
+ * Computes a customer's risk score: the sum of the parts that apply, at most 100. A politically exposed person is
+ * always high risk.
+ */
+export function riskOf(facts: RiskFacts): Risk {
+  const parts = partsOf(facts).map((key) => ({ key, points: RISK_WEIGHTS[key] }));
+  const score = Math.min(
+    MOST,
+    parts.reduce((sum, { points }) => sum + points, 0),
+  );
+  const isExposed = parts.some(({ key }) => key === 'pep');
+  return { score, level: isExposed ? 'high' : levelOf(score), parts, model_version: RISK_MODEL };
+}
+
+const levelOf = (score: number): RiskLevel => (score < 25 ? 'low' : score < 50 ? 'medium' : 'high');
+
+/** Months until the next review, by risk level. */
+const REVIEW_MONTHS: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 };
+
+/** Months by risk level, at most the organisation's maximum. */
+export const reviewMonths = (level: RiskLevel, most: number): number =>
+  Math.min(REVIEW_MONTHS[level], Math.max(most, 1));
+
+/** Removes the screening parts and recomputes score and level without them. */
+export function withoutScreening(risk: Risk): Risk {
+  const parts = risk.parts.filter(({ key }) => !SCREENING_PARTS.includes(key));
+  const score = Math.min(
+    MOST,
+    parts.reduce((sum, { points }) => sum + points, 0),
+  );
+  const isExposed = parts.some(({ key }) => key === 'pep');
+  return { ...risk, parts, score, level: isExposed ? 'high' : levelOf(score) };
+}
+
+function partsOf(facts: RiskFacts): readonly RiskPart[] {
+  const { data } = facts;
+  const holds: Readonly<Partial<Record<RiskPart, boolean>>> = {
+    ...countryParts(facts),
+    pep: exposures(facts).some((pep) => pep !== undefined && pep.kind !== 'none'),
+    exchange_cash: facts.products.includes('exchange_cash'),
+    remittance: facts.products.includes('remittance'),
+    credit: facts.products.includes('credit'),
+    remote: facts.isRemote,
+    cash_occupation: isCashOccupation(data.occupation, facts.cashOccupations),
+    ...volumeParts(data.expected?.monthly_volume),
+    funds_undocumented: !facts.hasFundsDocument,
+    cleared_near_match: facts.hasClearedMatch === true,
+    adverse_media: facts.hasAdverseMedia === true,
+    complex_ownership: isComplex(facts),
+    new_relationship: facts.isNew,
+  };
+  return RISK_PARTS.filter((key) => holds[key] === true);
+}
+
+/** Highest country risk among residence, nationality, registration, owners and expected corridors. */
+function countryParts({ data, highCountries, mediumCountries }: RiskFacts) {
+  const countries = [
+    data.residence_country,
+    data.registry_country,
+    ...(data.nationalities ?? []),
+    ...(data.beneficial_owners ?? []).flatMap((one) => [one.nationality, one.residence_country]),
+    ...(data.expected?.corridors ?? []),
+  ].filter((country) => country !== undefined);
+  const high = countries.some((country) => highCountries.includes(country));
+  return {
+    country_high: high,
+    country_medium: !high && countries.some((country) => mediumCountries.includes(country)),
+  };
+}
+
+function volumeParts(volume: string | undefined) {
+  const above = (limit: string) => volume !== undefined && compare(volume, limit) > 0;
+  return {
+    volume_above_50k: above('50000'),
+    volume_above_10k: above('10000') && !above('50000'),
+  };
+}
+
+const isCashOccupation = (occupation: string | undefined, words: readonly string[]): boolean =>
+  occupation !== undefined &&
+  words.some((word) => occupation.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
+
+const exposures = ({ data }: RiskFacts): readonly (Pep | undefined)[] => [
+  data.pep,
+  ...peopleBehind(data).map(({ pep }) => pep),
+];
+
+/** True for more than three owners, or for control of the kind `other`. */
+const isComplex = ({ type, data }: RiskFacts): boolean =>
+  type === 'company' &&
+  ((data.beneficial_owners ?? []).length > 3 ||
+    (data.beneficial_owners ?? []).some(({ control_type }) => control_type === 'other'));

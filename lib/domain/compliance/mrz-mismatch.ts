@@ -1,0 +1,61 @@
+import type { Mrz } from './mrz';
+import { keysOf } from '@/lib/domain/record-of';
+
+export type MrzMismatch = 'number' | 'date_of_birth' | 'expires_on' | 'name';
+
+type Told = Readonly<{
+  number?: string | undefined;
+  date_of_birth?: string | undefined;
+  expires_on?: string | undefined;
+  /** As on the document, in Latin letters, in any order. */
+  name?: string | undefined;
+}>;
+
+/** Fields that differ between the machine readable zone and the form; empty form fields never differ. */
+export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
+  const isOther = (typed: string | undefined, read: string | null) =>
+    typed !== undefined && typed !== '' && read !== null && typed !== read;
+  const found: Record<MrzMismatch, boolean> = {
+    number: isOther(told.number && bareOf(told.number), bareOf(mrz.number)),
+    date_of_birth: isOther(told.date_of_birth, mrz.date_of_birth),
+    expires_on: isOther(told.expires_on, mrz.expires_on),
+    name: told.name !== undefined && told.name !== '' && !isSameName(mrz, told.name),
+  };
+  return keysOf(found).filter((name) => found[name]);
+}
+
+const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** True if the names match. A full MRZ line may have cut off the last name. */
+function isSameName({ format, lines, surname, given_names }: Mrz, typed: string): boolean {
+  const read = wordsOf(`${surname} ${given_names}`);
+  const told = wordsOf(typed);
+  const isCut = !(format === 'TD1' ? lines[2] : lines[0])?.endsWith('<');
+  const isKnown = (word: string) =>
+    told.some((one) => one === word || (isCut && one.startsWith(word)));
+  return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
+}
+
+/** Letters that the MRZ spells with two (ICAO 9303-3, section 6), and the form that replaces both spellings. */
+const SPELT: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, 'SS'],
+  [/Þ/g, 'TH'],
+  [/Æ|Ä|AE/g, 'A'],
+  [/Œ|Ö|Ø|OE/g, 'O'],
+  [/Ü|UE/g, 'U'],
+  [/Å|AA/g, 'A'],
+  [/Ł/g, 'L'],
+  [/[ĐÐ]/g, 'D'],
+  [/[Iİı]/g, 'I'],
+];
+
+function wordsOf(name: string): string[] {
+  const upper = name.replaceAll('ß', 'SS').toUpperCase().normalize('NFC');
+  const spelt = SPELT.reduce((text, [letters, one]) => text.replaceAll(letters, one), upper);
+  return (
+    spelt
+      .normalize('NFD')
+      .replaceAll(/\p{M}|['’]/gu, '')
+      .match(/[A-Z]+/g) ?? []
+  );
+}

@@ -1,0 +1,189 @@
+import { add, compare, type Decimal, isZero, multiply, sum } from '@/lib/domain/money';
+import { isReached, type Threshold } from './thresholds';
+import { dayWindow, hoursBefore } from './watched-time';
+import { keysOf } from '@/lib/domain/record-of';
+
+/** A ticket for structuring checks; amounts are in base, received and paid separately. */
+export type WatchedTicket = Readonly<{
+  at: string;
+  day: string;
+  branch_id: number;
+  /** Id of the till or vault; null if no cash moved. */
+  place: number | null;
+  /** True if the ticket is from the same person; false if it is from a linked person. */
+  same: boolean;
+  name: string;
+  cash_in: Decimal;
+  cash_out: Decimal;
+  /** Normalised beneficiary and sender of a remittance; null for an exchange. */
+  beneficiary: string | null;
+  sender: string | null;
+  deals: readonly Readonly<{ side: 'buy' | 'sell'; currency: string; amount: Decimal }>[];
+  /** True if notes were exchanged for other notes of the same currency. */
+  is_swap: boolean;
+  /** True if the amount was reduced after identification was requested. */
+  avoided: boolean;
+}>;
+
+export const WEIGHTS = {
+  S1: 40,
+  S2: 40,
+  S3: 35,
+  S4: 40,
+  S5: 30,
+  S6: 15,
+  S7: 20,
+  S8: 20,
+  S9: 20,
+} as const;
+export type StructuringRule = keyof typeof WEIGHTS;
+const RULES = keysOf(WEIGHTS);
+
+/** Score from which an alert is raised, and score from which a second person must approve before posting. */
+export const ALERT_SCORE = 40;
+export const URGENT_SCORE = 75;
+
+/** Threshold, in base currency, with which split tickets are compared. */
+export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
+
+const WAYS = ['cash_in', 'cash_out'] as const;
+
+type Looked = Readonly<{
+  newest: WatchedTicket;
+  all: readonly WatchedTicket[];
+  same: readonly WatchedTicket[];
+  measure: Measure | null;
+}>;
+
+/** Rules that a person's newest ticket triggers, together with earlier and linked tickets. */
+export function structuringOf(
+  newest: WatchedTicket,
+  earlier: readonly WatchedTicket[],
+  measure: Measure | null,
+): StructuringRule[] {
+  const all = [...earlier, newest];
+  const looked = { newest, all, same: all.filter(({ same }) => same), measure };
+  return RULES.filter((rule) => JUDGES[rule](looked));
+}
+
+/** Sum of the weights, at most 100. */
+export function scoreOf(rules: readonly StructuringRule[]): number {
+  const weights = [...new Set(rules)].map((rule) => WEIGHTS[rule]);
+  return Math.min(
+    100,
+    weights.reduce<number>((total, weight) => total + weight, 0),
+  );
+}
+
+const JUDGES: Readonly<Record<StructuringRule, (looked: Looked) => boolean>> = {
+  S1: ({ newest, same, measure }) => isSplit(dayWindow(same, newest.day, 1), measure),
+  S2: (looked) => nearThreshold(looked) !== null,
+  S3: ({ newest, same }) => dayWindow(same, newest.day, 30).some(({ avoided }) => avoided),
+  S4: splitAmongNames,
+  S5: ({ newest, all }) => fansInOrOut(dayWindow(all, newest.day, 7), newest),
+  S6: atTwoPlaces,
+  S7: roundTrip,
+  S8: ({ newest }) => newest.is_swap,
+  S9: wokeUp,
+};
+
+/** True if the tickets reach the threshold together, in cash in or in cash out, although no single ticket does. */
+function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): boolean {
+  if (!measure) return false;
+  return WAYS.some((way) => {
+    const amounts = tickets.map((ticket) => ticket[way]);
+    const below = amounts.filter((amount) => !isReached(amount, measure));
+    return below.length === amounts.length && isReached(sum(below), measure);
+  });
+}
+
+const NEAR = '0.8';
+
+/**
+ * Returns at least three tickets within five days, each from 80 % to 100 % of the threshold; null if there are fewer.
+ */
+function nearThreshold({ newest, same, measure }: Looked): readonly WatchedTicket[] | null {
+  if (!measure) return null;
+  const least = multiply(measure.amount, NEAR);
+  const recent = dayWindow(same, newest.day, 5);
+  const near = WAYS.map((way) =>
+    recent.filter((one) => compare(one[way], least) >= 0 && compare(one[way], measure.amount) <= 0),
+  );
+  return near.find((tickets) => tickets.length >= 3) ?? null;
+}
+
+/** True if tickets under at least two names, each below the threshold, reach it in total within five days. */
+function splitAmongNames({ newest, all, measure }: Looked): boolean {
+  if (!measure) return false;
+  const recent = dayWindow(all, newest.day, 5);
+  return WAYS.some((way) => {
+    const below = recent.filter(
+      (one) => compare(one[way], '0') > 0 && !isReached(one[way], measure),
+    );
+    const names = new Set(below.map(({ name }) => name));
+    const total = sum(below.map((one) => one[way]));
+    return names.size >= 2 && compare(total, measure.amount) >= 0;
+  });
+}
+
+const [SENDERS, BENEFICIARIES] = [4, 5];
+
+/** True if many senders send to one beneficiary, or one sender sends to many beneficiaries. */
+function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): boolean {
+  if (newest.beneficiary === null) return false;
+  const inTo = tickets.filter(({ beneficiary }) => beneficiary === newest.beneficiary);
+  const outOf = tickets.filter(({ sender }) => sender !== null && sender === newest.sender);
+  const count = (values: readonly (string | null)[]) =>
+    new Set(values.filter((value) => value !== null)).size;
+  return (
+    count(inTo.map(({ sender }) => sender)) >= SENDERS ||
+    count(outOf.map(({ beneficiary }) => beneficiary)) >= BENEFICIARIES
+  );
+}
+
+/**
+ * True if one day has tickets at two tills or vaults or at two branches, or if tickets near the threshold are at two
+ * branches.
+ */
+function atTwoPlaces(looked: Looked): boolean {
+  const { newest, same } = looked;
+  const today = dayWindow(same, newest.day, 1);
+  const near = nearThreshold(looked) ?? [];
+  const count = (values: readonly (number | null)[]) =>
+    new Set(values.filter((value) => value !== null)).size;
+  return (
+    count(today.map(({ place }) => place)) >= 2 ||
+    count(today.map(({ branch_id }) => branch_id)) >= 2 ||
+    count(near.map(({ branch_id }) => branch_id)) >= 2
+  );
+}
+
+const BACK_SHARE = '0.8';
+
+/** True if nearly all of a currency is bought and sold back within two days. */
+function roundTrip({ newest, same }: Looked): boolean {
+  const recent = same.filter(({ at }) => hoursBefore(newest.at, at) <= 48);
+  const dealt = recent.flatMap(({ deals }) => deals);
+  return newest.deals.some(({ currency }) => {
+    const of = (side: 'buy' | 'sell') =>
+      sum(dealt.filter((one) => one.currency === currency && one.side === side).map(amountOf));
+    const [bought, sold] = [of('buy'), of('sell')];
+    const [less, more] = compare(bought, sold) < 0 ? [bought, sold] : [sold, bought];
+    return compare(less, '0') > 0 && compare(less, multiply(more, BACK_SHARE)) >= 0;
+  });
+}
+
+const amountOf = ({ amount }: Readonly<{ amount: Decimal }>) => amount;
+
+const TIMES = '5';
+
+/** True after a quiet month, if this ticket is more than five times the person's former average. */
+function wokeUp({ newest, same }: Looked): boolean {
+  const former = dayWindow(same, newest.day, 90).filter((one) => one !== newest);
+  if (former.length === 0) return false;
+  if (dayWindow(former, newest.day, 30).length > 0) return false;
+  const worth = (one: WatchedTicket) => add(one.cash_in, one.cash_out);
+  const total = sum(former.map(worth));
+  if (isZero(total)) return false;
+  return compare(multiply(worth(newest), String(former.length)), multiply(total, TIMES)) > 0;
+}

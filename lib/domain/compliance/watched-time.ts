@@ -1,0 +1,14 @@
+import { addDays } from '@/lib/domain/calendar';
+
+/** Rows of the last `days` days up to and including `until`. */
+export function dayWindow<One extends Readonly<{ day: string }>>(
+  rows: readonly One[],
+  until: string,
+  days: number,
+): One[] {
+  const first = addDays(until, 1 - days);
+  return rows.filter(({ day }) => first <= day && day <= until);
+}
+
+export const hoursBefore = (instant: string, earlier: string): number =>
+  (Date.parse(instant) - Date.parse(earlier)) / 3_600_000;

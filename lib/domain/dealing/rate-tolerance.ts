@@ -1,0 +1,68 @@
+import {
+  absolute,
+  compare,
+  type Decimal,
+  divide,
+  isZero,
+  multiply,
+  plain,
+  round,
+  sign,
+  subtract,
+} from '@/lib/domain/money';
+import { perUnit, type Quote } from '@/lib/domain/rate';
+
+/**
+ * Allowed deviation from the board in percent: for any teller, for supervisors who may override, and as an absolute
+ * maximum.
+ */
+export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardStop: Decimal }>;
+
+/** A rate for one side, and the board's rate for that side. */
+type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
+
+/**
+ * `reach` is the group of users who may use the rate: any teller, users with the right to override, any user after a
+ * second person's approval, or nobody.
+ */
+export type Deviation = Readonly<{
+  percent: Decimal;
+  reach: 'anybody' | 'override' | 'approval' | 'nobody';
+}>;
+
+/** Deviation of a rate from the board, and who may use it. */
+export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
+  const percent = apartInPercent(given);
+  return { percent, reach: reachOf(absolute(percent), tolerance) };
+}
+
+/**
+ * Deviation from the board's rate in percent of that rate, with four decimals. A positive deviation favours the
+ * organisation.
+ */
+export function apartInPercent({ side, quote, board }: Given): Decimal {
+  const [given, listed] = [perUnit(quote), perUnit(board)];
+  const gain = side === 'sell' ? subtract(given, listed) : subtract(listed, given);
+  return divide(multiply(gain, '100'), listed, { decimals: 4 });
+}
+
+/** Distance of a rate from the board's for a sentence: unsigned percent, and the direction of the quoted figure. */
+export function distanceOf(
+  percent: Decimal,
+  { side, quote }: Pick<Given, 'side' | 'quote'>,
+): Readonly<{ percent: string; way: 'above' | 'below' | 'at' }> {
+  const apart = absolute(percent);
+  const short = round(apart, 2);
+  const shown = plain(isZero(short) ? apart : short);
+  if (isZero(percent)) return { percent: shown, way: 'at' };
+  // A sale gains by a higher price, a purchase by a lower one; an indirect quote falls as the price rises.
+  const isDearer = sign(percent) > 0 === (side === 'sell');
+  const isAbove = isDearer === (quote.quote_direction !== 'indirect');
+  return { percent: shown, way: isAbove ? 'above' : 'below' };
+}
+
+function reachOf(apart: Decimal, { teller, supervisor, hardStop }: Tolerance): Deviation['reach'] {
+  if (compare(apart, teller) <= 0) return 'anybody';
+  if (compare(apart, hardStop) > 0) return 'nobody';
+  return compare(apart, supervisor) <= 0 ? 'override' : 'approval';
+}

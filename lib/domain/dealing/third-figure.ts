@@ -1,0 +1,30 @@
+import { type Decimal, isAboveZero } from '@/lib/domain/money';
+import { amountFor, type QuoteManner, rateBetween, worth } from '@/lib/domain/rate';
+
+/** The three figures of a deal; any two determine the third. */
+export const DEAL_FIGURES = ['amount', 'rate', 'counter'] as const;
+export type DealFigure = (typeof DEAL_FIGURES)[number];
+
+type Figures = Readonly<Record<DealFigure, Decimal>>;
+
+/**
+ * Computes the third figure of a deal: the counter amount at the rate, the amount it buys, or the rate to twelve
+ * decimals. Amounts are rounded once to their decimals. Undefined if either known figure is missing or not positive.
+ */
+export function thirdFigure(
+  wanted: DealFigure,
+  figures: Figures,
+  { manner, ...decimals }: Readonly<{ manner: QuoteManner; amount: number; counter: number }>,
+): Decimal | undefined {
+  const known = DEAL_FIGURES.filter((one) => one !== wanted);
+  if (!known.every((one) => isAboveZero(figures[one]))) return undefined;
+  const { amount, rate, counter } = figures;
+  switch (wanted) {
+    case 'counter':
+      return worth(amount, { ...manner, rate }, decimals.counter);
+    case 'amount':
+      return amountFor(counter, { ...manner, rate }, decimals.amount);
+    case 'rate':
+      return rateBetween({ amount, base: counter }, manner);
+  }
+}

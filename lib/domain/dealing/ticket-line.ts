@@ -1,0 +1,120 @@
+import { atMostInCash } from './cash-rounding';
+import { add, type Decimal, fits, isAboveZero, isZero, sign, subtract } from '@/lib/domain/money';
+import {
+  amountFor,
+  cashFor,
+  type Quote,
+  type QuoteManner,
+  rateBetween,
+  worth,
+} from '@/lib/domain/rate';
+import type { Side } from './sale-shapes';
+
+/** The three figures of a line: the dealt amount, the counter amount, and the rate. */
+export type LinePart = 'amount' | 'counter' | 'rate';
+
+export type LineFigures = Readonly<Record<LinePart, Decimal | undefined>>;
+
+/** Typed values; `touched` has the edited fields, latest first. */
+export type TypedLine = Readonly<{
+  side: Side;
+  typed: Readonly<Record<LinePart, string>>;
+  touched: readonly LinePart[];
+}>;
+
+export type LineTerms = Readonly<{
+  /** Quotation of the currency, and the board's rate of this side, if there is one. */
+  manner: QuoteManner;
+  board: Decimal | undefined;
+  /** Decimals of the currency and of base. */
+  decimals: number;
+  baseDecimals: number;
+  /** Quote, decimals and smallest cash of the counter currency, if it is not base. */
+  counter?:
+    Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
+  /** A deducted fee, which is withheld from an entered base amount before the exchange. */
+  aside?: Decimal | undefined;
+}>;
+
+/** The figure to compute: the one that was edited least recently, or never. */
+export function computedPart(touched: readonly LinePart[]): LinePart {
+  const given = touched.slice(0, 2);
+  if (!given.includes('counter')) return 'counter';
+  return given.includes('amount') ? 'rate' : 'amount';
+}
+
+/** Order of edited fields after a change; clearing a field removes it. */
+export function touch(
+  touched: readonly LinePart[],
+  part: LinePart,
+  isEmpty: boolean,
+): readonly LinePart[] {
+  const others = touched.filter((one) => one !== part);
+  return isEmpty ? others : [part, ...others].slice(0, 2);
+}
+
+/**
+ * Computes the missing figures of a line as far as possible. The board's rate is used until the user enters a rate. An
+ * amount with too many decimals is ignored, because it is refused and not rounded.
+ */
+export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
+  const given = line.touched.slice(0, 2);
+  const read = (part: LinePart, decimals: number) =>
+    given.includes(part) ? readable(line.typed[part], decimals) : undefined;
+  const amount = read('amount', terms.decimals);
+  const counter = read('counter', terms.counter?.decimals ?? terms.baseDecimals);
+  const rate = given.includes('rate') ? read('rate', RATE_DECIMALS) : terms.board;
+  const quote = rate === undefined ? undefined : { ...terms.manner, rate };
+  const computed = computedPart(line.touched);
+
+  if (computed === 'counter') {
+    const found = amount && quote && counterOf(worth(amount, quote, terms.baseDecimals), terms);
+    return { amount, rate, counter: found };
+  }
+  const base = counter && exchanged(line.side, counter, terms);
+  if (computed === 'amount') {
+    const found = base && quote && amountFor(base, quote, terms.decimals);
+    return { amount: found, rate, counter };
+  }
+  const between = amount && base && rateBetween({ amount, base }, terms.manner);
+  return { amount, counter, rate: between && !isZero(between) ? between : undefined };
+}
+
+const RATE_DECIMALS = 12;
+
+function readable(text: string, decimals: number): Decimal | undefined {
+  return isAboveZero(text) && fits(text, decimals) ? text : undefined;
+}
+
+/** Counter amount of a base value; rounded to payable cash if it is not base. */
+function counterOf(value: Decimal, { counter }: LineTerms): Decimal {
+  if (!counter) return value;
+  const { quote, decimals, increment = '0' } = counter;
+  return isZero(increment) ? amountFor(value, quote, decimals) : cashFor(value, quote, increment);
+}
+
+/** Base amount left for the exchange; undefined if the fee consumes it. */
+function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefined {
+  const { counter, baseDecimals, aside = '0' } = terms;
+  if (counter) return worth(sum, counter.quote, baseDecimals);
+  const left = side === 'sell' ? subtract(sum, aside) : add(sum, aside);
+  return sign(left) > 0 ? left : undefined;
+}
+
+/**
+ * The part of an amount that notes can pay, and the charge for this part, because the customer pays only for the notes.
+ * Undefined if notes can pay the whole amount or none of it.
+ */
+export function inNotes(
+  amount: Decimal,
+  { most, quote, baseDecimals }: Readonly<{ most: Decimal; quote: Quote; baseDecimals: number }>,
+): Readonly<{ amount: Decimal; charge: Decimal }> | undefined {
+  if (isZero(subtract(amount, most)) || isZero(most)) return undefined;
+  return { amount: most, charge: worth(most, quote, baseDecimals) };
+}
+
+/** Change in payable cash for a larger sum that was handed over; undefined if the sum is too small. */
+export function changeOf(held: Decimal, due: Decimal, increment: Decimal): Decimal | undefined {
+  const left = subtract(held, due);
+  return sign(left) > 0 ? atMostInCash(left, increment) : undefined;
+}

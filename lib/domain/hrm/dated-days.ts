@@ -1,0 +1,47 @@
+import { addDays, type Day } from '@/lib/domain/calendar';
+import { add, type Decimal, isZero, sign, smaller, subtract } from '@/lib/domain/money';
+import type { Span } from './payroll';
+
+/** Days, or parts of days, by date. */
+export type DatedDays = ReadonlyMap<Day, Decimal>;
+
+type Laying = Readonly<{
+  days: Decimal;
+  /** Dates on which the days are placed, beginning with the first. */
+  span: Span;
+  /** Number of days at the start of the span that earlier slips already included. */
+  before: Decimal;
+  /** Part of a date that is still free, at most 1. */
+  room: (day: Day) => Decimal;
+}>;
+
+/**
+ * Places days on the dates of their span, beginning with the first free one; `rest` is the number of days that found no
+ * free date.
+ */
+export function laidDays({ days, span, before, room }: Laying): Readonly<{
+  dated: DatedDays;
+  rest: Decimal;
+}> {
+  const dated = new Map<Day, Decimal>();
+  let skip = before;
+  let rest = days;
+  for (let day = span.from; day <= span.to && !isZero(rest); day = addDays(day, 1)) {
+    const free = room(day);
+    const passed = smaller(free, skip);
+    skip = subtract(skip, passed);
+    const part = smaller(subtract(free, passed), rest);
+    if (sign(part) <= 0) continue;
+    dated.set(day, part);
+    rest = subtract(rest, part);
+  }
+  return { dated, rest };
+}
+
+export function addedDays(all: readonly DatedDays[]): DatedDays {
+  const sums = new Map<Day, Decimal>();
+  for (const dated of all) {
+    for (const [day, part] of dated) sums.set(day, add(sums.get(day) ?? '0', part));
+  }
+  return sums;
+}

@@ -1,0 +1,110 @@
+import { addDays, addMonths, type Day, dayNumber } from '@/lib/domain/calendar';
+
+export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Effect of a pay component. */
+export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/**
+ * Accounting role of a line. `salary` and `employer` are expenses. The others are withheld: `tax` for the tax office,
+ * `deduction` for third parties, `advance` to recover an employee's debt.
+ */
+export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
+export type LineRole = (typeof LINE_ROLES)[number];
+
+export const SLIP_STATUSES = [
+  'draft',
+  'posted',
+  'withheld',
+  'part_paid',
+  'paid',
+  'voided',
+] as const;
+export type SlipStatus = (typeof SLIP_STATUSES)[number];
+
+export const PRO_RATA = ['calendar', 'working'] as const;
+export type ProRata = (typeof PRO_RATA)[number];
+
+/** Last day of the period that begins on a day; a month from the 15th ends on the 14th. */
+export function periodEnd(from: Day, frequency: Frequency): Day {
+  if (frequency === 'weekly') return addDays(from, 6);
+  if (frequency === 'fortnightly') return addDays(from, 13);
+  if (frequency === 'half_monthly') return halfMonthEnd(from);
+  return addDays(addMonths(from, 1), -1);
+}
+
+/** From the 1st to the 15th or from the 16th to the end of the month; from any other day, 15 days. */
+function halfMonthEnd(from: Day): Day {
+  if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
+  return addDays(from, 14);
+}
+
+/** Weekdays by number; 0 is Sunday. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The named weekdays in the order of the week. */
+export const weekdaysOf = (names: readonly string[]): Weekday[] =>
+  WEEKDAYS.filter((weekday) => names.includes(weekday));
+
+/** Default days off. */
+const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
+
+export type Span = Readonly<{ from: Day; to: Day }>;
+
+/** Days to count: calendar days or working days. */
+export type DayCount = Readonly<{ proRata: ProRata; daysOff?: readonly Weekday[] | undefined }>;
+
+/** Intersection of two spans; undefined if they do not overlap. */
+export function meeting(a: Span, b: Span): Span | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+/** Number of days in a span, first and last included. */
+export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: DayCount): number {
+  const first = dayNumber(from);
+  const all = dayNumber(to) - first + 1;
+  if (proRata === 'calendar') return all;
+  const off = new Set(daysOff.map((name) => WEEKDAYS.indexOf(name)));
+  return Array.from({ length: all }, (_, at) => weekdayOf(first + at)).filter(
+    (weekday) => !off.has(weekday),
+  ).length;
+}
+
+/** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
+const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
+
+/** Later pay periods of the tax year, up to its last day. */
+export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): Span[] {
+  const periods: Span[] = [];
+  let from = addDays(period.to, 1);
+  for (let to = periodEnd(from, frequency); to <= yearEnd; to = periodEnd(from, frequency)) {
+    periods.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return periods;
+}
+
+/** One employment; `left_on` is null while it lasts. */
+export type Employment = Readonly<{ joined_on: Day; left_on: Day | null }>;
+
+/** Remaining pay periods of an employee in the tax year, including the current one. */
+export const periodsLeft = (following: readonly Span[], spells: readonly Employment[]): number =>
+  1 +
+  following.filter((period) =>
+    spells.some(({ joined_on, left_on }) =>
+      meeting(period, { from: joined_on, to: left_on ?? period.to }),
+    ),
+  ).length;

@@ -1,0 +1,51 @@
+import type { TaxedBefore, TaxTable } from './income-tax';
+import type { Decimal } from '@/lib/domain/money';
+import type { DayCount, Employment, Span } from './payroll';
+import type { SalaryAssignment } from './salary';
+
+/** The part of an approved adjustment that is due in the period: an amount, or days. */
+export type DueAdjustment = Readonly<{
+  id: number;
+  kind: string;
+  code: string;
+  name: string;
+  amount?: Decimal | undefined;
+  days?: Decimal | undefined;
+  /** Dates of the days; undefined if only a month is set. */
+  span?: Span | undefined;
+  /** Days of this adjustment that earlier slips included. */
+  before?: Decimal | undefined;
+  currency: string;
+  /** Remaining advance or loan; no more than this is recovered. */
+  outstanding?: Decimal | undefined;
+}>;
+
+/** Tax settings, in the currency of the tax table; `rate` is that currency per unit of the slip's. */
+export type SlipTax = Readonly<{
+  table: TaxTable;
+  before: TaxedBefore;
+  inMonth?: TaxedBefore | undefined;
+  remaining: number;
+  rate: Decimal;
+  decimals: number;
+}>;
+
+export type SlipInput = Readonly<{
+  /** Employments, in order. */
+  spells: readonly Employment[];
+  period: Span;
+  count: DayCount;
+  currency: string;
+  decimals: number;
+  /**
+   * All assignments in the order of their days. They include earlier ones, because adjustments can refer to days before
+   * the period.
+   */
+  assignments: readonly SalaryAssignment[];
+  adjustments: readonly DueAdjustment[];
+  tax?: SlipTax | undefined;
+  /** The net is rounded to a multiple of this. */
+  rounding?: Decimal | undefined;
+  /** Names of the lines for base salary and tax. */
+  names: Readonly<{ base: string; tax: string }>;
+}>;

@@ -1,0 +1,128 @@
+import { add, type Decimal, multiply, round, subtract, sum } from '@/lib/domain/money';
+
+/**
+ * This module splits the result of a period by source: counter (margin against the board's mid, and fees), carry
+ * (result of holding a currency while its mid moves), and differences and other bookings. Q is the quantity held of a
+ * currency, M its mid. A move of a quantity q at mid m costs p: its change of cost less its realised result. The move
+ * gains q·m − p. Carry is Σ Q·(M' − M) over all changes of the mid, from the opening mid to the closing mid. Summation
+ * by parts gives Q₁·M₁ − Q₀·M₀ = Σ q·m + carry for any path of the mids, and the cost grows by Σ p plus the realised
+ * results. Therefore realised + change of unrealised = Σ (q·m − p) + carry. A reversal uses the mid of the reversed
+ * move, so that the two gains cancel. A move without a mid is valued at its own price and gains nothing. A currency
+ * without any mid on the board is valued at cost.
+ */
+export type Standing = Readonly<{ quantity: Decimal; cost: Decimal; mid: Decimal | null }>;
+
+/**
+ * Activity in one currency between two days. `opening` and `closing` are the holdings on these days. All other figures
+ * are sums over the moves between the two days.
+ */
+export type Traded = Readonly<{
+  opening: Standing;
+  closing: Standing;
+  realised: Decimal;
+  /** Result that revaluations already booked on the cost. */
+  revalued: Decimal;
+  /** Gains q·m − p of deals, of count differences, and of all other moves. */
+  gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
+}>;
+
+/** Results booked outside the positions; income is positive. */
+export type Booked = Readonly<{
+  fees: Decimal;
+  /** Booked result of cash surpluses, cash shortages and counterfeit notes. */
+  differences: Decimal;
+  rounding: Decimal;
+  /** Manual postings on the exchange accounts. */
+  by_hand: Decimal;
+}>;
+
+export type DayResult = Booked &
+  Readonly<Record<'realised' | 'revalued' | 'unrealised' | 'result', Decimal>>;
+
+export type Attribution = Readonly<
+  Record<
+    | 'margin'
+    | 'fees'
+    | 'carry'
+    | 'differences'
+    | 'others'
+    | 'cash_rounding'
+    | 'by_hand'
+    | 'rounding'
+    | 'result',
+    Decimal
+  >
+>;
+
+/** Value at mid, rounded to money; without a mid, the cost. */
+export function valueOf({ quantity, cost, mid }: Standing, decimals: number): Decimal {
+  return mid === null ? cost : round(multiply(quantity, mid), decimals);
+}
+
+export function unrealisedOf(standing: Standing, decimals: number): Decimal {
+  return subtract(valueOf(standing, decimals), standing.cost);
+}
+
+/** Result in the books plus the change of unrealised gains, in base. */
+export function dayResult(traded: readonly Traded[], booked: Booked, decimals: number): DayResult {
+  const realised = sum(traded.map((one) => one.realised));
+  const revalued = sum(traded.map((one) => one.revalued));
+  const unrealised = sum(
+    traded.map(({ opening, closing }) =>
+      subtract(unrealisedOf(closing, decimals), unrealisedOf(opening, decimals)),
+    ),
+  );
+  const { fees, differences, rounding, by_hand } = booked;
+  const result = sum([realised, revalued, unrealised, fees, differences, rounding, by_hand]);
+  return { ...booked, realised, revalued, unrealised, result };
+}
+
+/** Result of holding a currency while the board moved, unrounded. */
+export function carryOf({ opening, closing, realised, revalued, gained }: Traded): Decimal {
+  const grown = subtract(closing.cost, opening.cost);
+  const paid = subtract(grown, add(realised, revalued));
+  const moved = sum([paid, gained.deals, gained.differences, gained.others]);
+  return subtract(subtract(worth(closing), worth(opening)), moved);
+}
+
+const worth = ({ quantity, cost, mid }: Standing): Decimal =>
+  mid === null ? cost : multiply(quantity, mid);
+
+/**
+ * Splits the result by source, in base; the lines add up to the result of `dayResult`, which is computed independently.
+ * Each line is rounded once. `rounding` has the differences of that rounding and of the rounded value of each holding:
+ * at most half a minor unit each. `shownMargin` is the margin as other reports show it, with each deal rounded; then
+ * `rounding` also covers that difference.
+ */
+export function attribution(
+  traded: readonly Traded[],
+  booked: Booked,
+  decimals: number,
+  shownMargin?: Decimal,
+): Attribution {
+  const gained = (of: keyof Traded['gained']) => sum(traded.map((one) => one.gained[of]));
+  const exact = {
+    margin: gained('deals'),
+    carry: sum(traded.map(carryOf)),
+    differences: add(gained('differences'), booked.differences),
+    others: gained('others'),
+  };
+  const margin = shownMargin ?? round(exact.margin, decimals);
+  const roundedOff = (amount: Decimal) => subtract(amount, round(amount, decimals));
+  const putOn = (standing: Standing) => subtract(valueOf(standing, decimals), worth(standing));
+  const lines = {
+    margin,
+    fees: booked.fees,
+    carry: round(exact.carry, decimals),
+    differences: round(exact.differences, decimals),
+    others: round(exact.others, decimals),
+    cash_rounding: booked.rounding,
+    by_hand: booked.by_hand,
+    rounding: sum([
+      subtract(exact.margin, margin),
+      ...[exact.carry, exact.differences, exact.others].map(roundedOff),
+      ...traded.map(({ opening, closing }) => subtract(putOn(closing), putOn(opening))),
+    ]),
+  };
+  return { ...lines, result: sum(Object.values(lines)) };
+}

@@ -1,0 +1,42 @@
+import {
+  absolute,
+  type Decimal,
+  isZero,
+  negate,
+  plain,
+  share,
+  sign,
+  smaller,
+  subtract,
+} from '@/lib/domain/money';
+import { type Price, valueAt } from './position';
+
+/** Balance of an account (or of a party on it) in a currency, with its carrying amount in base. */
+export type Holding = Readonly<{ amount: Decimal; base: Decimal }>;
+
+/**
+ * Lines that change the balance of an account by an amount. A part towards zero is relieved at the account's own
+ * average cost; if the account becomes empty, it is relieved of all cost. A part away from zero is priced by the deal
+ * or by the position's average. A change across zero gives two lines.
+ */
+export function carry(
+  held: Holding,
+  { amount, price }: Readonly<{ amount: Decimal; price: Price }>,
+  decimals: number,
+): readonly Holding[] {
+  if (isZero(amount)) return [];
+  if (sign(held.amount) * sign(amount) >= 0) return [priced(amount, price, decimals)];
+
+  const closed = smaller(absolute(held.amount), absolute(amount));
+  const part = sign(amount) > 0 ? closed : negate(closed);
+  const relieved = share(held.base, { part: closed, whole: absolute(held.amount) }, decimals);
+  const rest = subtract(amount, part);
+  return [
+    { amount: part, base: negate(relieved) },
+    ...(isZero(rest) ? [] : [priced(rest, price, decimals)]),
+  ];
+}
+
+function priced(amount: Decimal, price: Price, decimals: number): Holding {
+  return { amount: plain(amount), base: valueAt(amount, price, decimals) };
+}

@@ -1,0 +1,55 @@
+import { isStopped } from '@/lib/domain/compliance/kyc-state';
+import { destroyOwner } from '@/server/files/papers';
+import type { Host, Tx } from '@/server/kernel/host';
+import { todayOf } from '@/server/kernel/organisation';
+import { settingOf } from '@/server/kernel/setting';
+import { changeCustomer, type CustomerRow, toldColumns, typeOf } from './customers.sql';
+import { fileChange } from './public-state';
+import { purged } from './purge';
+import { openFor } from './sealed';
+import { endSessions } from './session';
+import { approvalOn } from './kyc-state.sql';
+import type { VersionContent } from './submit';
+
+type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
+
+/**
+ * Ends an abandoned file. A draft that was never submitted is purged and its key destroyed. A submitted or stopped file
+ * is closed. A customer who was approved before returns to the approved version.
+ */
+export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
+  const { db, host, gone } = where;
+  if (row.approved_version !== null) return backToApproved(where, row, row.approved_version);
+  await endSessions(db, row.id);
+  if (row.submitted_at !== null || isStopped(row.status)) {
+    const ended = { request: null, request_due_on: null };
+    return changeCustomer(db, row, { ...fileChange(row, 'closed'), ...ended });
+  }
+  const left = await changeCustomer(db, row, purged(host.now()));
+  gone.push(...(await destroyOwner(db, `kyc ${row.id}`, host.now())));
+  return left;
+}
+
+async function backToApproved(
+  { db, host }: Where,
+  row: CustomerRow,
+  version: number,
+): Promise<CustomerRow> {
+  const { told } = await db
+    .selectFrom('kyc_version')
+    .select('told')
+    .where('customer_id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  const name = `version ${version}`;
+  const content = await openFor<VersionContent>(db, host, { id: row.id, name, sealed: told });
+  const { expiry_notice_days } = await settingOf(db, 'kyc');
+  const today = await todayOf(db, host.now());
+  return changeCustomer(db, row, {
+    ...fileChange(row, approvalOn(row, { today, expiry_notice_days })),
+    request: null,
+    request_due_on: null,
+    requested_at: null,
+    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: content.told })),
+  });
+}

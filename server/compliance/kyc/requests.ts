@@ -1,0 +1,42 @@
+import type { InfoRequest } from '@/lib/contract/compliance/kyc-shapes';
+import { isNeverTold, publicReason, type ReasonCode } from '@/lib/domain/compliance/kyc-state';
+import type { Db, Host } from '@/server/kernel/host';
+import type { Say } from '@/server/kernel/locale';
+import type { CustomerRow } from './customers.sql';
+import { openFor } from './sealed';
+
+type Keys = Pick<Host, 'masters'>;
+
+/** Encrypted parts of a request for information and of a rejection. */
+export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
+export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
+
+/** Returns the open request for information, or null. */
+export async function requestOf(
+  db: Db,
+  host: Keys,
+  { id, request, requested_at, request_due_on }: CustomerRow,
+): Promise<InfoRequest | null> {
+  if (request === null) return null;
+  const asked = await openFor<SealedRequest>(db, host, { id, name: 'request', sealed: request });
+  return { ...asked, asked_at: requested_at ?? '', due_on: request_due_on ?? '' };
+}
+
+/** Decrypts the texts of a rejection, including the internal note. */
+export async function rejectionOf(
+  db: Db,
+  host: Keys,
+  { id, rejection }: CustomerRow,
+): Promise<SealedRejection> {
+  if (rejection === null) return { message: null, note: null };
+  return openFor<SealedRejection>(db, host, { id, name: 'rejection', sealed: rejection });
+}
+
+/**
+ * Text of a rejection for the customer. A confidential reason returns a fixed public text, and the reviewer's own text
+ * is ignored.
+ */
+export function publicMessage(code: ReasonCode, message: string | null, say: Say): string {
+  const plain = say(`kyc-reason.${publicReason(code)}`);
+  return isNeverTold(code) || message === null || message === '' ? plain : message;
+}

@@ -1,0 +1,120 @@
+import { kycNames, type KycPerson, peopleBehind } from '@/lib/domain/compliance/kyc-data';
+import type { Identity, Subject } from '@/lib/domain/compliance/screening/subject';
+import { openHits, type Screened, screenSubject } from '@/server/compliance/screening/screen';
+import type { Asked, SubjectReader } from '@/server/compliance/screening/subjects.sql';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { type CustomerRow, toldOf, typeOf } from './customers.sql';
+import { documentsOf, type FullDocument } from './documents.sql';
+import type { Told } from './sealed';
+
+type Known = Readonly<{ row: CustomerRow; told: Told; documents: readonly FullDocument[] }>;
+
+/** Screens a customer against the lists and stores the hits. */
+export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
+  screenSubject(db, subjectOf(known));
+
+/** Undecided hits of a customer. */
+export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
+  openHits(db, { kind: 'kyc', id });
+
+/** Time of the last screening. Every submission screens the customer too. */
+export async function screenedAt(db: Db, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('record_type', '=', 'KYC customer')
+    .where('record_id', '=', String(id))
+    .where('action', 'in', ['submit', 'screen'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Decisions about a customer's hits, without ended hits. */
+export async function decidedHits(db: Db, id: number) {
+  const rows = await db
+    .selectFrom('screening_hit as hit')
+    .innerJoin('screening_entity as entity', 'entity.id', 'hit.entity_id')
+    .select(['hit.decision', 'entity.topic'])
+    .where('subject_kind', '=', 'kyc')
+    .where('subject_id', '=', id)
+    .where('hit.ended', 'is', null)
+    .where('decision', 'in', ['false_positive', 'true_match'])
+    .execute();
+  const meant = rows.filter(({ decision }) => decision === 'true_match');
+  return {
+    /** True if at least one hit was decided to be another person. */
+    isCleared: rows.some(({ decision }) => decision === 'false_positive'),
+    /** True if a hit on a sanctions list was confirmed. */
+    isListed: meant.some(({ topic }) => topic === 'sanction'),
+    /** True if a hit on another list, such as one of public offices, was confirmed. */
+    holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
+  };
+}
+
+function subjectOf({ row, told: { data }, documents }: Known): Subject {
+  const type = typeOf(row);
+  const gender = data.gender === 'other' ? undefined : data.gender;
+  const countries = [data.residence_country, data.registry_country, ...(data.nationalities ?? [])];
+  return {
+    kind: 'kyc',
+    id: row.id,
+    names: kycNames(type, data),
+    is_company: type === 'company',
+    date_of_birth: data.dob,
+    countries: [...new Set(countries.flatMap((country) => country ?? []))],
+    gender,
+    document_numbers: documents.flatMap(({ number }) => number ?? []),
+    people: peopleBehind(data)
+      .map((person) => identityOf(person, documents))
+      .filter(({ names }) => names.length > 0),
+  };
+}
+
+/** Identity of a person who belongs to a customer, such as a representative, with that person's documents. */
+function identityOf(
+  { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
+  documents: readonly FullDocument[],
+): Identity {
+  const theirs = documents.filter(({ person }) => key !== undefined && person === key);
+  return {
+    names: [name, native_script_name].flatMap((one) => one || []),
+    date_of_birth: dob,
+    countries: [nationality, residence_country].flatMap((one) => one || []),
+    document_numbers: theirs.flatMap(({ number }) => number ?? []),
+  };
+}
+
+/** States of customers that are screened: submitted, and neither rejected nor closed. */
+const KEPT = [
+  ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
+  ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
+];
+
+/** Reads customers for screening. Their data is decrypted for it and stored nowhere else. */
+export const customerSubjects =
+  (host: Pick<Host, 'masters'>): SubjectReader =>
+  async (db, asked) => {
+    const rows = await customersAsked(db, asked);
+    const subjects: Subject[] = [];
+    for (const row of rows) {
+      const told = await toldOf(db, host, row);
+      subjects.push(subjectOf({ row, told, documents: await documentsOf(db, host, row.id) }));
+    }
+    return subjects;
+  };
+
+async function customersAsked(db: Db, asked: Asked): Promise<CustomerRow[]> {
+  const kept = db
+    .selectFrom('kyc_customer')
+    .selectAll()
+    .where('told', 'is not', null)
+    .orderBy('id');
+  if ('ids' in asked) return kept.where('id', 'in', asked.ids).execute();
+  return kept
+    .where('status', 'in', KEPT)
+    .where('id', '>', asked.after)
+    .limit(asked.limit)
+    .execute();
+}

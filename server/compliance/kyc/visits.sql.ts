@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+
+import type { KycLanguage, KycType } from '@/lib/domain/compliance/kyc-data';
+import type { KycVisit } from '@/server/database/types';
+import type { Call } from '@/server/kernel/serve';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { drawCode, newToken, referenceHash } from './codes.sql';
+import { mailCode } from './letters';
+import { emailPrint } from './sealed';
+
+export type VisitRow = Selectable<KycVisit>;
+
+/** Data that came with the request for a code. Deleted once the code is confirmed. */
+export type Started = Readonly<{
+  email: string;
+  language: KycLanguage;
+  start?: Readonly<{
+    type: KycType;
+    phone: string;
+    country: string;
+    consent: Readonly<{ version: string; at: string; ip: string }>;
+  }>;
+}>;
+
+const SEALED_FOR = 'kyc visit';
+export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, told: string): Started =>
+  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // the type is safe: only `openVisit` writes it
+
+type Opening = Readonly<{
+  purpose: 'start' | 'view' | 'resume';
+  told: Started;
+  /**
+   * Customer that the visit is for; null if the address has no file, or if it is not looked up until the code is
+   * confirmed.
+   */
+  customerId: number | null;
+  /** False if no code must be mailed. Everything else runs anyway, so that the response does not reveal it. */
+  isMeant: boolean;
+}>;
+
+type Asking = Pick<Call, 'db' | 'host' | 'afterCommit' | 'visitor'>;
+
+/** Opens a visit to confirm an address. Returns its reference, and mails a code if `isMeant`. */
+export async function openVisit(call: Asking, opening: Opening): Promise<string> {
+  const { db, host } = call;
+  const { purpose, told, customerId, isMeant } = opening;
+  const reference = newToken();
+  const email_print = await emailPrint(db, host, told.email);
+  const { id } = await db
+    .insertInto('kyc_visit')
+    .values({
+      reference_hash: referenceHash(reference),
+      purpose,
+      email_print,
+      customer_id: customerId,
+      told: host.sealer.seal(JSON.stringify(told), SEALED_FOR),
+      created_at: host.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sendCode(call, { id, email_print }, { told, isMeant });
+  return reference;
+}
+
+/** Creates a code and mails it. Returns false if too many letters were sent to the address. */
+export async function sendCode(
+  call: Asking,
+  { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,
+  { told, isMeant }: Readonly<{ told: Started; isMeant: boolean }>,
+): Promise<boolean> {
+  const drawn = await drawCode(call.db, call.host, {
+    visitId: id,
+    emailPrint: email_print,
+    visitor: call.visitor,
+  });
+  const to = isMeant && drawn.code !== null ? told.email : null;
+  await mailCode(call, {
+    to,
+    language: told.language,
+    expires: drawn.expires,
+    code: drawn.code ?? '',
+  });
+  return drawn.code !== null;
+}
+
+/** Returns the visit of a reference, without a check of the caller. */
+export async function visitOf(db: Db, reference: string): Promise<VisitRow | undefined> {
+  return db
+    .selectFrom('kyc_visit')
+    .selectAll()
+    .where('reference_hash', '=', referenceHash(reference))
+    .executeTakeFirst();
+}
+
+/** Assigns a confirmed visit to its customer and deletes the visit's data. */
+export async function confirmVisit(
+  db: Tx,
+  id: number,
+  { customerId, now }: Readonly<{ customerId: number; now: Date }>,
+): Promise<void> {
+  await db
+    .updateTable('kyc_visit')
+    .set({ customer_id: customerId, confirmed_at: now.toISOString(), told: null })
+    .where('id', '=', id)
+    .execute();
+}

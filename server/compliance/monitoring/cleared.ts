@@ -1,0 +1,49 @@
+import { type KycState, kycStateOf } from '@/server/compliance/kyc/kyc-state.sql';
+import { isAnyNamedHeld, isHeld } from '@/server/compliance/screening/screen';
+import type { Db } from '@/server/kernel/host';
+
+/** Clearance of a customer: the state of the KYC file, and whether the customer is on hold until the office decides. */
+export type Cleared = Readonly<{
+  standing: Pick<
+    KycState,
+    'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'is_counter' | 'limits'
+  > | null;
+  isHeld: boolean;
+}>;
+
+/** Clearance of a person without a party: no KYC file and no hold. */
+export const NOBODY: Cleared = { standing: null, isHeld: false };
+
+/** Returns the clearance of a party on a day. */
+export async function clearedOf(
+  db: Db,
+  partyId: number | null | undefined,
+  day: string,
+): Promise<Cleared> {
+  if (partyId == null) return NOBODY;
+  return {
+    standing: await kycStateOf(db, partyId, day),
+    isHeld: await isHeld(db, [partyId]),
+  };
+}
+
+type Among = Readonly<{
+  day: string;
+  /** Persons named in the document who are not parties. */
+  named: Parameters<typeof isAnyNamedHeld>[1];
+  hasLists: boolean;
+}>;
+
+/**
+ * Returns the clearance of a party. The party is also on hold if a person named in the document may be on a sanctions
+ * list.
+ */
+export async function clearedAmong(
+  db: Db,
+  partyId: number | null | undefined,
+  { day, named, hasLists }: Among,
+): Promise<Cleared> {
+  const cleared = await clearedOf(db, partyId, day);
+  if (cleared.isHeld || !hasLists) return cleared;
+  return { ...cleared, isHeld: await isAnyNamedHeld(db, named) };
+}

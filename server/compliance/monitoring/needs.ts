@@ -1,0 +1,105 @@
+import { Refusal } from '@/lib/domain/refusal';
+import type { Reached } from '@/lib/domain/compliance/watched';
+import type { Wire } from '@/server/ledger/currencies';
+import type { Cleared } from './cleared';
+import { type ThirdParty, thirdPartyNeeds } from './third-party';
+import { type Findings, IDENTIFYING } from './watch';
+
+type Told = Readonly<{
+  source_of_funds?: string | undefined;
+  /** True if the deal exchanges notes of a currency for other notes of the same currency. */
+  is_swap: boolean;
+  hasThresholds: boolean;
+  /** The payer and the person represented. */
+  third: ThirdParty;
+  customer: string | null;
+  day: string;
+  /** Name of the form field for the customer; refusals are shown at this field. */
+  field: string;
+  wire: Wire;
+}>;
+
+/** File states in which the customer counts as identified. */
+const TAKEN_ON = new Set(['approved', 'expiring']);
+/** File states in which every deal is refused, whatever the amount. */
+const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
+
+/**
+ * Refusals of a deal whose requirements are not met: an allowed file state, identification, tier limits, source of
+ * funds, and the person represented. The texts name only the missing item.
+ */
+export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
+  const stopped = stoppedNeeds(cleared, told.field);
+  if (stopped.length > 0) return stopped;
+  return [
+    ...identityNeeds(findings, cleared, told),
+    ...tierNeeds(findings, told),
+    ...fundsNeeds(findings, told),
+    ...thirdPartyNeeds(told.third, told.customer),
+  ];
+}
+
+/**
+ * Refuses every deal of a customer who is on hold or whose file is stopped. The refusal does not contain the reason.
+ */
+export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
+  const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
+  return isStopped ? [new Refusal('watch.office', { field })] : [];
+}
+
+/** Refuses a deal that requires an identification which the customer lacks. */
+export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
+  const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
+  const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
+  const first = whole ?? asking[0];
+  const swap = told.is_swap && told.hasThresholds;
+  if (!first && !swap) return [];
+  if (isIdentified(cleared, told.day)) {
+    const beyond = beyondTier(asking, cleared);
+    return beyond ? [sentence('watch.full', beyond, told)] : [];
+  }
+  if (isIdExpired(cleared, told.day)) return [new Refusal('watch.expired', { field: told.field })];
+  if (!first) return [new Refusal('watch.swap', { field: told.field })];
+  return [sentence('watch.identify', first, told)];
+}
+
+/**
+ * Returns the first rule that the customer's basic file does not satisfy: `full_kyc`, or `cash_report` if only one
+ * person identified the customer at the counter.
+ */
+function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
+  if (standing?.tier !== 'basic') return undefined;
+  return asking.find(
+    ({ limit: { rule } }) => rule === 'full_kyc' || (rule === 'cash_report' && standing.is_counter),
+  );
+}
+
+export function isIdentified({ standing }: Cleared, day: string): boolean {
+  if (standing === null || !TAKEN_ON.has(standing.status) || !standing.id_accepted) return false;
+  return standing.expires_on === null || standing.expires_on >= day;
+}
+
+export const isIdExpired = ({ standing }: Cleared, day: string): boolean =>
+  standing !== null &&
+  (standing.status === 'expired' || (standing.expires_on !== null && standing.expires_on < day));
+
+/** Refuses a deal above a limit of the customer's tier. The refusal names only the first limit that is exceeded. */
+function tierNeeds({ reached }: Findings, told: Told): Refusal[] {
+  const passed = reached.find(({ limit }) => limit.rule === 'tier');
+  return passed ? [sentence('watch.tier', passed, told)] : [];
+}
+
+function fundsNeeds({ reached }: Findings, told: Told): Refusal[] {
+  const due = reached.find(({ limit }) => limit.rule === 'source_of_funds');
+  if (!due || (told.source_of_funds ?? '').trim() !== '') return [];
+  return [sentence('watch.funds', due, { ...told, field: 'source_of_funds' })];
+}
+
+/**
+ * Builds a refusal whose text contains the limit, such as "From 3,000.00 USD a day the customer must be identified."
+ */
+function sentence(code: string, { limit }: Reached, { field, wire }: Told): Refusal {
+  const { currency, comparator, window } = limit;
+  const amount = wire.money(limit.amount, currency);
+  return new Refusal(code, { field, params: { amount, currency, comparator, window } });
+}

@@ -1,0 +1,67 @@
+import { absolute, add, type Decimal, negate, sign, sum } from '@/lib/domain/money';
+import type { SalePlan } from '@/lib/domain/dealing/sale';
+import { baseOf, type Valuing } from './base-of';
+import type { Moved } from './watched.sql';
+
+/** Amounts that a ticket brings in and pays out: in total, and in cash. They are in base, at the day's mid. */
+export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved {
+  const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ ...leg, at })));
+  const worth = legs.map((leg) => {
+    const { currency, quantity: amount } = leg;
+    const at = baseOf({ currency, amount: absolute(amount) }, valuing, day);
+    return { ...leg, worth: at ?? absolute(leg.value) };
+  });
+  const side = (wanted: 'buy' | 'sell') =>
+    sum(worth.filter((leg) => leg.side === wanted).map((leg) => leg.worth));
+  const counter = counterBase(sale);
+  const cash = (wanted: 1 | -1) =>
+    sum(
+      sale.settlement.net
+        .filter(({ amount }) => sign(amount) === wanted)
+        .map(
+          ({ currency, amount }) =>
+            baseOf({ currency, amount: absolute(amount) }, valuing, day) ?? '0',
+        ),
+    );
+  return {
+    kind: 'sale',
+    amount_in: add(side('buy'), above(counter)),
+    amount_out: add(side('sell'), above(negate(counter))),
+    cash_in: cash(1),
+    cash_out: cash(-1),
+    deals: worth.map(({ side: way, currency, quantity }) => ({
+      side: way,
+      currency,
+      amount: absolute(quantity),
+    })),
+    is_swap: isSwap(sale),
+    beneficiary: null,
+    sender: null,
+  };
+}
+
+const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
+
+/**
+ * Base currency that the customer pays for the foreign lines, including the fee. Negative if the customer receives it.
+ */
+function counterBase({ priced, fee }: SalePlan): Decimal {
+  const lines = priced.map(({ legs }) => {
+    const [only, second] = legs;
+    if (!only || second) return '0';
+    return only.side === 'sell' ? absolute(only.value) : negate(absolute(only.value));
+  });
+  return add(sum(lines), fee.amount);
+}
+
+/** Returns whether one currency is both bought and sold. */
+function isSwap({ priced }: SalePlan): boolean {
+  const of = (side: 'buy' | 'sell') =>
+    new Set(
+      priced.flatMap(({ legs }) =>
+        legs.filter((leg) => leg.side === side).map(({ currency }) => currency),
+      ),
+    );
+  const sold = of('sell');
+  return [...of('buy')].some((currency) => sold.has(currency));
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+
+import { creditSubLimit, type CreditSubLimitBody } from '@/lib/contract/dealing/credit-sub-limit';
+import { CREDIT_PRODUCTS } from '@/lib/domain/dealing/credit';
+import { fits, multiply, round } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
+import { documentSteps } from '@/server/document/document-steps';
+import { documentRoutes } from '@/server/document/routes';
+import { dayOfDraft } from '@/server/document/stored';
+import { wireOf } from '@/server/ledger/currencies';
+import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
+import { agreedChange, limitRecord } from './change-limit';
+import { limitOf, type LimitRow, lockLimit, scopeNames } from './credit-facts.sql';
+import { limitStepRoutes } from './limit-steps';
+
+type Known = Reference &
+  Readonly<{
+    today: string;
+    limit: LimitRow | undefined;
+    party: string | null;
+    /** Name of the user or branch, or code of the currency, that the sub-limit caps; null if it is unknown. */
+    scopeName: string | null;
+  }>;
+
+async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known> {
+  const { db } = call;
+  const today = await call.today();
+  const limit = await limitOf(db, body.limit_id, today);
+  const party_id = limit?.body.party_id;
+  const names = await partyNames(db, [{ party_id }]);
+  const named = await scopeNames(db, [body]);
+  return {
+    ...(await referenceTo(db, [], [today])),
+    today,
+    limit,
+    party: names.get(party_id ?? 0) ?? null,
+    scopeName: named(body),
+  };
+}
+
+/** A sub-limit posts nothing. Refuses an inactive limit and an unknown scope. */
+function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known): Plan {
+  const { decimals } = currencies;
+  const { amount, currency, scope, scope_value } = body;
+  const units = decimals[currency];
+  const isThere = {
+    currency: scope_value in decimals,
+    user: scopeName !== null,
+    branch: scopeName !== null,
+    product: CREDIT_PRODUCTS.some((one) => one === scope_value),
+  }[scope];
+  const refusals = [
+    ...(units === undefined
+      ? [new Refusal('ledger.currency-unknown', { field: 'currency', params: { currency } })]
+      : []),
+    ...(units === undefined || fits(amount, units)
+      ? []
+      : [
+          new Refusal('ledger.decimals', {
+            field: 'amount',
+            params: { currency, decimals: String(units) },
+          }),
+        ]),
+    ...(isThere ? [] : [new Refusal(`credit.no-scope-${scope}`, { field: 'scope_value' })]),
+    ...notInForce(limit, 'limit_id'),
+  ];
+  return { lines: [], refusals, fieldOf: () => 'amount' };
+}
+
+/** Refuses a limit that is missing, suspended or ended. */
+export function notInForce(limit: LimitRow | undefined, field: string): Refusal[] {
+  if (!limit) return [new Refusal('credit.no-limit', { field })];
+  if (limit.stage === 'active') return [];
+  const code = limit.stage === 'suspended' ? 'credit.suspended' : 'credit.ended';
+  return [new Refusal(code, { field, params: { number: limit.number } })];
+}
+
+const baseOf = ({ amount, currency }: CreditSubLimitBody, { currencies, mids, today }: Known) => {
+  const { base, decimals } = currencies;
+  const mid = currency === base ? '1' : mids(currency, today);
+  return mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2);
+};
+
+const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
+  type: 'credit sub-limit',
+  page: 'credit sub limit',
+  isRegister: true,
+  accounts: () => [],
+  read,
+  plan,
+  lock: ({ db }, { limit_id }) => lockLimit(db, limit_id),
+  starts: () => ({ stage: 'active' }),
+  holds: (body, _plan, known) => {
+    const base = baseOf(body, known);
+    return { subject: 'credit_limit', ...(base !== null && { base }), reason: body.memo };
+  },
+  agreed: (call, row, asked) => agreedChange(call, row, asked),
+  summarise: (body, _plan, known) => ({
+    date: dayOfDraft(body),
+    reference: null,
+    memo: body.memo || null,
+    counterparty: known.party,
+    amount: body.amount,
+    currency: body.currency,
+    base: baseOf(body, known),
+  }),
+  narrows: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
+    limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
+  row: ({ scope, scope_value }) => ({ scope, scope_value, scope_name: null }),
+  listed: subLimitRows,
+  own: async (db, { limit_id, scope, scope_value, currency }, { limit, ...known }, shown) => ({
+    limit_id,
+    limit_number: limit?.number ?? null,
+    party_id: limit?.body.party_id ?? null,
+    scope,
+    scope_value,
+    scope_name: known.scopeName,
+    ...(await limitRecord(db, 'credit sub-limit', shown, (amount) =>
+      wireOf(known.currencies).money(amount, currency),
+    )),
+  }),
+};
+
+/** Adds the scope's name to each sub-limit of a list. */
+async function subLimitRows<Row extends Readonly<{ id: number }>>(
+  { db }: DocumentCall,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  // The document module has already added the fields that this type's `row` returns.
+  const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
+  const named = await scopeNames(db, told);
+  return told.map((row) => ({ ...row, scope_name: named(row) }));
+}
+
+export const creditSubLimitRoutes = [
+  ...documentRoutes(creditSubLimit, subLimitKind),
+  ...limitStepRoutes(documentSteps(subLimitKind), creditSubLimit),
+];

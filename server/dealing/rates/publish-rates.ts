@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+
+import type { RateDraft, RateSet, RateVersion } from '@/lib/contract/dealing/rate-shapes';
+import {
+  changeInPercent,
+  decimalsWritten,
+  middleOf,
+  orderRefusals,
+  type Prices,
+  spreadFrom,
+} from '@/lib/domain/dealing/board';
+import { isDay } from '@/lib/domain/calendar';
+import { absolute, compare, plain, sign } from '@/lib/domain/money';
+import { perUnit, type QuoteManner } from '@/lib/domain/rate';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { holdFor } from '@/server/document/approval';
+import type { Tx } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import type { Call } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { startedAt, type RateKind, rateInForce } from '@/server/ledger/rate-in-force';
+import { plannedSets, setOf } from './rates.sql';
+
+const page = 'rates';
+
+/** Rates that are published together as one set. `effective_at` is their start; without it they start now. */
+type Publication = Readonly<{
+  rates: readonly RateDraft[];
+  effective_at?: string | undefined;
+  reason?: string | undefined;
+  rolls_back_id?: number;
+  /** True for a whole board. Only one board may be planned for the same time. */
+  isBoard?: boolean;
+  /** Currencies whose rate a second person has approved; it does not wait again. */
+  approved?: ReadonlySet<string>;
+  /** Returns the prefix of field names for refusals of the rate at an index. */
+  field: (index: number) => string;
+}>;
+
+export type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
+
+export type PublishedRates = RateSet & { warnings: string[] };
+
+/**
+ * Publishes rates as one set with one start time; a set with a later start is planned. Refuses the base currency,
+ * unknown or duplicate currencies, and prices in the wrong order. A mid far from the previous mid causes a warning, or
+ * waits for approval if a rule requires it.
+ */
+export async function publishRates(
+  call: Publishing,
+  publication: Publication,
+): Promise<PublishedRates> {
+  const { db, me, host } = call;
+  const { effective_at, reason = null, rolls_back_id = null, isBoard = false } = publication;
+  const { approved = new Set<string>() } = publication;
+  const quoted = await quotedOf(db, publication);
+  const at = await instantOf(db, effective_at, host.now());
+  if (isBoard) await refuseSecondPlan(db, at, host.now());
+  const set = await db
+    .insertInto('rate_set')
+    .values({ effective_at: at, reason, rolls_back_id, created_by: me.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const warnings: string[] = [];
+  for (const rate of quoted) {
+    const warning = await insertRate(call, rate, { set_id: set.id, at, reason, approved });
+    if (warning !== null) warnings.push(warning);
+  }
+  return { ...(await setOf(db, set.id, host.now())), warnings };
+}
+
+/** Converts a published rate to a draft, so that it can be published again in a new set. */
+export function draftFrom({
+  currency,
+  buy,
+  sell,
+  mid,
+  kind,
+  source,
+  ...rate
+}: RateVersion): RateDraft {
+  const { quote_unit, quote_direction } = rate;
+  return {
+    currency,
+    kind,
+    source,
+    quote_unit,
+    quote_direction,
+    mid,
+    ...(buy !== null && sell !== null && { buy, sell }),
+  };
+}
+
+/**
+ * Start of the rates. By default it is the server's time, but not later than the database's clock, because the
+ * database's clock decides which rate is in force.
+ */
+async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
+  const { timezone } = await organisationOf(db);
+  const instant =
+    given === undefined
+      ? sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`
+      : isDay(given)
+        ? sql`${given}::date::timestamp at time zone ${timezone}`
+        : sql`${new Date(given).toISOString()}::timestamptz`;
+  const { rows } = await sql<{ at: string }>`select ${instant} as at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database told no instant');
+  return row.at;
+}
+
+/**
+ * Refuses a board if another one is planned for the same time. A lock ensures that only one call at a time checks this.
+ */
+async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
+  const plans = await plannedSets(db, now);
+  if (plans.some(({ effective_at }) => Date.parse(effective_at) === Date.parse(at))) {
+    throw new Refusal('rate.planned-twice', { field: 'effective_at' });
+  }
+}
+
+type Placed = Readonly<{
+  set_id: number;
+  at: string;
+  reason: string | null;
+  approved: ReadonlySet<string>;
+}>;
+
+/** Stores a rate. Returns a warning for the user; null if there is none. */
+async function insertRate(
+  call: Publishing,
+  rate: Quoted,
+  { set_id, at, reason, approved }: Placed,
+): Promise<string | null> {
+  const { db, me, host, say, audit } = call;
+  const percent = rate.kind === 'board' ? await farFrom(db, rate, at) : null;
+  const { id } = await db
+    .insertInto('rate')
+    .values({
+      ...rate,
+      set_id,
+      reason,
+      effective_at: at,
+      created_by: me.id,
+      status: percent === null ? 'active' : 'proposed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { currency, buy, sell, mid, kind } = rate;
+  const params = { currency, percent: percent ?? '' };
+  const request = { reason: reason ?? say('rate.outlier', params) };
+  const deed = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
+  const waits = percent !== null && !approved.has(currency) && (await holdFor(call, deed));
+  if (percent !== null && !waits) {
+    await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
+  }
+  const isLater = Date.parse(at) > host.now().getTime();
+  const changes = { currency: [null, currency], kind: [null, kind], buy: [null, buy] } as const;
+  audit({
+    action: waits ? 'propose' : isLater ? 'plan' : 'publish',
+    page,
+    record_type: 'rate',
+    record_id: id,
+    changes: {
+      ...changes,
+      sell: [null, sell],
+      mid: [null, mid],
+      reason: [null, reason],
+      ...(isLater && { effective_at: [null, at] }),
+    },
+  });
+  return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
+}
+
+/**
+ * Returns the change of the mid in percent, against the rate in force at the start, if it exceeds the limit in the
+ * settings. Otherwise, or without an earlier rate, returns null.
+ */
+async function farFrom(
+  db: Tx,
+  { currency, kind, mid_base }: Quoted,
+  at: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ mid_base: string }>`
+    select mid_base from (select ${currency}::text as code) c
+    cross join lateral (${rateInForce(kind, startedAt(new Date(at)))}) r
+  `.execute(db);
+  const [last] = rows;
+  if (!last) return null;
+  const { rate_outlier_percent } = await settingOf(db, 'exchange');
+  const change = changeInPercent(mid_base, last.mid_base);
+  return compare(absolute(change), rate_outlier_percent) > 0 ? change : null;
+}
+
+type Quoted = Prices &
+  QuoteManner &
+  Readonly<{ currency: string; kind: RateKind; source: string; mid_base: string }>;
+
+/**
+ * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong
+ * order. All refusals are reported together.
+ */
+async function quotedOf(
+  db: Tx,
+  { rates, field }: Readonly<{ rates: readonly RateDraft[]; field: (index: number) => string }>,
+): Promise<Quoted[]> {
+  const { base, decimals } = await currenciesOf(db);
+  const rules = await db.selectFrom('rate_rule').selectAll().execute();
+  const seen = new Set<string>();
+  const judged = rates.map((draft, index) => {
+    const { currency, kind = 'board' } = draft;
+    const params = { currency };
+    const at = (name: string) => `${field(index)}${name}`;
+    if (currency === base) return [new Refusal('rate.base', { params, field: at('currency') })];
+    if (decimals[currency] === undefined) {
+      return [new Refusal('ledger.currency-unknown', { params, field: at('currency') })];
+    }
+    if (seen.has(`${kind} ${currency}`)) {
+      return [new Refusal('rate.twice', { params, field: at('currency') })];
+    }
+    seen.add(`${kind} ${currency}`);
+    const rule = rules.find((one) => one.currency === currency);
+    return quote(draft, { buy: rule?.spread_buy_bp, sell: rule?.spread_sell_bp }, at);
+  });
+  refuseAny(judged.flatMap((one) => (Array.isArray(one) ? one : [])));
+  return judged.flatMap((one) => (Array.isArray(one) ? [] : [one]));
+}
+
+type OwnSpreads = Readonly<{ buy?: string | null | undefined; sell?: string | null | undefined }>;
+
+/** Completes the prices of one rate, or returns its refusals. */
+function quote(
+  draft: RateDraft,
+  spreads: OwnSpreads,
+  at: (name: string) => string,
+): Quoted | Refusal[] {
+  const { currency, buy, sell, mid, kind = 'board', source = '' } = draft;
+  const { quote_unit = 1, quote_direction = 'direct' } = draft;
+  const manner = { quote_unit, quote_direction };
+  const say = (code: string, name: string) => [
+    new Refusal(code, { params: { currency }, field: at(name) }),
+  ];
+  if (kind !== 'board' && (buy ?? sell) !== undefined) {
+    return say('rate.only-mid', buy === undefined ? 'sell' : 'buy');
+  }
+  if ((buy === undefined) !== (sell === undefined)) {
+    return say('rate.both', buy === undefined ? 'buy' : 'sell');
+  }
+  const prices = pricesOf({ buy, sell, mid }, kind === 'board' ? spreads : null, manner);
+  if (prices === undefined)
+    return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
+  const wrong = orderRefusals(prices, manner);
+  // If only a mid was typed, the refusal names the spreads, because the user never saw the computed prices.
+  const isBySpreads = buy === undefined && prices.buy !== null;
+  if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
+    return say('rate.by-spreads', 'mid');
+  }
+  if (wrong.length > 0) {
+    return wrong.map((one) => new Refusal(one.code, { field: at(one.field ?? 'mid') }));
+  }
+  const mid_base = perUnit({ ...manner, rate: prices.mid });
+  return { ...prices, ...manner, currency, kind, source, mid_base };
+}
+
+/** The smallest number that is too large for a rate column. */
+const TOO_MUCH = '1000000000000';
+
+function areQuotable({ buy, sell }: Prices): boolean {
+  return [buy, sell].every(
+    (rate) => rate !== null && sign(rate) > 0 && compare(rate, TOO_MUCH) < 0,
+  );
+}
+
+/**
+ * Completes typed prices. From buy and sell it computes the mid; from a mid it computes both prices with the currency's
+ * spreads. Without spreads only the mid is set. Undefined if too few prices were typed.
+ */
+function pricesOf(
+  { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,
+  spreads: OwnSpreads | null,
+  manner: QuoteManner,
+): Prices | undefined {
+  if (buy !== undefined && sell !== undefined) {
+    return { buy: plain(buy), sell: plain(sell), mid: plain(mid ?? middleOf(buy, sell)) };
+  }
+  if (mid === undefined) return undefined;
+  if (!spreads?.buy || !spreads.sell) return { buy: null, sell: null, mid: plain(mid) };
+  return spreadFrom(mid, { buy: spreads.buy, sell: spreads.sell }, manner, decimalsWritten(mid));
+}

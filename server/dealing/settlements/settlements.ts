@@ -1,0 +1,162 @@
+import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
+import { isZero, negate } from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
+import type { ApplicableItem } from '@/lib/domain/ledger/application';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Page } from '@/lib/routes';
+import { storeDraft } from '@/server/document/acts';
+import { newRecordOf } from '@/server/document/answers';
+import {
+  applicable,
+  appliedShown,
+  applyingRefusals,
+  keepApplied,
+} from '@/server/document/applying';
+import type { DocumentCall } from '@/server/document/document-call';
+import type { DocumentKind, Reference } from '@/server/document/kind';
+import { documentRoutes } from '@/server/document/routes';
+import { storedBody } from '@/server/document/stored';
+import type { AnyKind } from '@/server/document/act';
+import type { Db } from '@/server/kernel/host';
+import { serve } from '@/server/kernel/serve';
+import { lockItems } from '@/server/ledger/applications.sql';
+import { wireOf } from '@/server/ledger/currencies';
+import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { partyNames } from '@/server/ledger/party-names';
+import { referenceTo } from '@/server/ledger/reference';
+import { nettingOf } from './netting';
+import { owedOn, partyThere, sentThrough, wayOf } from './settlements.sql';
+import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
+import { remitsBack } from '@/server/dealing/remittance/remit-settled';
+import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
+
+type Known = Reference &
+  Readonly<{
+    owed: Owed | undefined;
+    at: SettledAt | Refusal;
+    party: string | null;
+    items: readonly ApplicableItem[];
+  }>;
+
+async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
+  const { db } = call;
+  const { party_id, currency, date } = body;
+  const items = await applicable(db, body, [party_id]);
+  const owed =
+    (await owedOn(db, party_id, { currency, accountId: accountOf(body, items) })) ??
+    (await fundedFor(db, party_id, currency));
+  const at = await orRefusal(settledAt(call, body, payCurrencyOf(body)));
+  const ids = [
+    ...(owed ? [owed.account_id] : []),
+    ...(at instanceof Refusal ? [] : [at.account_id]),
+  ];
+  const names = await partyNames(db, [{ party_id }]);
+  const reference = await referenceTo(db, ids, date === undefined ? [] : [date]);
+  return { ...reference, owed, at, party: names.get(party_id) ?? null, items };
+}
+
+/** Account of the first chosen item; this account is settled. Undefined if no item was chosen. */
+function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableItem[]) {
+  const [first] = applied;
+  return items.find(
+    ({ entry_id, line_no }) => entry_id === first?.entry_id && line_no === first.line_no,
+  )?.account_id;
+}
+
+/**
+ * If the agent has no balance, the settlement is an advance payment. Its limit is the amount that the agent must still
+ * pay out.
+ */
+async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
+  const amount = await sentThrough(db, party_id, currency);
+  if (isZero(amount)) return undefined;
+  const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
+  return { account_id: agent_settlement, party_id, amount: negate(amount) };
+}
+
+const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> = {
+  type: 'settlement',
+  page: 'settlements',
+  accounts: () => [],
+  read,
+  plan: (body, known) => {
+    const settling = planSettling(body, { ...known, reference: known });
+    const { lines, refusals } = settling;
+    const { decimals } = known.currencies;
+    // Checks the chosen items only if the settlement itself is valid, to avoid refusals that follow from others.
+    const unfit =
+      refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
+    const plan = { ...settling, refusals: [...refusals, ...unfit] };
+    if (known.party !== null) return plan;
+    const missing = new Refusal('ledger.party-missing', { field: 'party_id' });
+    return { ...plan, lines: [], refusals: [missing] };
+  },
+  // Locks the party's open items. Without the lock, two concurrent settlements could both settle them.
+  lock: ({ db }, { party_id }) => lockItems(db, [party_id]),
+  posted: (call, row, { reference: { items } }) =>
+    keepApplied(call, row, { applied: bodyOf(row).applied, items }),
+  // Reopens the remittances that the voided settlement had settled.
+  voided: (call, row) => {
+    const { party_id, applied } = bodyOf(row);
+    return remitsBack(call, { id: row.id, party_id, applied });
+  },
+  seesCost: (may) => may('tills', 'sensitive'),
+  summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
+    date: date ?? null,
+    reference: null,
+    memo: memo || null,
+    counterparty: party,
+    amount,
+    currency,
+    base: currency === currencies.base ? amount : null,
+  }),
+  own: async (db, body, known, { id }) => {
+    const wire = wireOf(known.currencies);
+    const { pay, isOurs } = planSettling(body, { ...known, reference: known });
+    const pay_currency = payCurrencyOf(body);
+    const way = await wayOf(db, id);
+    return {
+      party_id: body.party_id,
+      pay_currency,
+      pay_amount: wire.money(pay, pay_currency),
+      is_ours: way ?? isOurs,
+      rate: wire.rate(body.rate ?? null),
+      quote_unit: body.rate === undefined ? null : (body.quote_unit ?? 1),
+      quote_direction: body.rate === undefined ? null : (body.quote_direction ?? 'direct'),
+      rate_base: body.rate === undefined ? null : perUnit({ ...body, rate: body.rate }),
+      at: known.at instanceof Refusal ? null : known.at.name,
+      account_id: body.account_id ?? null,
+      location_id: body.location_id ?? null,
+      ...(await appliedShown(db, { type: 'settlement', id }, { applied: body.applied, wire })),
+    };
+  },
+};
+
+const bodyOf = storedBody<SettlementBody>('settlement');
+
+/** Stores and posts a settlement with the permissions of the given page. */
+export async function settleWith(call: DocumentCall, page: Page, body: SettlementBody) {
+  const kind: AnyKind = { ...settlementKind, page };
+  const input = { ...body, post: true };
+  return { kind, stored: await storeDraft({ ...call, params: {}, input }, kind) };
+}
+
+export const settlementRoutes = [
+  ...documentRoutes(settlements, settlementKind),
+  serve(settlements.netting, async ({ db }) => nettingOf(db)),
+  serve(
+    settlements.settle,
+    async (call) => {
+      await partyThere(call.db, call.params.id);
+      // Users without the permission for settlements may also settle from the party's page, with the permission to post
+      // there.
+      const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
+      const { kind, stored } = await settleWith(call, page, {
+        ...call.input,
+        party_id: call.params.id,
+      });
+      return (await newRecordOf(call, kind, stored)) as never;
+    },
+    ({ db, params }) => partyThere(db, params.id),
+  ),
+];

@@ -1,0 +1,109 @@
+import type { JobKind } from '@/lib/contract/kernel/jobs';
+import type { Tx } from '@/server/database/handle';
+
+/** Store of files by key. Keys are random, so that no user input becomes part of a path. */
+export type FileStore = Readonly<{
+  /**
+   * Stores a file, or bytes; once the promise resolves, they are safely on disk. Returns the key. Pass a `key` only
+   * from a backup or from `newFileKey`.
+   */
+  put(source: string | Uint8Array, key?: string): Promise<string>;
+  has(key: string): Promise<boolean>;
+  get(key: string): ReadableStream<Uint8Array>;
+  remove(key: string): Promise<void>;
+  /**
+   * Keys of files that were last written at least this many milliseconds ago, including files that were never finished.
+   */
+  keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
+}>;
+
+/** Kinds of files that may be stored. */
+export type PaperKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+
+/** Result of an accepted inspection, with the content that is stored instead of the upload. */
+export type InspectedFile = Readonly<{
+  kind: PaperKind;
+  width: number | null;
+  height: number | null;
+  pages: number | null;
+  content: Buffer;
+  /** A small JPEG; null if none could be made. */
+  thumbnail: Buffer | null;
+}>;
+
+/**
+ * Queue in which an inspection waits. Staff and public uploads have one slot each, so that many public uploads delay
+ * only one another.
+ */
+export type InspectionLane = 'staff' | 'public';
+
+/**
+ * Master keys encrypt the data keys of files and personal data. They are stored outside the database and the file
+ * store, so that a copy of both, such as a backup, cannot be decrypted.
+ */
+export type MasterKeys = Readonly<{
+  /** Name of the master key that encrypts new data keys. */
+  current: string;
+  /** True if a data key that was encrypted under this master key name can be decrypted. */
+  has(master: string): boolean;
+  wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
+  /**
+   * Decrypts a data key. Throws if it belongs to another owner, was changed, or was encrypted with an unknown master
+   * key.
+   */
+  unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
+}>;
+
+type JobRow = Readonly<{
+  id: number;
+  input: unknown;
+  file: string | null;
+  /** User who started the job; null for a scheduled job. */
+  userId: number | null;
+}>;
+
+type JobRun = Readonly<{
+  /** Stores the progress, from 0 to 1. Throws if the job was cancelled, which ends the job. */
+  progress(done: number): Promise<void>;
+  /**
+   * Runs `deed` and marks the job as done in one transaction, with the return value as the job's result. If the server
+   * process dies, both are stored or both are lost.
+   */
+  finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
+}>;
+
+/** Function that does a job. If the server process dies, it may run again, until `finish` has succeeded once. */
+export type JobHandler = (job: JobRow, run: JobRun) => Promise<void>;
+
+type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
+
+/** Background jobs, stored in the database, so that they survive the process that runs them. */
+export type Jobs = Readonly<{
+  /** Queues a job in the caller's transaction, so that it exists only if the transaction commits. */
+  enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
+  /** Queues a scheduled job, unless a job of the same kind is queued or running. */
+  enqueueDue(db: Tx, kind: JobKind): Promise<void>;
+  /** Queues a job again, in the caller's transaction. The caller has already set its row to `queued`. */
+  again(db: Tx, id: number): Promise<void>;
+  /** Polls the queue now, instead of within a second. */
+  look(): void;
+  /** Registers the handler of a job kind; call it before `start`. */
+  handle(kind: JobKind, handler: JobHandler): void;
+  start(): Promise<void>;
+  /** Waits up to 8 seconds for the current job. A job that has not finished runs again later. */
+  stop(): Promise<void>;
+}>;
+
+/** Kinds of mail problems that an operator can act on. */
+export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
+
+type Letter = Readonly<{ to: string; subject: string; text: string }>;
+
+/** Sends letters of plain text. */
+export type Mailer = Readonly<{
+  send(letter: Letter): Promise<void>;
+  /** Checks whether the mail server accepts connections, and stores the result. */
+  check(): Promise<MailTrouble | null>;
+  /** The current problem of the mail server, and the time since which it exists; null if there is none. */
+  trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
+}>;
