@@ -1,6 +1,6 @@
 'use client';
 
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer } from './use-call';
 import { branches } from '@/lib/contract/settings/branches';
 
 export function useBranchChoices() {

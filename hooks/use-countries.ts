@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { useHydrated } from '@/hooks/use-hydrated';
-import { useLocale } from '@/hooks/use-locale';
+import { useHydrated } from './use-hydrated';
+import { useLocale } from './use-locale';
 import { tagOf } from '@/lib/i18n';
 import codes from '@/lib/data/country-codes.json';
 import { foldDigits } from '@/lib/format/fold';

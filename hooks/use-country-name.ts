@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale } from '@/hooks/use-locale';
+import { useLocale } from './use-locale';
 import { tagOf } from '@/lib/i18n';
 
 /** Returns a country's name in the page's language; an unknown code is returned unchanged. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { useAnswer } from '@/hooks/use-call';
-import { usePermission } from '@/hooks/use-permission';
+import { useAnswer } from './use-call';
+import { usePermission } from './use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
 
 /** An employee by id; undefined if the user may not see employees. */

@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer } from './use-call';
 import type { ApiError } from '@/lib/api/api-error';
 import type { Warning } from '@/lib/contract/document-fields';
 import type { AnswerOf, Endpoint, Given } from '@/lib/contract/endpoint';

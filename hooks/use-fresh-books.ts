@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { dropDrafts } from '@/hooks/use-local-draft';
+import { dropDrafts } from './use-local-draft';
 import { notices, type Notices } from '@/lib/contract/notices';
 
 /** Clears cached data after sample data was created or removed; mounted queries are refetched. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { useAnswer } from '@/hooks/use-call';
-import { useCurrentUser } from '@/hooks/use-current-user';
+import { useAnswer } from './use-call';
+import { useCurrentUser } from './use-current-user';
 import { notices, type Notices } from '@/lib/contract/notices';
 
 export const NOTICES_MS = 3_000;

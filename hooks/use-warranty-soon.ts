@@ -1,6 +1,6 @@
 'use client';
 
-import { useToday } from '@/hooks/use-today';
+import { useToday } from './use-today';
 import { addDays } from '@/lib/domain/calendar';
 import { FIRST_STEP } from '@/lib/domain/expiry';
 

@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routeNames, routes } from '@/lib/routes';
+import { type Route, type RouteName, routeNames, routes } from './routes';
 
 export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
 

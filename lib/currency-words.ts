@@ -1,5 +1,5 @@
-import words from '@/lib/data/currency-words.json';
-import type { CurrencyWords } from '@/lib/domain/amount-words';
+import words from './data/currency-words.json';
+import type { CurrencyWords } from './domain/amount-words';
 
 const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 

@@ -1,5 +1,5 @@
-import { type Action, ACTIONS, type RolePage } from '@/lib/domain/permission';
-import { type Page, pages } from '@/lib/routes';
+import { type Action, ACTIONS, type RolePage } from './domain/permission';
+import { type Page, pages } from './routes';
 
 /** Typical roles of an exchange business from which a new role can start, in the order of the chooser. */
 export const ROLE_PRESETS = [

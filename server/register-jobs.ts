@@ -1,28 +1,25 @@
-import { JOURNAL_IMPORT, journalImportJob } from '@/server/accounting/journal-import-job';
-import { WHOLE_PROOF, wholeProofJob } from '@/server/accounting/proof-job';
-import { warrantiesDue } from '@/server/assets/asset/warranties-due';
-import { DEPRECIATION_RUN, depreciationRunJob } from '@/server/assets/depreciation/run-job';
-import { remindersDue } from '@/server/accounting/reminders-due';
-import { dueJob, type DueWork } from '@/server/jobs/due';
-import { batchesDue } from '@/server/dealing/commissions/commissions-post';
-import { drawsDue, limitsDue } from '@/server/dealing/credit/credit-due';
-import { kycDue } from '@/server/compliance/kyc/kyc-due';
-import { offersDue } from '@/server/dealing/offer-rate/offers-due';
-import { plannedRatesDue } from '@/server/dealing/rates/rates';
-import { erasureDue } from '@/server/compliance/retention/erasure-due';
-import {
-  SCREENING_IMPORT,
-  screeningImportJob,
-} from '@/server/compliance/screening/import/import-job';
-import { SCREENING_RUN, screeningRunJob } from '@/server/compliance/screening/run-job';
-import { screeningDue } from '@/server/compliance/screening/screening-due';
-import { remitsDue } from '@/server/dealing/remittance/remits-due';
-import { PAYROLL_SLIPS } from '@/server/hrm/payroll/prepare';
-import { payrollSlipsJob } from '@/server/hrm/payroll/slips-job';
-import { expiriesDue } from '@/server/hrm/employee/expiries-due';
-import type { Host } from '@/server/kernel/host';
-import { SAMPLE_MONTH } from '@/server/ledger/sample-month';
-import { sampleMonthJob } from '@/server/seed/sample-month';
+import { JOURNAL_IMPORT, journalImportJob } from './accounting/journal-import-job';
+import { WHOLE_PROOF, wholeProofJob } from './accounting/proof-job';
+import { warrantiesDue } from './assets/asset/warranties-due';
+import { DEPRECIATION_RUN, depreciationRunJob } from './assets/depreciation/run-job';
+import { remindersDue } from './accounting/reminders-due';
+import { dueJob, type DueWork } from './jobs/due';
+import { batchesDue } from './dealing/commissions/commissions-post';
+import { drawsDue, limitsDue } from './dealing/credit/credit-due';
+import { kycDue } from './compliance/kyc/kyc-due';
+import { offersDue } from './dealing/offer-rate/offers-due';
+import { plannedRatesDue } from './dealing/rates/rates';
+import { erasureDue } from './compliance/retention/erasure-due';
+import { SCREENING_IMPORT, screeningImportJob } from './compliance/screening/import/import-job';
+import { SCREENING_RUN, screeningRunJob } from './compliance/screening/run-job';
+import { screeningDue } from './compliance/screening/screening-due';
+import { remitsDue } from './dealing/remittance/remits-due';
+import { PAYROLL_SLIPS } from './hrm/payroll/prepare';
+import { payrollSlipsJob } from './hrm/payroll/slips-job';
+import { expiriesDue } from './hrm/employee/expiries-due';
+import type { Host } from './kernel/host';
+import { SAMPLE_MONTH } from './ledger/sample-month';
+import { sampleMonthJob } from './seed/sample-month';
 
 /** All scheduled work. */
 export const dueWorks: readonly DueWork[] = [

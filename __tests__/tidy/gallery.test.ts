@@ -1,10 +1,11 @@
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const FOLDER = 'components/ui/';
 const PAGE = 'app/(public)/(plain)/gallery/page.dev.tsx';
 const IMPORT =
-  /(?:^|\n)(?:import|export)(?! type\b)[^;]*? from '(?:@\/components\/ui|\.)\/([^']+)';|\bimport\('@\/components\/ui\/([^']+)'\)/g;
+  /(?:^|\n)(?:import|export)(?! type\b)[^;]*? from '((?:@|\.)\/[^']+)';|\bimport\('((?:@|\.)\/[^']+)'\)/g;
 const COMPONENT = /^export (?:function|const) [A-Z][a-z]\w*\b(?=[<(]| = )/m;
 
 const files = execSync(`git ls-files -co --exclude-standard ${FOLDER}`, { encoding: 'utf8' })
@@ -51,15 +52,15 @@ function reachableFrom(start: string): ReadonlySet<string> {
     if (reached.has(file)) return;
     reached.add(file);
     for (const [, named = '', lazy = ''] of (sources.get(file) ?? '').matchAll(IMPORT)) {
-      for (const target of targetsOf(named || lazy)) follow(target);
+      for (const target of targetsOf(named || lazy, file)) follow(target);
     }
   };
   follow(start);
   return reached;
 }
 
-/** Siblings are imported by their bare name within the gallery only. */
-const targetsOf = (path: string) =>
-  [FOLDER, `${FOLDER}gallery/`]
-    .flatMap((folder) => [`${folder}${path}.tsx`, `${folder}${path}.ts`])
-    .filter((file) => sources.has(file));
+/** File of components/ui that an import in `from` names; empty for other files. */
+function targetsOf(named: string, from: string): readonly string[] {
+  const at = named.startsWith('@/') ? named.slice(2) : path.join(path.dirname(from), named);
+  return [`${at}.tsx`, `${at}.ts`].filter((file) => sources.has(file));
+}

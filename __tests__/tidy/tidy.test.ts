@@ -107,6 +107,14 @@ test.each(product)('%s imports only what its folder may', (file) => {
   );
 });
 
+test('imports from the same folder, or one below it, are relative', () => {
+  const found = product.filter((file) => {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    return read(file).includes(` from '@/${folder}/`);
+  });
+  expect(found).toEqual([]);
+});
+
 const BANNED: readonly (readonly [pattern: RegExp, instead: string, where: RegExp])[] = [
   [/\bTO[D]O\b|\bFIX[M]E\b|\/\/ XX[X]/, 'finish it', /./],
   [/@ts-(ignore|nocheck|expect-error)/, 'mend the type', /./],

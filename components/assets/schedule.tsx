@@ -3,7 +3,7 @@
 import { type ComponentProps, lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { DrawnRow } from '@/components/assets/schedule-chart';
+import type { DrawnRow } from './schedule-chart';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { Figure } from '@/components/ui/figure';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
@@ -15,7 +15,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { type Decimal, sum } from '@/lib/domain/money';
 
 const ScheduleChart = lazy(async () => ({
-  default: (await import('@/components/assets/schedule-chart')).ScheduleChart,
+  default: (await import('./schedule-chart')).ScheduleChart,
 }));
 
 type Props = Omit<ComponentProps<typeof ScheduleTable>, 'label'> & Readonly<{ first?: Look }>;

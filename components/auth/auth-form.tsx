@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
-import { PlainAuthForm } from '@/components/auth/plain-auth-form';
+import { PlainAuthForm } from './plain-auth-form';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 

@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm } from '@/components/auth/auth-form';
-import { PasswordByCode } from '@/components/auth/forgot-password-screen';
-import { problemOf } from '@/components/auth/problem-of';
+import { AuthCard } from './auth-card';
+import { AuthForm } from './auth-form';
+import { PasswordByCode } from './forgot-password-screen';
+import { problemOf } from './problem-of';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
+import { AuthCard } from './auth-card';
 import { Button } from '@/components/ui/button';
 
 export function EntryError({ onRetry }: { onRetry: () => void }) {

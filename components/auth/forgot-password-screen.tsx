@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
-import { AddressField, AuthForm } from '@/components/auth/auth-form';
-import { problemOf } from '@/components/auth/problem-of';
-import { ResetPassword } from '@/components/auth/reset-password';
+import { AuthCard } from './auth-card';
+import { AddressField, AuthForm } from './auth-form';
+import { problemOf } from './problem-of';
+import { ResetPassword } from './reset-password';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { useDraftForm } from '@/hooks/use-draft-form';

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm, NewPasswordField } from '@/components/auth/auth-form';
-import { problemOf } from '@/components/auth/problem-of';
+import { AuthCard } from './auth-card';
+import { AuthForm, NewPasswordField } from './auth-form';
+import { problemOf } from './problem-of';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import type { InputOf } from '@/lib/contract/endpoint';

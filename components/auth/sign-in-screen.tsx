@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
-import { PlainAuthForm } from '@/components/auth/plain-auth-form';
+import { AuthCard } from './auth-card';
+import { PlainAuthForm } from './plain-auth-form';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

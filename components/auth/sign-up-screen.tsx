@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
-import { AuthCard } from '@/components/auth/auth-card';
-import { AddressField, AuthForm, NewPasswordField } from '@/components/auth/auth-form';
-import { problemOf } from '@/components/auth/problem-of';
+import { AuthCard } from './auth-card';
+import { AddressField, AuthForm, NewPasswordField } from './auth-form';
+import { problemOf } from './problem-of';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { TextField } from '@/components/ui/text-field';

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
-import { ConfirmAddress } from '@/components/auth/confirm-address';
+import { ConfirmAddress } from './confirm-address';
 import { Messages } from '@/components/layout/messages';
 import { welcome } from '@/hooks/after-sign-in';
 import { useHydrated } from '@/hooks/use-hydrated';
-import { AuthCard } from '@/components/auth/auth-card';
-import { AuthForm, NewPasswordField } from '@/components/auth/auth-form';
-import { problemOf } from '@/components/auth/problem-of';
+import { AuthCard } from './auth-card';
+import { AuthForm, NewPasswordField } from './auth-form';
+import { problemOf } from './problem-of';
 import { useDraftForm } from '@/hooks/use-draft-form';
 import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { CardLink } from '@/components/dashboard/card-link';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { CardLink } from './card-link';
+import { DashboardCard } from './dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';

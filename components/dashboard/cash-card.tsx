@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { DrawnCard } from './drawn-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { MonthChart } from '@/components/ui/month-chart';

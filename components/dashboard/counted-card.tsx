@@ -3,10 +3,10 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AsOf } from '@/components/dashboard/as-of';
-import { CardLink } from '@/components/dashboard/card-link';
-import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { useDaysInWords } from '@/components/dashboard/use-days-in-words';
+import { AsOf } from './as-of';
+import { CardLink } from './card-link';
+import { DrawnCard } from './drawn-card';
+import { useDaysInWords } from './use-days-in-words';
 import { useFormats } from '@/hooks/use-formats';
 
 /** Period that a card covers, and the time at which its figures were computed. */

@@ -4,10 +4,10 @@ import { LayoutGrid } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type CardKey, isCardKey, usualOrder } from '@/components/dashboard/cards';
-import { DashboardCards } from '@/components/dashboard/dashboard-cards';
-import { SetUp } from '@/components/dashboard/set-up';
-import { useSetUp } from '@/components/dashboard/use-set-up';
+import { type CardKey, isCardKey, usualOrder } from './cards';
+import { DashboardCards } from './dashboard-cards';
+import { SetUp } from './set-up';
+import { useSetUp } from './use-set-up';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { HandCoins, Send, Timer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { ToFinishRow } from './to-finish-row';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';

@@ -3,9 +3,9 @@
 import { Circle, CircleDot, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { AsOf } from '@/components/dashboard/as-of';
-import { CardLink } from '@/components/dashboard/card-link';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { AsOf } from './as-of';
+import { CardLink } from './card-link';
+import { DashboardCard } from './dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 
-import { type CardProps, DashboardCard } from '@/components/dashboard/dashboard-card';
+import { type CardProps, DashboardCard } from './dashboard-card';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
 
 type Props = Omit<CardProps, 'children'> &

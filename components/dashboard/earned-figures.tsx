@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { SumLine } from '@/components/dashboard/sum-line';
+import { SumLine } from './sum-line';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';

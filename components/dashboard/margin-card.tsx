@@ -3,9 +3,9 @@
 import { useTranslations } from 'use-intl';
 
 import { BarChart } from '@/components/ui/charts/lazy-charts';
-import { type Counted, CountedCard } from '@/components/dashboard/counted-card';
+import { type Counted, CountedCard } from './counted-card';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
-import { EarnedFigures } from '@/components/dashboard/earned-figures';
+import { EarnedFigures } from './earned-figures';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { Figure } from '@/components/ui/figure';
 import { useFormats } from '@/hooks/use-formats';

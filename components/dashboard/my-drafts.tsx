@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DashboardCard } from './dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { DashboardCard } from './dashboard-card';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';

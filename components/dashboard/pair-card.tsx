@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { CardLink } from '@/components/dashboard/card-link';
-import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { CardLink } from './card-link';
+import { DrawnCard } from './drawn-card';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
-import { PairDrawn, PairTable } from '@/components/dashboard/pair-course';
+import { PairDrawn, PairTable } from './pair-course';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Look } from '@/components/ui/look-switch';
 import { RateSwitch } from '@/components/ui/rate-switch';

@@ -3,11 +3,11 @@
 import { useTranslations } from 'use-intl';
 
 import { BulletBars } from '@/components/ui/charts/lazy-charts';
-import { AsOf } from '@/components/dashboard/as-of';
-import { CardLink } from '@/components/dashboard/card-link';
-import { DrawnCard } from '@/components/dashboard/drawn-card';
+import { AsOf } from './as-of';
+import { CardLink } from './card-link';
+import { DrawnCard } from './drawn-card';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
-import { PositionTable } from '@/components/dashboard/position-table';
+import { PositionTable } from './position-table';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { useFormats } from '@/hooks/use-formats';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';

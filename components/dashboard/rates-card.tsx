@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { CardLink } from '@/components/dashboard/card-link';
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
+import { CardLink } from './card-link';
+import { DashboardCard } from './dashboard-card';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { EmptyState } from '@/components/ui/empty-state';

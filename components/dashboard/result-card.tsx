@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DrawnCard } from '@/components/dashboard/drawn-card';
-import { SumLine } from '@/components/dashboard/sum-line';
+import { DrawnCard } from './drawn-card';
+import { SumLine } from './sum-line';
 import { PermittedLink } from '@/components/layout/permitted-link';
 import { Figure } from '@/components/ui/figure';
 import { MonthChart, type MonthSeries } from '@/components/ui/month-chart';

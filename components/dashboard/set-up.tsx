@@ -3,8 +3,8 @@
 import { Circle, CircleCheck, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
-import { useSetUp } from '@/components/dashboard/use-set-up';
+import { DashboardCard } from './dashboard-card';
+import { useSetUp } from './use-set-up';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass, Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -4,7 +4,7 @@ import { CalendarClock, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { RowLink } from '@/components/dashboard/row-link';
+import { RowLink } from './row-link';
 import { Icon } from '@/components/ui/icon';
 import { useFormats } from '@/hooks/use-formats';
 import type { HrefArgs } from '@/lib/address';

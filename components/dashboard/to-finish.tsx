@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { DashboardCard } from '@/components/dashboard/dashboard-card';
-import { DealingRows, hasDealing } from '@/components/dashboard/dealing-rows';
-import { DueRow, ToFinishRow } from '@/components/dashboard/to-finish-row';
+import { DashboardCard } from './dashboard-card';
+import { DealingRows, hasDealing } from './dealing-rows';
+import { DueRow, ToFinishRow } from './to-finish-row';
 import { addressOf } from '@/components/layout/waiting-approval';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { DivergingBars } from '@/components/ui/charts/lazy-charts';
-import { type Counted, CountedCard } from '@/components/dashboard/counted-card';
+import { type Counted, CountedCard } from './counted-card';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { ChartTable } from '@/components/ui/charts/chart-table';
 import { Figure } from '@/components/ui/figure';

@@ -2,15 +2,11 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type {
-  DocumentDefinition,
-  DocumentRecord,
-  SaveIntent,
-} from '@/components/document/definition';
-import { DocumentList, documentPeek } from '@/components/document/list/document-list';
-import { PageFailure } from '@/components/document/record/load-failure';
-import { NoSuchView } from '@/components/document/record/no-such-view';
-import { shownNumber } from '@/components/document/document-number';
+import type { DocumentDefinition, DocumentRecord, SaveIntent } from './definition';
+import { DocumentList, documentPeek } from './list/document-list';
+import { PageFailure } from './record/load-failure';
+import { NoSuchView } from './record/no-such-view';
+import { shownNumber } from './document-number';
 import { Messages } from '@/components/layout/messages';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
@@ -29,7 +25,7 @@ type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Re
 
 const NO_FILES: readonly number[] = [];
 
-const documentPage = lazyPart(() => import('@/components/document/record/document-page'));
+const documentPage = lazyPart(() => import('./record/document-page'));
 
 /** Screen of a document type: its list, one record, or the form of a new one. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {

@@ -4,14 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { PostingDateField } from '@/components/pickers/posting-date-field';
-import { type Field, fieldsOf, type Values } from '@/components/fields/field';
-import { type Shape, shapeOf } from '@/components/fields/shape';
+import { type Field, fieldsOf, type Values } from './field';
+import { type Shape, shapeOf } from './shape';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { PlaceField } from '@/components/pickers/place-field';
-import { Choice, Money } from '@/components/fields/field-inputs';
+import { Choice, Money } from './field-inputs';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { classNames } from '@/components/ui/class-names';

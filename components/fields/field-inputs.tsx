@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Choice as Option, Field, Values } from '@/components/fields/field';
-import type { Shape } from '@/components/fields/shape';
+import type { Choice as Option, Field, Values } from './field';
+import type { Shape } from './shape';
 import { AmountField } from '@/components/ui/amount-field';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { SelectField } from '@/components/ui/select-field';

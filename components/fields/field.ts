@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 
-import {
-  type Entries,
-  entriesOf,
-  type Shape,
-  shapeIn,
-  shapeOf,
-  within,
-} from '@/components/fields/shape';
+import { type Entries, entriesOf, type Shape, shapeIn, shapeOf, within } from './shape';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import type { Location } from '@/lib/contract/dealing/locations';
 import type { Endpoint } from '@/lib/contract/endpoint';

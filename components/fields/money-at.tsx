@@ -1,14 +1,14 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
-import type { Field, Values } from '@/components/fields/field';
+import type { Field, Values } from './field';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const PLACE = 'place';
 
 /** Loaded lazily, because lists include the steps of their records but not the content of step dialogs. */
 const AtField = lazy(async () => ({
-  default: (await import('@/components/fields/at-field')).AtField,
+  default: (await import('./at-field')).AtField,
 }));
 
 const at = (

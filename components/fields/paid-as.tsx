@@ -1,6 +1,6 @@
-import { type Field, textIn, type Values } from '@/components/fields/field';
-import { moneyAt } from '@/components/fields/money-at';
-import { proposedRate } from '@/components/fields/proposals';
+import { type Field, textIn, type Values } from './field';
+import { moneyAt } from './money-at';
+import { proposedRate } from './proposals';
 
 const half = { width: 'half' } as const;
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { ProposedRate } from '@/components/fields/proposed-rate';
+import type { ProposedRate } from './proposed-rate';
 
 /** Loaded lazily, because lists include the fields of their steps; suggestions are loaded with the form. */
 const Rate = lazy(async () => ({
-  default: (await import('@/components/fields/proposed-rate')).ProposedRate,
+  default: (await import('./proposed-rate')).ProposedRate,
 }));
 const Place = lazy(async () => ({
-  default: (await import('@/components/fields/proposed-place')).ProposedPlace,
+  default: (await import('./proposed-place')).ProposedPlace,
 }));
 
 /** Help of a rate field that suggests the board's rate. */

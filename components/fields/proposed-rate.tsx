@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { type Field, textIn, type Values } from '@/components/fields/field';
+import { type Field, textIn, type Values } from './field';
 import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
 import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { useTrailWords } from '@/components/fields/use-trail-words';
+import { useTrailWords } from './use-trail-words';
 import { Towards } from '@/components/ui/from-to';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { type FieldChange, flatChanges, type TrailChanges } from '@/lib/domain/trail';

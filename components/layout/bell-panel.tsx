@@ -4,8 +4,8 @@ import { Download, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 
-import { RecordLink } from '@/components/layout/record-link';
-import { WaitingApproval } from '@/components/layout/waiting-approval';
+import { RecordLink } from './record-link';
+import { WaitingApproval } from './waiting-approval';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
 import { Meter } from '@/components/ui/meter';

@@ -4,14 +4,14 @@ import { Bell as BellSign } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { CountWaiting } from '@/components/layout/bell-panel';
+import type { CountWaiting } from './bell-panel';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { useNotices } from '@/hooks/use-notices';
 import type { Notices } from '@/lib/contract/notices';
 
-export const bellPanel = lazyPart(() => import('@/components/layout/bell-panel'));
+export const bellPanel = lazyPart(() => import('./bell-panel'));
 
 /** Bell on every page with the number of pending tasks: approvals, jobs, tills and reminders. */
 export function Bell() {

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useDocumentTitle, useOpenRecord } from '@/hooks/use-document-title';

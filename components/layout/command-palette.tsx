@@ -5,8 +5,8 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { useCommands } from '@/components/layout/use-commands';
-import type { Command } from '@/components/layout/command';
+import { useCommands } from './use-commands';
+import type { Command } from './command';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';

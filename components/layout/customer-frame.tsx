@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 
-import { CsrfCookie } from '@/components/layout/csrf-cookie';
-import { LanguageSwitch } from '@/components/layout/language-switch';
-import { OrganisationMark } from '@/components/layout/organisation-mark';
+import { CsrfCookie } from './csrf-cookie';
+import { LanguageSwitch } from './language-switch';
+import { OrganisationMark } from './organisation-mark';
 
 /** Frame of customer pages: touch-sized, without anything of the office. */
 export function CustomerFrame({ children }: { children: ReactNode }) {

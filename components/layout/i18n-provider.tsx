@@ -4,8 +4,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
 
-import { Language, type Spoken } from '@/components/layout/language';
-import { Sentences } from '@/components/layout/sentences';
+import { Language, type Spoken } from './language';
+import { Sentences } from './sentences';
 import { useLocale } from '@/hooks/use-locale';
 import { DEFAULT_LOCALE } from '@/lib/i18n';
 import { loadMessages } from '@/lib/load-messages';

@@ -3,8 +3,8 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { BrandMark } from '@/components/layout/brand-mark';
-import { MainMenu } from '@/components/layout/side-bar';
+import { BrandMark } from './brand-mark';
+import { MainMenu } from './side-bar';
 import { IconButton } from '@/components/ui/button';
 import { Layer, LayerTitle } from '@/components/ui/layer';
 import { closeOverlay } from '@/hooks/use-overlay';

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 
-import { NotFoundPage } from '@/components/layout/not-found-page';
-import { Providers } from '@/components/layout/providers';
+import { NotFoundPage } from './not-found-page';
+import { Providers } from './providers';
 import { pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'use-intl';
 
-import { Messages } from '@/components/layout/messages';
-import { OfficeFrame } from '@/components/layout/office-frame';
-import { PublicFrame } from '@/components/layout/public-frame';
-import { RecordLink } from '@/components/layout/record-link';
+import { Messages } from './messages';
+import { OfficeFrame } from './office-frame';
+import { PublicFrame } from './public-frame';
+import { RecordLink } from './record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useHydrated } from '@/hooks/use-hydrated';

@@ -7,12 +7,12 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useLayoutEffect, useRef, useEffect, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { bellPanel } from '@/components/layout/bell';
-import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
-import { palette, PaletteLayer } from '@/components/layout/palette-layer';
-import { SideBar } from '@/components/layout/side-bar';
-import { TopBar } from '@/components/layout/top-bar';
-import { WaitingHint } from '@/components/layout/waiting-hint';
+import { bellPanel } from './bell';
+import { FrameShortcuts } from './frame-shortcuts';
+import { palette, PaletteLayer } from './palette-layer';
+import { SideBar } from './side-bar';
+import { TopBar } from './top-bar';
+import { WaitingHint } from './waiting-hint';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { dialogPanel } from '@/components/ui/dialog';
@@ -41,17 +41,11 @@ import { holdChanges } from '@/lib/api/call';
 import { notices } from '@/lib/contract/notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
-const MenuDrawer = dynamic(() =>
-  import('@/components/layout/menu-drawer').then((file) => file.MenuDrawer),
-);
-const ShortcutSheet = dynamic(() =>
-  import('@/components/layout/shortcut-sheet').then((file) => file.ShortcutSheet),
-);
-const SessionDialog = dynamic(() =>
-  import('@/components/layout/session-dialog').then((file) => file.SessionDialog),
-);
+const MenuDrawer = dynamic(() => import('./menu-drawer').then((file) => file.MenuDrawer));
+const ShortcutSheet = dynamic(() => import('./shortcut-sheet').then((file) => file.ShortcutSheet));
+const SessionDialog = dynamic(() => import('./session-dialog').then((file) => file.SessionDialog));
 
-const idleWarning = lazyPart(() => import('@/components/layout/idle-warning'));
+const idleWarning = lazyPart(() => import('./idle-warning'));
 const SOON = [popoverPanel, menuPanel, dialogPanel, drawerPanel, palette, bellPanel, idleWarning];
 
 const FRAME =

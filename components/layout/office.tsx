@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { BrandMark } from '@/components/layout/brand-mark';
-import { CsrfCookie } from '@/components/layout/csrf-cookie';
-import { Guard } from '@/components/layout/guard';
-import { Messages } from '@/components/layout/messages';
-import { OfficeFrame } from '@/components/layout/office-frame';
+import { BrandMark } from './brand-mark';
+import { CsrfCookie } from './csrf-cookie';
+import { Guard } from './guard';
+import { Messages } from './messages';
+import { OfficeFrame } from './office-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLocale } from '@/hooks/use-locale';
 

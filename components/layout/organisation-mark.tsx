@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { BrandMark } from '@/components/layout/brand-mark';
+import { BrandMark } from './brand-mark';
 import { call } from '@/lib/api/call';
 import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
 

@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ApiError } from '@/lib/api/api-error';

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import { dialogPanel } from '@/components/ui/dialog';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-export const palette = lazyPart(() => import('@/components/layout/command-palette'));
+export const palette = lazyPart(() => import('./command-palette'));
 
 /** Command palette. It starts with the text that the user typed while its code was loading. */
 export function PaletteLayer() {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 import { classNames } from '@/components/ui/class-names';
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';
 import { pageOf, type RouteName } from '@/lib/routes';

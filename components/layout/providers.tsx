@@ -3,10 +3,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { ConfirmProvider } from '@/components/layout/confirm-provider';
-import { I18nProvider } from '@/components/layout/i18n-provider';
-import { SkipLink } from '@/components/layout/skip-link';
-import { Toaster } from '@/components/layout/toaster';
+import { ConfirmProvider } from './confirm-provider';
+import { I18nProvider } from './i18n-provider';
+import { SkipLink } from './skip-link';
+import { Toaster } from './toaster';
 
 /** Providers of every page: query cache, language, confirm dialog and toasts. Its first link skips to the content. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -4,9 +4,9 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { CsrfCookie } from '@/components/layout/csrf-cookie';
-import { LanguageSwitch } from '@/components/layout/language-switch';
-import { OrganisationMark } from '@/components/layout/organisation-mark';
+import { CsrfCookie } from './csrf-cookie';
+import { LanguageSwitch } from './language-switch';
+import { OrganisationMark } from './organisation-mark';
 
 /** Frame of pages before sign-in: a card in the centre, the language switch below. */
 export function PublicFrame({ children }: { children: ReactNode }) {

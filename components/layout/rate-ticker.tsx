@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 

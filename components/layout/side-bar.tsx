@@ -18,8 +18,8 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { BrandMark } from '@/components/layout/brand-mark';
-import { RecordLink } from '@/components/layout/record-link';
+import { BrandMark } from './brand-mark';
+import { RecordLink } from './record-link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { useMayView } from '@/hooks/use-may-view';

@@ -4,10 +4,10 @@ import { Lock, Menu as MenuSign, Search, ChevronDown, LogOut, UserRound } from '
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { Bell } from '@/components/layout/bell';
-import { Breadcrumb } from '@/components/layout/breadcrumb';
-import { PermittedLink } from '@/components/layout/permitted-link';
-import { RateTicker } from '@/components/layout/rate-ticker';
+import { Bell } from './bell';
+import { Breadcrumb } from './breadcrumb';
+import { PermittedLink } from './permitted-link';
+import { RateTicker } from './rate-ticker';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';

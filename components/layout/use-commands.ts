@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Command } from '@/components/layout/command';
-import { useFoundDocuments } from '@/components/layout/use-found-documents';
+import type { Command } from './command';
+import { useFoundDocuments } from './use-found-documents';
 import { usePartySearch } from '@/components/pickers/use-party-search';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useCurrencies } from '@/hooks/use-currencies';

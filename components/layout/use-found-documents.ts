@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Command } from '@/components/layout/command';
+import type { Command } from './command';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDebounced } from '@/hooks/use-debounced';

@@ -11,7 +11,7 @@ import type { PageViews } from '@/hooks/use-saved-views';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { RouteName } from '@/lib/routes';
 
-const viewsPanel = lazyPart(() => import('@/components/layout/views-panel'));
+const viewsPanel = lazyPart(() => import('./views-panel'));
 const SOON = [viewsPanel];
 
 type Props = Readonly<{

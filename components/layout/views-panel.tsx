@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { Button, IconButton } from '@/components/ui/button';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SaveOrCancel } from '@/components/ui/save-or-cancel';

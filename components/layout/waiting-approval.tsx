@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { RecordLink } from '@/components/layout/record-link';
+import { RecordLink } from './record-link';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Approval } from '@/lib/contract/approvals';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { ListFilter } from '@/components/list/list-bar';
-import type { Filters } from '@/components/list/use-list-state';
+import type { ListFilter } from './list-bar';
+import type { Filters } from './use-list-state';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { type Option, SelectField } from '@/components/ui/select-field';

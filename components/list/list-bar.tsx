@@ -4,7 +4,7 @@ import { Rows3 } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ListState } from '@/components/list/use-list-state';
+import type { ListState } from './use-list-state';
 import { AddressSearch } from '@/components/layout/address-search';
 import { Button, IconButton } from '@/components/ui/button';
 import { AddChip, FilterChip } from '@/components/ui/chip';

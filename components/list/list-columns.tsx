@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 
-import type { ColumnState } from '@/components/list/use-list-state';
+import type { ColumnState } from './use-list-state';
 import { ColumnChooser } from '@/components/ui/column-chooser';
 import type { Column } from '@/components/ui/table-columns';
 import { useMedia } from '@/hooks/use-media';

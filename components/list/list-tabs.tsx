@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { type Filters, filtersOf, type ListState } from '@/components/list/use-list-state';
+import { type Filters, filtersOf, type ListState } from './use-list-state';
 import { ViewsMenu } from '@/components/layout/views-menu';
 import { IconButton } from '@/components/ui/button';
 import { type Tab, Tabs } from '@/components/ui/tabs';

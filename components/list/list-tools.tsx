@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'use-intl';
 
-import { AddFilter, ListBar, type ListFilter, ListFilterChip } from '@/components/list/list-bar';
-import { ColumnsMenu, type ChoosableColumn } from '@/components/list/list-columns';
-import { type ListTab, ListTabs, type UseCount } from '@/components/list/list-tabs';
-import { type ColumnState, type ListState, SEARCH } from '@/components/list/use-list-state';
+import { AddFilter, ListBar, type ListFilter, ListFilterChip } from './list-bar';
+import { ColumnsMenu, type ChoosableColumn } from './list-columns';
+import { type ListTab, ListTabs, type UseCount } from './list-tabs';
+import { type ColumnState, type ListState, SEARCH } from './use-list-state';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import { useListViews } from '@/hooks/use-saved-views';
 import type { RouteName } from '@/lib/routes';
 
-const FORM = [lazyPart(() => import('@/components/list/filter-form'))] as const;
+const FORM = [lazyPart(() => import('./filter-form'))] as const;
 
 type Props = Readonly<{
   route: RouteName;

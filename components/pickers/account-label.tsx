@@ -1,6 +1,6 @@
 'use client';
 
-import { useAccountName } from '@/components/pickers/use-account-name';
+import { useAccountName } from './use-account-name';
 
 type Props = Readonly<{ id: number; number: string; name: string }>;
 

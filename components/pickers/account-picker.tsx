@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { accountName, accountPath, searchAccounts } from '@/components/pickers/account-search';
+import { accountName, accountPath, searchAccounts } from './account-search';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { Figure } from '@/components/ui/figure';

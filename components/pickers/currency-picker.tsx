@@ -1,6 +1,6 @@
 'use client';
 
-import { searchCurrencies } from '@/components/pickers/currency-search';
+import { searchCurrencies } from './currency-search';
 import type { FieldProps } from '@/components/ui/bound-field';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { useCurrencies } from '@/hooks/use-currencies';

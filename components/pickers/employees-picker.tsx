@@ -5,11 +5,7 @@ import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  type EmployeeChoice,
-  EmployeeOption,
-  useEmployeeSearch,
-} from '@/components/pickers/employee-picker';
+import { type EmployeeChoice, EmployeeOption, useEmployeeSearch } from './employee-picker';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Icon } from '@/components/ui/icon';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { SimilarParties } from '@/components/pickers/similar-parties';
-import { usePartySearch } from '@/components/pickers/use-party-search';
+import { SimilarParties } from './similar-parties';
+import { usePartySearch } from './use-party-search';
 import { BoundField, type FieldProps } from '@/components/ui/bound-field';
 import { Combobox } from '@/components/ui/combobox';
 import { Figure } from '@/components/ui/figure';

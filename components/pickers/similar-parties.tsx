@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { usePartySearch } from '@/components/pickers/use-party-search';
+import { usePartySearch } from './use-party-search';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';

@@ -1,6 +1,6 @@
 'use client';
 
-import { accountName } from '@/components/pickers/account-search';
+import { accountName } from './account-search';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 

@@ -5,14 +5,10 @@ import { useTranslations } from 'use-intl';
 import { choicesOf } from '@/components/fields/field-inputs';
 import { shapeOf } from '@/components/fields/shape';
 import type { ListFilter } from '@/components/list/list-bar';
-import { useRecordColumns } from '@/components/record/record-columns';
-import type { FormKind, RecordKind, RecordRow } from '@/components/record/record-kind';
-import {
-  RecordsScreen,
-  type ListedFormProps,
-  type RecordsScreenProps,
-} from '@/components/record/records-screen';
-import { useWhole } from '@/components/record/use-listed';
+import { useRecordColumns } from './record-columns';
+import type { FormKind, RecordKind, RecordRow } from './record-kind';
+import { RecordsScreen, type ListedFormProps, type RecordsScreenProps } from './records-screen';
+import { useWhole } from './use-listed';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import { recordOf } from '@/lib/domain/record-of';
 import type { RouteName } from '@/lib/routes';
@@ -32,7 +28,7 @@ type Props<Row extends RecordRow> = Readonly<{
 /** Form for records of one kind, loaded when a record is opened. */
 export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
   lazyPart(async () => {
-    const { RecordForm } = await import('@/components/record/record-form');
+    const { RecordForm } = await import('./record-form');
     return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
   });
 

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
-import { useRecordColumns } from '@/components/record/record-columns';
-import { RecordForm } from '@/components/record/record-form';
-import type { RecordKind, RecordRow } from '@/components/record/record-kind';
-import { pageOf } from '@/components/record/use-kind-form';
+import { useRecordColumns } from './record-columns';
+import { RecordForm } from './record-form';
+import type { RecordKind, RecordRow } from './record-kind';
+import { pageOf } from './use-kind-form';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Field } from '@/components/fields/field';
-import type { RecordKind } from '@/components/record/record-kind';
+import type { RecordKind } from './record-kind';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 
-import { RecordFields } from '@/components/record/record-fields';
-import type { FormKind, RecordRow } from '@/components/record/record-kind';
-import { useKindForm } from '@/components/record/use-kind-form';
+import { RecordFields } from './record-fields';
+import type { FormKind, RecordRow } from './record-kind';
+import { useKindForm } from './use-kind-form';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 

@@ -1,6 +1,6 @@
 import { CallFields } from '@/components/fields/call-fields';
 import type { Field } from '@/components/fields/field';
-import type { Calls } from '@/components/record/record-kind';
+import type { Calls } from './record-kind';
 
 type Props<Row extends object> = Readonly<{
   fields: readonly Field[];

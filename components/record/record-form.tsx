@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { Values } from '@/components/fields/field';
-import { RecordFields } from '@/components/record/record-fields';
-import type { FormKind, RecordRow } from '@/components/record/record-kind';
-import { RecordPanel, type RecordPanelProps } from '@/components/record/record-panel';
-import { useKindForm } from '@/components/record/use-kind-form';
+import { RecordFields } from './record-fields';
+import type { FormKind, RecordRow } from './record-kind';
+import { RecordPanel, type RecordPanelProps } from './record-panel';
+import { useKindForm } from './use-kind-form';
 
 /** Props of a record form: the record, or undefined for a new one, and callbacks. */
 export type RecordFormProps<Row> = Readonly<{

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 
 import type { Field, Values } from '@/components/fields/field';
-import type { Listing } from '@/components/record/use-records';
+import type { Listing } from './use-records';
 import type { Column } from '@/components/ui/table-columns';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import type { Deleted } from '@/lib/contract/schemas';

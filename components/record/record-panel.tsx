@@ -3,7 +3,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AuditPanel, type AuditOf } from '@/components/record/audit-panel';
+import { AuditPanel, type AuditOf } from './audit-panel';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';

@@ -1,7 +1,7 @@
 'use client';
 
 import { inputOf, type Values, valuesOf } from '@/components/fields/field';
-import type { FormKind, RecordRow } from '@/components/record/record-kind';
+import type { FormKind, RecordRow } from './record-kind';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
 import { useRecordForm } from '@/hooks/use-record-form';

@@ -9,7 +9,7 @@ import {
   type Paging,
   usePagedList,
 } from '@/components/list/use-list-state';
-import { type Listing, useRecords } from '@/components/record/use-records';
+import { type Listing, useRecords } from './use-records';
 import type { Sort } from '@/components/ui/table-columns';
 import { useQueryState } from '@/hooks/use-query-state';
 import type { ApiError } from '@/lib/api/api-error';

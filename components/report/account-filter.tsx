@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { accountName, searchAccounts } from '@/components/pickers/account-search';
-import type { FilterProps } from '@/components/report/filter-props';
+import type { FilterProps } from './filter-props';
 import { Button } from '@/components/ui/button';
 import { ChoicePopover } from '@/components/ui/choice-popover';
 import { SearchBox } from '@/components/ui/search-box';

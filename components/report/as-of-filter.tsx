@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DayForm } from '@/components/report/day-form';
-import type { FilterProps } from '@/components/report/filter-props';
-import { PeriodChoices } from '@/components/report/period-choices';
+import { DayForm } from './day-form';
+import type { FilterProps } from './filter-props';
+import { PeriodChoices } from './period-choices';
 import { ChoicePopover } from '@/components/ui/choice-popover';
 import { useFormats } from '@/hooks/use-formats';
 import type { PeriodName } from '@/lib/domain/report-period';

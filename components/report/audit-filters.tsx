@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { ChoiceFilter } from '@/components/report/choice-filters';
-import type { FilterProps } from '@/components/report/filter-props';
+import { ChoiceFilter } from './choice-filters';
+import type { FilterProps } from './filter-props';
 import { useUsers } from '@/hooks/use-users';
 import { FilterChip } from '@/components/ui/chip';
 import { openScreens } from '@/lib/menu';

@@ -1,4 +1,4 @@
-import type { Figures } from '@/components/report/statement';
+import type { Figures } from './statement';
 import { absolute, divide, fixed, isZero, multiply, subtract } from '@/lib/domain/money';
 
 /** Change of a balance; also in percent if the earlier balance is not zero. */

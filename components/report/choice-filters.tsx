@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { FilterProps } from '@/components/report/filter-props';
+import type { FilterProps } from './filter-props';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { Menu, MenuChoice } from '@/components/ui/menu';
 import { useCurrencies } from '@/hooks/use-currencies';

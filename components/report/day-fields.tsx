@@ -3,7 +3,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { DayProps, TwoDaysProps } from '@/components/report/day-form';
+import type { DayProps, TwoDaysProps } from './day-form';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { isDay } from '@/lib/domain/calendar';

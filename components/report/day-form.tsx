@@ -10,7 +10,7 @@ export type TwoDaysProps = Readonly<{
 }>;
 
 /** Date fields, loaded lazily so that the report renders first. */
-export const dayFields = lazyPart(() => import('@/components/report/day-fields'));
+export const dayFields = lazyPart(() => import('./day-fields'));
 
 export function DayForm(props: DayProps) {
   const fields = useLazyPart(dayFields, true);

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { ChoiceFilter } from '@/components/report/choice-filters';
-import type { FilterProps } from '@/components/report/filter-props';
+import { ChoiceFilter } from './choice-filters';
+import type { FilterProps } from './filter-props';
 import { FilterChip } from '@/components/ui/chip';
 import { useCategoryNames } from '@/hooks/use-asset-categories';
 import { useBranches, useBranchNames, usePlaceNames } from '@/hooks/use-places';

@@ -2,7 +2,7 @@
 
 import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
-import { isNothing } from '@/components/report/statement-cells';
+import { isNothing } from './statement-cells';
 import { Figure, type FigureKind } from '@/components/ui/figure';
 import { useMayView } from '@/hooks/use-may-view';
 import type { HrefArgs } from '@/lib/address';

@@ -1,6 +1,6 @@
-import { CountCell, DrillFigure, type DrillTo } from '@/components/report/drill-cell';
-import type { RegisterColumn } from '@/components/report/register';
-import { isNothing } from '@/components/report/statement-cells';
+import { CountCell, DrillFigure, type DrillTo } from './drill-cell';
+import type { RegisterColumn } from './register';
+import { isNothing } from './statement-cells';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import type { Tone } from '@/lib/domain/balance-tone';

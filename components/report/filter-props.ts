@@ -1,4 +1,4 @@
-import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { Report, ReportEndpoint } from './definition';
 import type { FilterValues, ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 

@@ -1,5 +1,5 @@
 import { accountName } from '@/components/pickers/account-search';
-import type { Context, Drill, Figures, StatementRow, ToneOf } from '@/components/report/statement';
+import type { Context, Drill, Figures, StatementRow, ToneOf } from './statement';
 
 type Named = Readonly<{
   account_id: number;

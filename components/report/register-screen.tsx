@@ -4,12 +4,12 @@ import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { readOf, type Report, type ReportEndpoint } from '@/components/report/definition';
-import type { Register, RegisterColumn } from '@/components/report/register';
-import { ReportFrame } from '@/components/report/report-frame';
-import { usePaper } from '@/components/report/use-paper';
-import { usePrintTitle } from '@/components/report/use-print-title';
-import { useSavedViews } from '@/components/report/use-saved-views';
+import { readOf, type Report, type ReportEndpoint } from './definition';
+import type { Register, RegisterColumn } from './register';
+import { ReportFrame } from './report-frame';
+import { usePaper } from './use-paper';
+import { usePrintTitle } from './use-print-title';
+import { useSavedViews } from './use-saved-views';
 import { Button } from '@/components/ui/button';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';

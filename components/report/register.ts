@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
 
-import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { Report, ReportEndpoint } from './definition';
 import type { GridColumn } from '@/components/ui/grid/grid-columns';
 import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
 import type { LazyPart } from '@/hooks/use-lazy-part';

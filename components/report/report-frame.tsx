@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { ChecksLine } from '@/components/report/checks-line';
-import type { Report, ReportEndpoint } from '@/components/report/definition';
-import { ReportHeader } from '@/components/report/report-header';
-import { ReportToolbar } from '@/components/report/report-toolbar';
-import type { PaperChoice } from '@/components/report/use-paper';
-import type { SavedViews } from '@/components/report/use-saved-views';
+import { ChecksLine } from './checks-line';
+import type { Report, ReportEndpoint } from './definition';
+import { ReportHeader } from './report-header';
+import { ReportToolbar } from './report-toolbar';
+import type { PaperChoice } from './use-paper';
+import type { SavedViews } from './use-saved-views';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { useNarrowedWords } from '@/components/report/deal-filters';
-import type { FilterName } from '@/components/report/definition';
+import { useNarrowedWords } from './deal-filters';
+import type { FilterName } from './definition';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';

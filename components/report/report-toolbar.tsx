@@ -6,15 +6,10 @@ import { useTranslations } from 'use-intl';
 
 import { AddressSearch } from '@/components/layout/address-search';
 import { ViewsMenu } from '@/components/layout/views-menu';
-import { AccountFilter } from '@/components/report/account-filter';
-import { AccountsFilter } from '@/components/report/accounts-filter';
-import { AsOfFilter } from '@/components/report/as-of-filter';
-import {
-  ActionFilter,
-  PageFilter,
-  RecordFilter,
-  UserFilter,
-} from '@/components/report/audit-filters';
+import { AccountFilter } from './account-filter';
+import { AccountsFilter } from './accounts-filter';
+import { AsOfFilter } from './as-of-filter';
+import { ActionFilter, PageFilter, RecordFilter, UserFilter } from './audit-filters';
 import {
   ClosingFilter,
   CompareFilter,
@@ -28,24 +23,14 @@ import {
   WithoutClosingFilter,
   ZeroFilter,
   ChoiceFilter,
-} from '@/components/report/choice-filters';
-import { dayFields, DayForm, TwoDaysForm } from '@/components/report/day-form';
-import {
-  BranchFilter,
-  ByFilter,
-  GroupFilter,
-  NarrowedFilters,
-} from '@/components/report/deal-filters';
-import {
-  type FilterName,
-  type Report,
-  type ReportEndpoint,
-  HOST_PERIOD,
-} from '@/components/report/definition';
-import type { FilterProps } from '@/components/report/filter-props';
-import { PeriodChoices } from '@/components/report/period-choices';
-import type { PaperChoice } from '@/components/report/use-paper';
-import { type SavedViews, viewsOfReport } from '@/components/report/use-saved-views';
+} from './choice-filters';
+import { dayFields, DayForm, TwoDaysForm } from './day-form';
+import { BranchFilter, ByFilter, GroupFilter, NarrowedFilters } from './deal-filters';
+import { type FilterName, type Report, type ReportEndpoint, HOST_PERIOD } from './definition';
+import type { FilterProps } from './filter-props';
+import { PeriodChoices } from './period-choices';
+import type { PaperChoice } from './use-paper';
+import { type SavedViews, viewsOfReport } from './use-saved-views';
 import { Button } from '@/components/ui/button';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { ChoicePopover } from '@/components/ui/choice-popover';
@@ -72,7 +57,7 @@ import { PERIODS } from '@/lib/domain/report-period';
 import { endOfDay } from '@/lib/format/end-of-day';
 import { pageOf } from '@/lib/routes';
 
-const partyChooser = lazyPart(() => import('@/components/report/party-chooser'));
+const partyChooser = lazyPart(() => import('./party-chooser'));
 
 /** Filter by one party, searched by name, phone or email. */
 function PartyFilter({ input: { party_id }, change }: FilterProps) {

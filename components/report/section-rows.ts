@@ -1,12 +1,6 @@
 import { accountName } from '@/components/pickers/account-search';
-import { changeOf } from '@/components/report/change-figures';
-import type {
-  Context,
-  Drill,
-  FigureGroup,
-  Figures,
-  StatementRow,
-} from '@/components/report/statement';
+import { changeOf } from './change-figures';
+import type { Context, Drill, FigureGroup, Figures, StatementRow } from './statement';
 import type { StatementLine, StatementSection } from '@/lib/contract/reports/statement';
 import type { Period } from '@/lib/domain/report-period';
 

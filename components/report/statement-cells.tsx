@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
-import type { FigureGroup, Folding, StatementRow } from '@/components/report/statement';
+import type { FigureGroup, Folding, StatementRow } from './statement';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';

@@ -4,18 +4,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { readOf, type ReportEndpoint } from '@/components/report/definition';
-import { ReportFrame } from '@/components/report/report-frame';
-import type {
-  Context,
-  Folding,
-  Statement,
-  StatementRow,
-  FigureGroup,
-} from '@/components/report/statement';
-import { AccountCell, FigureCell, isNothing } from '@/components/report/statement-cells';
-import { usePrintTitle } from '@/components/report/use-print-title';
-import { useSavedViews } from '@/components/report/use-saved-views';
+import { readOf, type ReportEndpoint } from './definition';
+import { ReportFrame } from './report-frame';
+import type { Context, Folding, Statement, StatementRow, FigureGroup } from './statement';
+import { AccountCell, FigureCell, isNothing } from './statement-cells';
+import { usePrintTitle } from './use-print-title';
+import { useSavedViews } from './use-saved-views';
 import type { ColumnChoice } from '@/components/ui/column-chooser';
 import type { GridColumn, GridHeading } from '@/components/ui/grid/grid-columns';
 import { ReportGrid } from '@/components/ui/grid/report-grid';

@@ -1,4 +1,4 @@
-import type { Report, ReportEndpoint } from '@/components/report/definition';
+import type { Report, ReportEndpoint } from './definition';
 import type { FilterValues } from '@/hooks/use-report-filters';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { Tone } from '@/lib/domain/balance-tone';

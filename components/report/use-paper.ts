@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 import type { RowData } from '@tanstack/react-table';
-import type { ReportEndpoint } from '@/components/report/definition';
-import type { Register } from '@/components/report/register';
+import type { ReportEndpoint } from './definition';
+import type { Register } from './register';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import type { FilterValues } from '@/hooks/use-report-filters';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Callout } from '@/components/ui/callout';
+import { Callout } from './callout';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

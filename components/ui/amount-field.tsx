@@ -2,9 +2,9 @@
 
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
-import { classNames } from '@/components/ui/class-names';
-import { useTypedText, type Reading } from '@/components/ui/use-typed-text';
+import { BoundField, textOf, type FieldProps } from './bound-field';
+import { classNames } from './class-names';
+import { useTypedText, type Reading } from './use-typed-text';
 import { useMoney } from '@/hooks/use-money';
 import { isDecimal } from '@/lib/domain/money';
 import type { QuoteManner } from '@/lib/domain/rate';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 export type BadgeTone = 'neutral' | 'info' | 'positive' | 'negative' | 'warning' | 'violet';
 

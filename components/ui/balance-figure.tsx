@@ -1,6 +1,6 @@
 'use client';
 
-import { Figure, type FigureKind } from '@/components/ui/figure';
+import { Figure, type FigureKind } from './figure';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';

@@ -2,8 +2,8 @@
 
 import { useId, type ReactNode } from 'react';
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form';
-import { type Control, controlOf, Field, type FieldVariant } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-form-field';
+import { type Control, controlOf, Field, type FieldVariant } from './field';
+import { useFormField } from './use-form-field';
 
 /** Props shared by all form fields. `name` binds the field to the surrounding form. */
 export type FieldProps = Readonly<{

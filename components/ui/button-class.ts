@@ -1,4 +1,4 @@
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
 type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;

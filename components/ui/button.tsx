@@ -2,10 +2,10 @@
 
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClass, type ButtonVariant } from '@/components/ui/button-class';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
+import { buttonClass, type ButtonVariant } from './button-class';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Kbd } from './kbd';
 
 export { buttonClass };
 

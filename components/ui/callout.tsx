@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 const ICONS = {
   info: Info,

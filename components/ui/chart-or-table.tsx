@@ -2,8 +2,8 @@
 
 import { type ReactNode, Suspense } from 'react';
 
-import { SkeletonRows } from '@/components/ui/skeleton';
-import type { Look } from '@/components/ui/look-switch';
+import { SkeletonRows } from './skeleton';
+import type { Look } from './look-switch';
 
 /** Shows the chart, or a table of the same data. */
 export function ChartOrTable({

@@ -1,10 +1,10 @@
 'use client';
 
 import { useId } from 'react';
-import type { FieldProps } from '@/components/ui/bound-field';
-import { Checkbox } from '@/components/ui/checkbox';
-import { controlOf, FieldNote } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-form-field';
+import type { FieldProps } from './bound-field';
+import { Checkbox } from './checkbox';
+import { controlOf, FieldNote } from './field';
+import { useFormField } from './use-form-field';
 
 /** Boolean field: a checkbox followed by its label. */
 export function CheckboxField(props: Omit<FieldProps, 'variant' | 'className'>) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 /** Checkbox without a visible label, as in the first column of a list. It needs a label or an `aria-label`. */
 export function Checkbox({

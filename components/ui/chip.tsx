@@ -3,8 +3,8 @@
 import { ChevronDown, Plus, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 type Props = Readonly<{ name: string; value: ReactNode; onRemove: () => void }>;
 

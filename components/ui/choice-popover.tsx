@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Popover } from '@/components/ui/popover';
+import { ChoiceChip } from './chip';
+import { Popover } from './popover';
 
 type Props<Choice> = Readonly<{
   name: string;

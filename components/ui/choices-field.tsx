@@ -1,9 +1,9 @@
 'use client';
 
 import { useId } from 'react';
-import { Checkbox } from '@/components/ui/checkbox';
-import { errorIdOf, FieldNote, helpIdOf, RequiredMark } from '@/components/ui/field';
-import { useFormField } from '@/components/ui/use-form-field';
+import { Checkbox } from './checkbox';
+import { errorIdOf, FieldNote, helpIdOf, RequiredMark } from './field';
+import { useFormField } from './use-form-field';
 
 type Value = string | number;
 

@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { Button, IconButton } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { Popover } from '@/components/ui/popover';
+import { Button, IconButton } from './button';
+import { Checkbox } from './checkbox';
+import { Popover } from './popover';
 
 type Named = Readonly<{ id: string; label: string }>;
 

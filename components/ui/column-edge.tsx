@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Resizing } from '@/components/ui/use-table-model';
+import type { Resizing } from './use-table-model';
 
 /** Edge of a column in its header: dragging it changes the width, a double click restores the default widths. */
 export function ColumnEdge({ id, resizing }: { id: string; resizing: Resizing }) {

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 
-import { type Measured, sharedRoom } from '@/components/ui/column-room';
+import { type Measured, sharedRoom } from './column-room';
 
 /** Maximum number of rows that are measured, from the top of the table. */
 const MEASURED_MOST = 100;

@@ -2,9 +2,9 @@
 
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { apart, BoundField, type FieldProps } from '@/components/ui/bound-field';
-import { Combobox } from '@/components/ui/combobox';
-import type { ComboboxProps } from '@/components/ui/box-props';
+import { apart, BoundField, type FieldProps } from './bound-field';
+import { Combobox } from './combobox';
+import type { ComboboxProps } from './box-props';
 import { useUnresolved } from '@/hooks/use-unresolved';
 
 type Props<Item> = FieldProps &

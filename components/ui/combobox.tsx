@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { BoxProps } from '@/components/ui/box-props';
-import { classNames } from '@/components/ui/class-names';
-import type { FieldVariant } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
+import type { BoxProps } from './box-props';
+import { classNames } from './class-names';
+import type { FieldVariant } from './field';
+import { Icon } from './icon';
 import { foldName, prefixFirst } from '@/lib/format/fold';
 
 type Props<Item> = BoxProps<Item> &

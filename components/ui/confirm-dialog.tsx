@@ -3,8 +3,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type Ref, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
-import { LayerFocus } from '@/components/ui/layer-focus';
+import { Button } from './button';
+import { LayerFocus } from './layer-focus';
 import type { Question } from '@/hooks/use-confirm';
 
 type Props = Question & { open: boolean; onAnswer: (yes: boolean) => void };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 /** Seconds below which the time is highlighted. */
 const SOON = 120;

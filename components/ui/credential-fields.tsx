@@ -2,9 +2,9 @@
 
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-import { controlOf, Field } from '@/components/ui/field';
-import { ShowButton } from '@/components/ui/show-button';
-import { useErrorText } from '@/components/ui/use-error-text';
+import { controlOf, Field } from './field';
+import { ShowButton } from './show-button';
+import { useErrorText } from './use-error-text';
 import type { Credentials, SignInForm } from '@/hooks/use-sign-in';
 import { digitsOf } from '@/lib/format/fold';
 

@@ -4,13 +4,13 @@ import { Calendar as CalendarIcon } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
-import { classNames } from '@/components/ui/class-names';
-import { DayNote } from '@/components/ui/day-note';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
-import { Popover } from '@/components/ui/popover';
-import { useTypedText, type Reading } from '@/components/ui/use-typed-text';
+import { BoundField, textOf, type FieldProps } from './bound-field';
+import { classNames } from './class-names';
+import { DayNote } from './day-note';
+import { Icon } from './icon';
+import { Kbd } from './kbd';
+import { Popover } from './popover';
+import { useTypedText, type Reading } from './use-typed-text';
 import { today as dayAt } from '@/lib/domain/calendar';
 import { isStroke, shortcutOf } from '@/lib/shortcuts';
 import { parseDay } from '@/lib/format/day-shorthand';
@@ -24,7 +24,7 @@ type Meant = (day: string) => boolean;
 const OPEN_DAY = shortcutOf('open-day').keys;
 
 const Calendar = lazy(async () => ({
-  default: (await import('@/components/ui/calendar')).Calendar,
+  default: (await import('./calendar')).Calendar,
 }));
 
 const deviceToday = () => dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

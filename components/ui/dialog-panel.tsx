@@ -1,8 +1,8 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
-import { Layer, LayerText, LayerTitle } from '@/components/ui/layer';
-import type { DialogProps } from '@/components/ui/dialog';
+import { classNames } from './class-names';
+import { Layer, LayerText, LayerTitle } from './layer';
+import type { DialogProps } from './dialog';
 
 export function DialogPanel({
   open,

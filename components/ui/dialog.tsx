@@ -15,7 +15,7 @@ export type DialogProps = Readonly<{
   children?: ReactNode;
 }>;
 
-export const dialogPanel = lazyPart(() => import('@/components/ui/dialog-panel'));
+export const dialogPanel = lazyPart(() => import('./dialog-panel'));
 
 /**
  * Modal dialog. It takes the focus and returns it, and Esc closes it. Its code is a separate chunk, which the frame

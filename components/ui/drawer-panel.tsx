@@ -1,9 +1,9 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
-import { Layer, LayerTitle } from '@/components/ui/layer';
-import type { DrawerProps } from '@/components/ui/drawer';
-import { PanelFrame } from '@/components/ui/panel-frame';
+import { classNames } from './class-names';
+import { Layer, LayerTitle } from './layer';
+import type { DrawerProps } from './drawer';
+import { PanelFrame } from './panel-frame';
 
 export function DrawerPanel({
   open,

@@ -13,7 +13,7 @@ export type DrawerProps = Readonly<{
   children: ReactNode;
 }>;
 
-export const drawerPanel = lazyPart(() => import('@/components/ui/drawer-panel'));
+export const drawerPanel = lazyPart(() => import('./drawer-panel'));
 
 /** Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk. */
 export function Drawer(props: DrawerProps) {

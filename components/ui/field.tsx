@@ -2,8 +2,8 @@
 
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 /** `form`: label above the control; `cell`: in a grid whose header is the label. */
 export type FieldVariant = 'form' | 'cell';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { errorIdOf } from '@/components/ui/field';
+import { errorIdOf } from './field';
 
 type Props = ComponentProps<'input'> & { id: string; error: string | undefined };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 import { useMoney } from '@/hooks/use-money';
 import { useWriting } from '@/hooks/use-writing';
 import type { Tone } from '@/lib/domain/balance-tone';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { ChoiceChip } from '@/components/ui/chip';
-import { Menu, MenuChoice } from '@/components/ui/menu';
+import { ChoiceChip } from './chip';
+import { Menu, MenuChoice } from './menu';
 
 /** Value of the first choice, which removes the filter. */
 const ALL = '';

@@ -3,11 +3,11 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
-import { Dialog, type DialogProps } from '@/components/ui/dialog';
-import { Form } from '@/components/ui/form';
-import { FormFailure } from '@/components/ui/form-failure';
+import { Button } from './button';
+import { Callout } from './callout';
+import { Dialog, type DialogProps } from './dialog';
+import { Form } from './form';
+import { FormFailure } from './form-failure';
 import type { RecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 

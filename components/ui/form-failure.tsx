@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
+import { Button } from './button';
+import { Callout } from './callout';
 import type { ApiError } from '@/lib/api/api-error';
 
 const STALE = 409;

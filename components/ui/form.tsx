@@ -2,8 +2,8 @@
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, useFormState, type UseFormReturn } from 'react-hook-form';
-import { Callout } from '@/components/ui/callout';
-import { useErrorText } from '@/components/ui/use-error-text';
+import { Callout } from './callout';
+import { useErrorText } from './use-error-text';
 import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 import { UNPLACED } from '@/hooks/unplaced';
 import { useEnterGoesOn } from '@/hooks/use-enter-goes-on';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { FreeText } from '@/components/ui/free-text';
-import { Icon } from '@/components/ui/icon';
+import { FreeText } from './free-text';
+import { Icon } from './icon';
 
 /** Arrow between old and new value, or from and to, in reading direction. */
 export const Towards = () => (

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 type Props = Readonly<{
   of: LucideIcon;

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
-import { LayerFocus } from '@/components/ui/layer-focus';
+import { LayerFocus } from './layer-focus';
 
 type Props = Readonly<{
   open: boolean;

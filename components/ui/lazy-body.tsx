@@ -1,10 +1,10 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import type { VirtualBody } from '@/components/ui/virtual-body';
+import type { VirtualBody } from './virtual-body';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const virtualBody = lazyPart(() => import('@/components/ui/virtual-body'));
+const virtualBody = lazyPart(() => import('./virtual-body'));
 
 /** Number of rows that are rendered at first; more than fit on any screen. */
 const AT_FIRST = 60;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Figure } from '@/components/ui/figure';
-import { Meter } from '@/components/ui/meter';
+import { Figure } from './figure';
+import { Meter } from './meter';
 import { type Decimal, divide, isZero } from '@/lib/domain/money';
 
 export type LimitBar = Readonly<{

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Segments } from '@/components/ui/segments';
+import { Segments } from './segments';
 
 export type Look = 'chart' | 'table';
 

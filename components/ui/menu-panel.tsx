@@ -2,10 +2,10 @@
 
 import { Menu as Base } from '@base-ui/react/menu';
 import { useEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
-import type { MenuChoiceProps, MenuItemProps, MenuProps } from '@/components/ui/menu';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Kbd } from './kbd';
+import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu';
 
 /**
  * Menu that is open on mount. `openedBy` is the key that opened the placeholder; it is dispatched again, so that the

@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
+import { OpeningButton, type Trigger } from './opening-button';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type MenuProps = Readonly<{
@@ -28,7 +28,7 @@ export type MenuChoiceProps<Value extends string> = Readonly<{
   choices: readonly Readonly<{ value: Value; label: ReactNode }>[];
 }>;
 
-export const menuPanel = lazyPart(() => import('@/components/ui/menu-panel'));
+export const menuPanel = lazyPart(() => import('./menu-panel'));
 
 /** Menu of actions below its button. The panel is loaded on hover, focus or use of the button. */
 export function Menu(props: MenuProps) {

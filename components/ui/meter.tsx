@@ -1,4 +1,4 @@
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 const NEAR_LIMIT = 0.85;
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
-import { Ltr } from '@/components/ui/ltr';
+import { classNames } from './class-names';
+import { Ltr } from './ltr';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { absolute, compare, type Decimal, divide, isZero, sign } from '@/lib/domain/money';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 
-import { FigureTable } from '@/components/ui/charts/chart-table';
-import { Figure } from '@/components/ui/figure';
-import type { MonthValues } from '@/components/ui/month-chart';
+import { FigureTable } from './charts/chart-table';
+import { Figure } from './figure';
+import type { MonthValues } from './month-chart';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { monthInWords } from '@/lib/format/period-words';

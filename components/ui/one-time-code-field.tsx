@@ -1,6 +1,6 @@
 'use client';
 
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+import { BoundField, textOf, type FieldProps } from './bound-field';
 import { digitsOf } from '@/lib/format/fold';
 
 /** Six-digit code in one input, so that pasting and autofill work. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PaperNote } from '@/components/ui/paper-note';
+import { PaperNote } from './paper-note';
 
 type Props = Readonly<{ title: string; count?: number | undefined; children?: ReactNode }>;
 

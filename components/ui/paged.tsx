@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { Pager } from '@/components/ui/pager';
+import { Pager } from './pager';
 
 type Props<Row> = Readonly<{
   rows: readonly Row[];

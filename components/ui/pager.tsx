@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '@/components/ui/button';
+import { IconButton } from './button';
 
 const PAGE_SIZES = [25, 50, 100, 200] as const;
 

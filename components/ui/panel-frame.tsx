@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '@/components/ui/button';
+import { IconButton } from './button';
 
 type Props = Readonly<{
   title: ReactNode;

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import type { FieldProps } from '@/components/ui/bound-field';
-import { ShowButton } from '@/components/ui/show-button';
-import { TextField } from '@/components/ui/text-field';
+import type { FieldProps } from './bound-field';
+import { ShowButton } from './show-button';
+import { TextField } from './text-field';
 
 /** Password input with a button to show it. Pasting and password managers work. */
 export function PasswordField({

@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Drawer } from '@/components/ui/drawer';
-import { PanelFrame } from '@/components/ui/panel-frame';
+import { classNames } from './class-names';
+import { Drawer } from './drawer';
+import { PanelFrame } from './panel-frame';
 import { useMedia } from '@/hooks/use-media';
 
 type Props = Readonly<{

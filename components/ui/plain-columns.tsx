@@ -1,8 +1,8 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
-import { Figure } from '@/components/ui/figure';
-import type { PlainColumn } from '@/components/ui/plain-table';
+import { Figure } from './figure';
+import type { PlainColumn } from './plain-table';
 import { useFormats } from '@/hooks/use-formats';
 
 /** Header, classes and footer of a column. */

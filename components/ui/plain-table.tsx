@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 /** Padding of the first and last column at the edges, in px. */
 const EDGES = {

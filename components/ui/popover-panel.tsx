@@ -2,8 +2,8 @@
 
 import { Popover as Base } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
-import { LayerFocus } from '@/components/ui/layer-focus';
-import type { PopoverProps } from '@/components/ui/popover';
+import { LayerFocus } from './layer-focus';
+import type { PopoverProps } from './popover';
 
 /** Popover that is open on mount. */
 export function PopoverPanel({

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, useState } from 'react';
-import { OpeningButton, type Trigger } from '@/components/ui/opening-button';
+import { OpeningButton, type Trigger } from './opening-button';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export type PopoverProps = Readonly<{
@@ -15,7 +15,7 @@ export type PopoverProps = Readonly<{
   children: ReactNode;
 }>;
 
-export const popoverPanel = lazyPart(() => import('@/components/ui/popover-panel'));
+export const popoverPanel = lazyPart(() => import('./popover-panel'));
 
 /**
  * Popover at its trigger. Pass `open` and `onOpenChange` to close it from inside. Until first opened only the trigger

@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { Button } from '@/components/ui/button';
+import { Button } from './button';
 import { useRateView } from '@/hooks/use-rate-format';
 
 /**

@@ -1,6 +1,6 @@
 'use client';
 
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Decimal } from '@/lib/domain/money';

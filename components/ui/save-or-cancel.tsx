@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from './button';
 
 type Props = Readonly<{ isSaving: boolean; onCancel: () => void }>;
 

@@ -2,9 +2,9 @@
 
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
-import { Kbd } from '@/components/ui/kbd';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Kbd } from './kbd';
 
 type Props = Readonly<{
   label: string;

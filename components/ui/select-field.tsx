@@ -3,9 +3,9 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { BoundField, textOf, type FieldProps } from './bound-field';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 export type Option = Readonly<{ value: string; label: string; disabled?: boolean }>;
 

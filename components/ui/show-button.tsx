@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { Icon } from '@/components/ui/icon';
+import { Icon } from './icon';
 
 /** Button in a password field that shows or hides it. */
 export function ShowButton({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { classNames } from '@/components/ui/class-names';
+import { classNames } from './class-names';
 
 /** Placeholder bar for a word. Set its width: `className="w-24"`. */
 export const Skeleton = ({ className }: { className?: string }) => (

@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Badge, type BadgeTone } from './badge';
 
 type Look = Readonly<{ tone: BadgeTone; icon: LucideIcon; directional?: boolean }>;
 

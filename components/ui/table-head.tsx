@@ -2,12 +2,12 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Checkbox } from '@/components/ui/checkbox';
-import { classNames } from '@/components/ui/class-names';
-import { ColumnEdge } from '@/components/ui/column-edge';
-import { Icon } from '@/components/ui/icon';
-import { nextSort, type Column, type Sort } from '@/components/ui/table-columns';
-import type { Resizing } from '@/components/ui/use-table-model';
+import { Checkbox } from './checkbox';
+import { classNames } from './class-names';
+import { ColumnEdge } from './column-edge';
+import { Icon } from './icon';
+import { nextSort, type Column, type Sort } from './table-columns';
+import type { Resizing } from './use-table-model';
 
 type Props<Row> = Readonly<{
   columns: readonly Column<Row>[];

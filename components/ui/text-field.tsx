@@ -2,9 +2,9 @@
 
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { apart, BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/icon';
+import { apart, BoundField, textOf, type FieldProps } from './bound-field';
+import { classNames } from './class-names';
+import { Icon } from './icon';
 
 type Native = Pick<
   ComponentProps<'input'>,

@@ -1,6 +1,6 @@
 'use client';
 
-import { BoundField, textOf, type FieldProps } from '@/components/ui/bound-field';
+import { BoundField, textOf, type FieldProps } from './bound-field';
 
 export function TextareaField({
   rows = 3,

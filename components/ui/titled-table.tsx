@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PlainTable } from '@/components/ui/plain-table';
+import { PlainTable } from './plain-table';
 
 type Props<Row> = Omit<ComponentProps<typeof PlainTable<Row>>, 'captionClass' | 'edge'>;
 

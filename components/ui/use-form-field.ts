@@ -1,6 +1,6 @@
 import { type FieldValues, useController } from 'react-hook-form';
 
-import { useErrorText } from '@/components/ui/use-error-text';
+import { useErrorText } from './use-error-text';
 
 /** A field of the surrounding form, with the text of its error. */
 export function useFormField(name: string) {

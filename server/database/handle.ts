@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { DB } from '@/server/database/types';
+import type { DB } from './types';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Tx = Transaction<DB>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 
 import type { Config } from '@/server/config';
-import type { DB } from '@/server/database/types';
+import type { DB } from './types';
 import { canTakeAppRole, ensureAppRole } from './app-role';
 import { sessionConfig } from './connection';
 import { startEmbedded } from './embedded';

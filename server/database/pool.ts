@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 
-import type { DB } from '@/server/database/types';
+import type { DB } from './types';
 import { sessionConfig } from './connection';
 import { PreparingClient } from './prepared-query';
 

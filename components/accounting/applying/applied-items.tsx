@@ -4,13 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  type AppliedValue,
-  itemKey,
-  leftFor,
-  type Pool,
-  restsOf,
-} from '@/components/accounting/applying/applied-values';
+import { type AppliedValue, itemKey, leftFor, type Pool, restsOf } from './applied-values';
 import { LineDocument } from '@/components/record/party/line-document';
 import { AmountField } from '@/components/ui/amount-field';
 import { Checkbox } from '@/components/ui/checkbox';

@@ -4,22 +4,10 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
-import {
-  type AccountValues,
-  blankValues,
-  toDraft,
-  valuesOf,
-  staysActive,
-} from '@/components/accounting/chart-of-accounts/account-values';
-import {
-  placeUnder,
-  generals,
-  isKind,
-  KINDS,
-  placeOfKind,
-} from '@/components/accounting/chart-of-accounts/proposed-place';
-import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import type { Branch } from './account-tree';
+import { type AccountValues, blankValues, toDraft, valuesOf, staysActive } from './account-values';
+import { placeUnder, generals, isKind, KINDS, placeOfKind } from './proposed-place';
+import type { ChartAddress } from './use-chart-address';
 import { accountName } from '@/components/pickers/account-search';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { Button } from '@/components/ui/button';

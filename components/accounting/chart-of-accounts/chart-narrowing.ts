@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import type { Branch } from '@/components/accounting/chart-of-accounts/account-tree';
+import type { Branch } from './account-tree';
 import type { ListFilter } from '@/components/list/list-bar';
 import type { Filters } from '@/components/list/use-list-state';
 import { useCurrencies } from '@/hooks/use-currencies';

@@ -4,18 +4,12 @@ import { Plus, Sparkles, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AccountForm } from '@/components/accounting/chart-of-accounts/account-form';
-import { AccountPanel } from '@/components/accounting/chart-of-accounts/account-panel';
-import { type Branch, branchesOf } from '@/components/accounting/chart-of-accounts/account-tree';
-import {
-  narrowed,
-  useChartFilters,
-} from '@/components/accounting/chart-of-accounts/chart-narrowing';
-import { ChartTable, useChart } from '@/components/accounting/chart-of-accounts/chart-table';
-import {
-  type ChartAddress,
-  useChartAddress,
-} from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { AccountForm } from './account-form';
+import { AccountPanel } from './account-panel';
+import { type Branch, branchesOf } from './account-tree';
+import { narrowed, useChartFilters } from './chart-narrowing';
+import { ChartTable, useChart } from './chart-table';
+import { type ChartAddress, useChartAddress } from './use-chart-address';
 import { ImportDialog } from '@/components/document/import/import-dialog';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { Messages } from '@/components/layout/messages';

@@ -1,4 +1,4 @@
-import type { AccountValues } from '@/components/accounting/chart-of-accounts/account-values';
+import type { AccountValues } from './account-values';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { type AccountType, generalAccounts, nextNumber } from '@/lib/domain/ledger/account';
 import type { AccountKind, AccountPrefixes } from '@/lib/domain/ledger/account-prefixes';

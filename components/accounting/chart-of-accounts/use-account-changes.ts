@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 
-import { draftOf } from '@/components/accounting/chart-of-accounts/account-values';
-import type { ChartAddress } from '@/components/accounting/chart-of-accounts/use-chart-address';
+import { draftOf } from './account-values';
+import type { ChartAddress } from './use-chart-address';
 import { accountName } from '@/components/pickers/account-search';
 import { useAccountList } from '@/hooks/use-accounts';
 import { useSend } from '@/hooks/use-call';

@@ -1,6 +1,6 @@
 'use client';
 
-import { NARROWING } from '@/components/accounting/chart-of-accounts/chart-narrowing';
+import { NARROWING } from './chart-narrowing';
 import { useListState } from '@/components/list/use-list-state';
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';

@@ -6,14 +6,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { ClosingChecklist } from '@/components/accounting/fiscal-closing/closing-checklist';
-import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import {
-  keepsResult,
-  useClosing,
-  type ClosingValues,
-} from '@/components/accounting/fiscal-closing/use-closing';
-import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
+import { ClosingChecklist } from './closing-checklist';
+import type { ShownYear } from './shown-year';
+import { keepsResult, useClosing, type ClosingValues } from './use-closing';
+import { YearFrame } from './year-frame';
 import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
 import { EntryTable } from '@/components/document/record/ledger-effect';
 import { VoidStrip } from '@/components/document/record/void-strip';

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 
-import type { ClosingValues } from '@/components/accounting/fiscal-closing/use-closing';
+import type { ClosingValues } from './use-closing';
 import { DocumentLink } from '@/components/document/record/document-link';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';

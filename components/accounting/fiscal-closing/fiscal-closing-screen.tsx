@@ -3,11 +3,11 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { CloseCockpit } from '@/components/accounting/fiscal-closing/close-cockpit';
-import { Reopening, WaitingReopening } from '@/components/accounting/fiscal-closing/reopening';
-import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import { YearFrame } from '@/components/accounting/fiscal-closing/year-frame';
-import { yearNumber, YearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { CloseCockpit } from './close-cockpit';
+import { Reopening, WaitingReopening } from './reopening';
+import type { ShownYear } from './shown-year';
+import { YearFrame } from './year-frame';
+import { yearNumber, YearNumber } from './year-number';
 import { RevaluationPage } from '@/components/accounting/revaluation/revaluation-page';
 import { RevaluationRecord } from '@/components/accounting/revaluation/revaluation-record';
 import { EntryTables } from '@/components/document/record/ledger-effect';

@@ -4,7 +4,7 @@ import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { yearNumber } from './year-number';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import { yearNumber } from './year-number';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { ShownYear } from '@/components/accounting/fiscal-closing/shown-year';
-import { yearNumber } from '@/components/accounting/fiscal-closing/year-number';
+import type { ShownYear } from './shown-year';
+import { yearNumber } from './year-number';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { AccountLabel } from '@/components/pickers/account-label';

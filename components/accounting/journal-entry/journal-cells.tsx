@@ -1,12 +1,9 @@
 'use client';
 
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useGhost } from '@/components/accounting/journal-entry/balancing';
-import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
-import type {
-  JournalValues,
-  LineValues,
-} from '@/components/accounting/journal-entry/journal-values';
+import { useGhost } from './balancing';
+import { useJournalSetting } from './use-journal-setting';
+import type { JournalValues, LineValues } from './journal-values';
 import type { LineCellProps } from '@/components/document/lines/line-editor-props';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';

@@ -4,10 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  BalancingContext,
-  type LineBalancing,
-} from '@/components/accounting/journal-entry/balancing';
+import { BalancingContext, type LineBalancing } from './balancing';
 import {
   AccountCell,
   BaseCreditCell,
@@ -17,8 +14,8 @@ import {
   DebitCell,
   MemoCell,
   RateCell,
-} from '@/components/accounting/journal-entry/journal-cells';
-import { JournalFoot } from '@/components/accounting/journal-entry/journal-foot';
+} from './journal-cells';
+import { JournalFoot } from './journal-foot';
 import {
   BLANK_LINE,
   blankJournal,
@@ -30,13 +27,9 @@ import {
   valuesOf,
   type LineValues,
   bodyOfLine,
-} from '@/components/accounting/journal-entry/journal-values';
-import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
-import {
-  type JournalContext,
-  onDay,
-  useJournalSetting,
-} from '@/components/accounting/journal-entry/use-journal-setting';
+} from './journal-values';
+import { useJournalRules } from './use-journal-rules';
+import { type JournalContext, onDay, useJournalSetting } from './use-journal-setting';
 import {
   AttachButton,
   AttachmentsField,

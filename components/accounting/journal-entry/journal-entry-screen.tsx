@@ -24,12 +24,10 @@ const definition = defineDocument<JournalEntry>({
   columns: ['number', 'date', 'memo', 'amount', 'status', 'reference', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
   Form: lazyPart(async () => ({
-    Form: (await import('@/components/accounting/journal-entry/journal-entry-form'))
-      .JournalEntryForm,
+    Form: (await import('./journal-entry-form')).JournalEntryForm,
   })),
   View: lazyPart(async () => ({
-    View: (await import('@/components/accounting/journal-entry/journal-entry-view'))
-      .JournalEntryView,
+    View: (await import('./journal-entry-view')).JournalEntryView,
   })),
   ListActions: JournalListActions,
 });

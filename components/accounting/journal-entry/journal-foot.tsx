@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { LineBalancing } from '@/components/accounting/journal-entry/balancing';
-import type { JournalContext } from '@/components/accounting/journal-entry/use-journal-setting';
+import type { LineBalancing } from './balancing';
+import type { JournalContext } from './use-journal-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { Figure } from '@/components/ui/figure';
 import { Kbd } from '@/components/ui/kbd';

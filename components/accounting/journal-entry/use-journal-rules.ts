@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
+import type { JournalValues } from './journal-values';
 
 /**
  * For each cell, the cell that is cleared when the user types in it: a line has either a debit or a credit, and either

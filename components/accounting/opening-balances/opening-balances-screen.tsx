@@ -24,17 +24,10 @@ import {
 } from '@/components/accounting/journal-entry/journal-values';
 import { useJournalRules } from '@/components/accounting/journal-entry/use-journal-rules';
 import { useJournalSetting } from '@/components/accounting/journal-entry/use-journal-setting';
-import { OpeningFileDialog } from '@/components/accounting/opening-balances/opening-file-dialog';
-import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
-import {
-  balancesOf,
-  moveOf,
-  openingOf,
-} from '@/components/accounting/opening-balances/opening-values';
-import {
-  useOpeningPreview,
-  type OpeningPreview,
-} from '@/components/accounting/opening-balances/use-opening-preview';
+import { OpeningFileDialog } from './opening-file-dialog';
+import { OpeningGate } from './opening-gate';
+import { balancesOf, moveOf, openingOf } from './opening-values';
+import { useOpeningPreview, type OpeningPreview } from './use-opening-preview';
 import type { SaveIntent } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { focusField } from '@/components/document/form/focus-field';

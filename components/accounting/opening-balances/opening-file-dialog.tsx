@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { OpeningGate } from '@/components/accounting/opening-balances/opening-gate';
+import { OpeningGate } from './opening-gate';
 import { DialectFields } from '@/components/document/import/dialect-fields';
 import { FileChoice } from '@/components/document/import/file-choice';
 import { ImportPreview } from '@/components/document/import/import-preview';
@@ -13,7 +13,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useSend } from '@/hooks/use-call';
-import type { OpeningPreview } from '@/components/accounting/opening-balances/use-opening-preview';
+import type { OpeningPreview } from './use-opening-preview';
 import type { ApiError } from '@/lib/api/api-error';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 import { MAPPED, type Mapping } from '@/lib/domain/dialect';

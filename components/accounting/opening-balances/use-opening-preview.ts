@@ -1,7 +1,7 @@
 'use client';
 
 import type { JournalValues } from '@/components/accounting/journal-entry/journal-values';
-import { isReady, openingOf } from '@/components/accounting/opening-balances/opening-values';
+import { isReady, openingOf } from './opening-values';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useForesight } from '@/hooks/use-foresight';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';

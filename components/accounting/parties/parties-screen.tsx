@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { PARTY_FILTERS, usePartyFilters } from '@/components/accounting/parties/party-filters';
+import { PARTY_FILTERS, usePartyFilters } from './party-filters';
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
@@ -18,12 +18,12 @@ import { parties, type Party, type PartyRecord } from '@/lib/contract/accounting
 import { sum } from '@/lib/domain/money';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/accounting/parties/party-form')).PartyForm,
+  Form: (await import('./party-form')).PartyForm,
 }));
 const LOOKED: Looked<PartyRecord> = {
   show: parties.show,
   View: lazyPart(async () => ({
-    View: (await import('@/components/accounting/parties/party-panel')).PartyPanel,
+    View: (await import('./party-panel')).PartyPanel,
   })),
 };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { usePartyKinds } from '@/components/accounting/parties/party-filters';
+import { usePartyKinds } from './party-filters';
 import { SimilarParties } from '@/components/pickers/similar-parties';
 import type { Field, Values } from '@/components/fields/field';
 import { RecordForm, type RecordFormProps } from '@/components/record/record-form';

@@ -97,7 +97,7 @@ function useColumns(): readonly PlainColumn<OpenItem>[] {
   ];
 }
 
-const reminderDialog = lazyPart(() => import('@/components/accounting/parties/reminder-dialog'));
+const reminderDialog = lazyPart(() => import('./reminder-dialog'));
 
 function ReminderButton({ id }: { id: number }) {
   const t = useTranslations('parties.reminder');

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AgentAccount } from '@/components/accounting/parties/agent-account';
-import { PartyOpenItems } from '@/components/accounting/parties/party-open-items';
+import { AgentAccount } from './agent-account';
+import { PartyOpenItems } from './party-open-items';
 import { SettleButton } from '@/components/accounting/settlements/settle-button';
 import { History } from '@/components/document/record/history';
 import { RecordLink } from '@/components/layout/record-link';

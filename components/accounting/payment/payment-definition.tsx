@@ -1,4 +1,4 @@
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import type { PaymentRecord, PaymentSide } from './payment-side';
 import {
   defineDocument,
   type DocumentDefinition,
@@ -33,12 +33,12 @@ export function paymentDefinition<Record extends PaymentRecord>(
       ...(side.filters ?? []),
     ],
     Form: lazyPart(async () => {
-      const { PaymentForm } = await import('@/components/accounting/payment/payment-form');
+      const { PaymentForm } = await import('./payment-form');
       const Form = (props: DocumentFormProps<Record>) => <PaymentForm {...props} side={side} />;
       return { Form };
     }),
     View: lazyPart(async () => {
-      const { PaymentView } = await import('@/components/accounting/payment/payment-view');
+      const { PaymentView } = await import('./payment-view');
       const View = ({ record }: { record: Record }) => <PaymentView side={side} record={record} />;
       return { View };
     }),

@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 
 import { AppliedItems, isOnSide } from '@/components/accounting/applying/applied-items';
 import { areReadable } from '@/components/accounting/applying/applied-values';
-import { PaymentHeader } from '@/components/accounting/payment/payment-header';
-import { PaymentLines } from '@/components/accounting/payment/payment-lines';
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import { PaymentHeader } from './payment-header';
+import { PaymentLines } from './payment-lines';
+import type { PaymentRecord, PaymentSide } from './payment-side';
 import {
   BLANK_LINE,
   draftedOf,
@@ -17,9 +17,9 @@ import {
   type PaymentValues,
   startOf,
   valuesOf,
-} from '@/components/accounting/payment/payment-values';
-import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
-import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+} from './payment-values';
+import { usePaymentCurrency } from './use-payment-currency';
+import { useFieldWords } from './use-payment-words';
 import {
   AttachButton,
   AttachmentsField,

@@ -3,10 +3,10 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import type { PaymentValues } from '@/components/accounting/payment/payment-values';
-import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
-import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+import type { PaymentRecord, PaymentSide } from './payment-side';
+import type { PaymentValues } from './payment-values';
+import { usePaymentCurrency } from './use-payment-currency';
+import { useFieldWords } from './use-payment-words';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PartyPicker } from '@/components/pickers/party-picker';

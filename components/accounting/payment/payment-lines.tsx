@@ -2,13 +2,8 @@
 
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import {
-  BLANK_LINE,
-  filledFrom,
-  isBlankLine,
-  type PaymentValues,
-} from '@/components/accounting/payment/payment-values';
-import { usePaymentCurrency } from '@/components/accounting/payment/use-payment-currency';
+import { BLANK_LINE, filledFrom, isBlankLine, type PaymentValues } from './payment-values';
+import { usePaymentCurrency } from './use-payment-currency';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
 import { PartyCell, useHasParties } from '@/components/document/lines/party-cell';

@@ -1,5 +1,5 @@
 import type { AppliedValue } from '@/components/accounting/applying/applied-values';
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import type { PaymentRecord, PaymentSide } from './payment-side';
 import type { Drafted } from '@/components/document/form/use-document-form';
 import { sentLines } from '@/components/document/lines/sent-lines';
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { AppliedRecord } from '@/components/accounting/applying/applied-record';
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
-import { useFieldWords } from '@/components/accounting/payment/use-payment-words';
+import type { PaymentRecord, PaymentSide } from './payment-side';
+import { useFieldWords } from './use-payment-words';
 import { shownNumber } from '@/components/document/document-number';
 import { FigureInBoth } from '@/components/document/form/base-below';
 import { LineAccount } from '@/components/document/lines/line-account';

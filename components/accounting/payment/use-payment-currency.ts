@@ -1,7 +1,7 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import type { PaymentValues } from '@/components/accounting/payment/payment-values';
+import type { PaymentValues } from './payment-values';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 
 /** Currency of the payment: the selected currency, otherwise the account's currency, otherwise the base currency. */

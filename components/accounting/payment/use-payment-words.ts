@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { PaymentRecord, PaymentSide } from '@/components/accounting/payment/payment-side';
+import type { PaymentRecord, PaymentSide } from './payment-side';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 
 /** Returns the label of a field: the document type's own label, or the label shared by expenses and receipts. */

@@ -5,7 +5,7 @@ import { useState, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations, useFormatter } from 'use-intl';
 
-import { ProofRows } from '@/components/accounting/proof/proof-rows';
+import { ProofRows } from './proof-rows';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { SealedHead } from '@/components/document/record/sealed-head';

@@ -3,7 +3,7 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { RevaluationRun } from '@/components/accounting/revaluation/revaluation-run';
+import { RevaluationRun } from './revaluation-run';
 import { NotYet } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
 import { PostingDateField } from '@/components/pickers/posting-date-field';

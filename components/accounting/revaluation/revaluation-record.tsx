@@ -3,7 +3,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
+import { RevaluationLines } from './revaluation-lines';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { PageFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';

@@ -3,8 +3,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { ClosingRates } from '@/components/accounting/revaluation/closing-rates';
-import { RevaluationLines } from '@/components/accounting/revaluation/revaluation-lines';
+import { ClosingRates } from './closing-rates';
+import { RevaluationLines } from './revaluation-lines';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

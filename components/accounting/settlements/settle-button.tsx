@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
 
-import { SettlementApplied } from '@/components/accounting/settlements/settlement-applied';
-import { settlingFields } from '@/components/accounting/settlements/settlement-fields';
-import { useWays } from '@/components/accounting/settlements/use-ways';
+import { SettlementApplied } from './settlement-applied';
+import { settlingFields } from './settlement-fields';
+import { useWays } from './use-ways';
 import { CallFields } from '@/components/fields/call-fields';
 import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
 import { Button } from '@/components/ui/button';

@@ -2,9 +2,9 @@
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import { SettlementApplied } from '@/components/accounting/settlements/settlement-applied';
-import { settlementFields } from '@/components/accounting/settlements/settlement-fields';
-import { useWays } from '@/components/accounting/settlements/use-ways';
+import { SettlementApplied } from './settlement-applied';
+import { settlementFields } from './settlement-fields';
+import { useWays } from './use-ways';
 import { textIn, type Values } from '@/components/fields/field';
 import type { Settlement } from '@/lib/contract/accounting/settlements';
 import { isAboveZero } from '@/lib/domain/money';

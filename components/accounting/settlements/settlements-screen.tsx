@@ -15,11 +15,11 @@ const settlementDefinition = defineDocument<Settlement>({
   columns: ['number', 'date', 'counterparty', 'memo', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   Form: lazyPart(async () => {
-    const { SettlementForm } = await import('@/components/accounting/settlements/settlement-form');
+    const { SettlementForm } = await import('./settlement-form');
     return { Form: SettlementForm };
   }),
   View: lazyPart(async () => {
-    const { SettlementView } = await import('@/components/accounting/settlements/settlement-view');
+    const { SettlementView } = await import('./settlement-view');
     return { View: SettlementView };
   }),
 });

@@ -4,7 +4,7 @@ import { CalendarRange, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { useRoles } from '@/components/accounting/transaction-locking/use-roles';
+import { useRoles } from './use-roles';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { Button } from '@/components/ui/button';
 import { ComboboxField } from '@/components/ui/combobox-field';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { useRoles } from '@/components/accounting/transaction-locking/use-roles';
+import { useRoles } from './use-roles';
 import { DocumentLink } from '@/components/document/record/document-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { LockActs } from '@/components/accounting/transaction-locking/lock-acts';
-import { LockForm } from '@/components/accounting/transaction-locking/lock-form';
+import { LockActs } from './lock-acts';
+import { LockForm } from './lock-form';
 import { WaitingBanner } from '@/components/document/list/waiting-banner';
 import { Fact, Facts } from '@/components/document/record/facts';
 import { NotYet, PageFailure } from '@/components/document/record/load-failure';

@@ -3,10 +3,10 @@
 import { useTranslations } from 'use-intl';
 import { useWatch } from 'react-hook-form';
 
-import { BranchField } from '@/components/assets/asset/branch-field';
-import { EmployeeField } from '@/components/assets/asset/employee-field';
-import { currencyFields, payingFields } from '@/components/assets/asset/paying-fields';
-import { useCategories } from '@/components/assets/asset/use-categories';
+import { BranchField } from './branch-field';
+import { EmployeeField } from './employee-field';
+import { currencyFields, payingFields } from './paying-fields';
+import { useCategories } from './use-categories';
 import type { Field, Values } from '@/components/fields/field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { SelectField } from '@/components/ui/select-field';

@@ -1,5 +1,5 @@
 import { useEmployeeOptions } from '@/hooks/use-employees';
-import { useCategoryOptions } from '@/components/assets/asset/use-categories';
+import { useCategoryOptions } from './use-categories';
 import type { OwnFilter } from '@/components/document/definition';
 
 export const assetFilters: readonly OwnFilter[] = [

@@ -3,8 +3,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { useAssetFields } from '@/components/assets/asset/asset-fields';
-import { useCategories } from '@/components/assets/asset/use-categories';
+import { useAssetFields } from './asset-fields';
+import { useCategories } from './use-categories';
 import { Schedule } from '@/components/assets/schedule';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';

@@ -3,8 +3,8 @@
 import { QrCode } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { assetFilters } from '@/components/assets/asset/asset-filters';
-import { assetSteps } from '@/components/assets/asset/asset-steps';
+import { assetFilters } from './asset-filters';
+import { assetSteps } from './asset-steps';
 import { PictureOf } from '@/components/document/attachments/picture-of';
 import { useAttach } from '@/components/document/attachments/use-attach';
 import {
@@ -140,16 +140,16 @@ const assetDefinition = defineDocument<Asset>({
   ListActions: AssetActions,
   Bulk: ChosenLabels,
   Form: lazyPart(async () => {
-    const { AssetForm } = await import('@/components/assets/asset/asset-form');
+    const { AssetForm } = await import('./asset-form');
     return { Form: AssetForm };
   }),
   View: lazyPart(async () => {
-    const { AssetView } = await import('@/components/assets/asset/asset-view');
+    const { AssetView } = await import('./asset-view');
     return { View: AssetView };
   }),
 });
 
-const labels = lazyPart(() => import('@/components/assets/asset/labels/labels-screen'));
+const labels = lazyPart(() => import('./labels/labels-screen'));
 
 export function AssetScreen() {
   const view = useView();

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 
-import { currencyFields, payingFields } from '@/components/assets/asset/paying-fields';
-import type { Foreseeing } from '@/components/assets/asset/step-effect';
+import { currencyFields, payingFields } from './paying-fields';
+import type { Foreseeing } from './step-effect';
 import type { DocumentStep } from '@/components/document/definition';
 import type { Field, Values } from '@/components/fields/field';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 
 /** Loaded lazily, so that the list does not load the components of step dialogs. */
 const StepEffect = lazy(async () => ({
-  default: (await import('@/components/assets/asset/step-effect')).StepEffect,
+  default: (await import('./step-effect')).StepEffect,
 }));
 const EmployeeField = lazy(async () => ({
-  default: (await import('@/components/assets/asset/employee-field')).EmployeeField,
+  default: (await import('./employee-field')).EmployeeField,
 }));
 const BranchField = lazy(async () => ({
-  default: (await import('@/components/assets/asset/branch-field')).BranchField,
+  default: (await import('./branch-field')).BranchField,
 }));
 
 const half = { width: 'half' } as const;

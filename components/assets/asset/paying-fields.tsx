@@ -6,10 +6,10 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 /** Loaded lazily, so that the list does not load the components of step dialogs. */
 const PayingPlace = lazy(async () => ({
-  default: (await import('@/components/assets/asset/paying-place')).PayingPlace,
+  default: (await import('./paying-place')).PayingPlace,
 }));
 const PayingParty = lazy(async () => ({
-  default: (await import('@/components/assets/asset/paying-place')).PayingParty,
+  default: (await import('./paying-place')).PayingParty,
 }));
 
 /** True for accounts that can pay or receive: cash, bank, and accounts with balances of parties. */

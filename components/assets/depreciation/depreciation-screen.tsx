@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { AssetCount } from '@/components/assets/asset-count';
-import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
+import { useDue, useLastMonthEnd } from './use-due';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
@@ -41,8 +41,8 @@ import { compareDays, type Day, monthOf, yearOf } from '@/lib/domain/calendar';
 import { monthsInWords } from '@/lib/format/period-words';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
-const newRun = lazyPart(() => import('@/components/assets/depreciation/new-run'));
-const runRecord = lazyPart(() => import('@/components/assets/depreciation/run-record'));
+const newRun = lazyPart(() => import('./new-run'));
+const runRecord = lazyPart(() => import('./run-record'));
 
 /** Screen of depreciation runs: the list with unposted depreciation, a new run, or one run. */
 export function DepreciationScreen() {

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 
-import { useDue, useLastMonthEnd } from '@/components/assets/depreciation/use-due';
+import { useDue, useLastMonthEnd } from './use-due';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { PostingDateField } from '@/components/pickers/posting-date-field';

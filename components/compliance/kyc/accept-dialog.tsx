@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { VerdictProps } from '@/components/compliance/kyc/verdicts';
+import type { VerdictProps } from './verdicts';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Callout } from '@/components/ui/callout';
 import { DateField } from '@/components/ui/date-field';

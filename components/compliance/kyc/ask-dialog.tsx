@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { SECTIONS } from '@/components/compliance/kyc/kyc-sections';
-import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
-import type { VerdictProps } from '@/components/compliance/kyc/verdicts';
+import { SECTIONS } from './kyc-sections';
+import { useFieldWords } from './use-field-words';
+import type { VerdictProps } from './verdicts';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FormDialog } from '@/components/ui/form-dialog';

@@ -4,11 +4,11 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { Fact, Facts } from '@/components/document/record/facts';
-import { FileHistory } from '@/components/compliance/kyc/file-history';
-import { RiskBadge } from '@/components/compliance/kyc/risk-badge';
-import { ScreeningSummary } from '@/components/compliance/kyc/screening-summary';
-import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
-import { VersionList } from '@/components/compliance/kyc/version-list';
+import { FileHistory } from './file-history';
+import { RiskBadge } from './risk-badge';
+import { ScreeningSummary } from './screening-summary';
+import { useFieldWords } from './use-field-words';
+import { VersionList } from './version-list';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';

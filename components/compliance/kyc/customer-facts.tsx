@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-import { fieldOf, SECTIONS } from '@/components/compliance/kyc/kyc-sections';
-import { ValueText } from '@/components/compliance/kyc/value-text';
-import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
-import { useChangedText, useValueText } from '@/components/compliance/kyc/use-value-text';
+import { fieldOf, SECTIONS } from './kyc-sections';
+import { ValueText } from './value-text';
+import { useFieldWords } from './use-field-words';
+import { useChangedText, useValueText } from './use-value-text';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Towards } from '@/components/ui/from-to';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';

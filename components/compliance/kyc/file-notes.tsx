@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 
-import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
-import type { Standing } from '@/components/compliance/kyc/verdicts';
+import { useFieldWords } from './use-field-words';
+import type { Standing } from './verdicts';
 import { Messages } from '@/components/layout/messages';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';

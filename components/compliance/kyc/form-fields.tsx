@@ -5,7 +5,7 @@ import { type ComponentType, useState, type ComponentProps } from 'react';
 import { useController, type FieldValues, type ControllerRenderProps } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { PeopleFields, type Role } from '@/components/compliance/kyc/people-fields';
+import { PeopleFields, type Role } from './people-fields';
 import type { Field, Values } from '@/components/fields/field';
 import {
   CountryPicker,

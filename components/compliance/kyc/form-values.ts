@@ -1,6 +1,6 @@
-import type { TypedDocument } from '@/components/compliance/kyc/document-fields';
-import { formFields } from '@/components/compliance/kyc/form-fields';
-import { SECTIONS } from '@/components/compliance/kyc/kyc-sections';
+import type { TypedDocument } from './document-fields';
+import { formFields } from './form-fields';
+import { SECTIONS } from './kyc-sections';
 import { inputOf, type Values, valuesOf } from '@/components/fields/field';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-import { DocumentFields } from '@/components/compliance/kyc/document-fields';
-import { formFields, inData } from '@/components/compliance/kyc/form-fields';
-import type { Typed } from '@/components/compliance/kyc/form-values';
-import { SECTIONS } from '@/components/compliance/kyc/kyc-sections';
+import { DocumentFields } from './document-fields';
+import { formFields, inData } from './form-fields';
+import type { Typed } from './form-values';
+import { SECTIONS } from './kyc-sections';
 import { CallFields } from '@/components/fields/call-fields';
 import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';

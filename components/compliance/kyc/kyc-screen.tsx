@@ -4,8 +4,8 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { useQueueColumns } from '@/components/compliance/kyc/queue-columns';
-import { QUEUE_FILTERS, useQueueFilters } from '@/components/compliance/kyc/queue-filters';
+import { useQueueColumns } from './queue-columns';
+import { QUEUE_FILTERS, useQueueFilters } from './queue-filters';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import type { ListTab } from '@/components/list/list-tabs';
@@ -28,8 +28,8 @@ import {
   KYC_TABS,
 } from '@/lib/contract/compliance/kyc-customers';
 
-const PAGE = lazyPart(() => import('@/components/compliance/kyc/customer-page'));
-const FORM = lazyPart(() => import('@/components/compliance/kyc/new-customer'));
+const PAGE = lazyPart(() => import('./customer-page'));
+const FORM = lazyPart(() => import('./new-customer'));
 const SOON = [PAGE, FORM];
 
 export function KycScreen() {

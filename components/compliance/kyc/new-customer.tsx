@@ -4,8 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type Typed, storedOf, typedOf } from '@/components/compliance/kyc/form-values';
-import { KycForm } from '@/components/compliance/kyc/kyc-form';
+import { type Typed, storedOf, typedOf } from './form-values';
+import { KycForm } from './kyc-form';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { Segments } from '@/components/ui/segments';
 import { SkeletonRows } from '@/components/ui/skeleton';

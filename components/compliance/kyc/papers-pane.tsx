@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PaperViewer, type ShownFile } from '@/components/compliance/kyc/paper-viewer';
+import { PaperViewer, type ShownFile } from './paper-viewer';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';

@@ -3,9 +3,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { RiskBadge } from '@/components/compliance/kyc/risk-badge';
+import { RiskBadge } from './risk-badge';
 import { useCountryName } from '@/hooks/use-country-name';
-import { WaitingDays } from '@/components/compliance/kyc/waiting-days';
+import { WaitingDays } from './waiting-days';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';

@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { VerdictProps } from '@/components/compliance/kyc/verdicts';
+import type { VerdictProps } from './verdicts';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DateField } from '@/components/ui/date-field';
 import { FormDialog } from '@/components/ui/form-dialog';

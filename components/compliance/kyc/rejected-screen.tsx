@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { useRejectedColumns } from '@/components/compliance/kyc/queue-columns';
-import { REJECTED_FILTERS, useRejectedFilters } from '@/components/compliance/kyc/queue-filters';
+import { useRejectedColumns } from './queue-columns';
+import { REJECTED_FILTERS, useRejectedFilters } from './queue-filters';
 import { Messages } from '@/components/layout/messages';
 import { usePagedList } from '@/components/list/use-list-state';
 import { PagedList } from '@/components/record/paged-list';
@@ -14,7 +14,7 @@ import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { useView, useGoTo } from '@/hooks/use-view';
 import { kycRejected } from '@/lib/contract/compliance/kyc-customers';
 
-const PAGE = lazyPart(() => import('@/components/compliance/kyc/customer-page'));
+const PAGE = lazyPart(() => import('./customer-page'));
 const SOON = [PAGE];
 
 /** Screen of the rejected customers, and the file of each with the decision at the top. */

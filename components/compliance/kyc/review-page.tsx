@@ -5,22 +5,17 @@ import { Hand, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { AcceptDialog } from '@/components/compliance/kyc/accept-dialog';
-import { AskDialog } from '@/components/compliance/kyc/ask-dialog';
-import { ChecksPane } from '@/components/compliance/kyc/checks-pane';
-import { FileHead } from '@/components/compliance/kyc/file-head';
-import { FileNotes } from '@/components/compliance/kyc/file-notes';
-import { PapersPane } from '@/components/compliance/kyc/papers-pane';
-import { RejectDialog } from '@/components/compliance/kyc/reject-dialog';
-import { RiskBadge } from '@/components/compliance/kyc/risk-badge';
-import { CustomerFacts } from '@/components/compliance/kyc/customer-facts';
-import {
-  type Verdict,
-  verdictsOf,
-  type Outcome,
-  standingOf,
-} from '@/components/compliance/kyc/verdicts';
-import { WaitingDays } from '@/components/compliance/kyc/waiting-days';
+import { AcceptDialog } from './accept-dialog';
+import { AskDialog } from './ask-dialog';
+import { ChecksPane } from './checks-pane';
+import { FileHead } from './file-head';
+import { FileNotes } from './file-notes';
+import { PapersPane } from './papers-pane';
+import { RejectDialog } from './reject-dialog';
+import { RiskBadge } from './risk-badge';
+import { CustomerFacts } from './customer-facts';
+import { type Verdict, verdictsOf, type Outcome, standingOf } from './verdicts';
+import { WaitingDays } from './waiting-days';
 import { Button } from '@/components/ui/button';
 import { FormFailure } from '@/components/ui/form-failure';
 import { drawNow } from '@/hooks/draw-now';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { fieldOf, isGroup } from '@/components/compliance/kyc/kyc-sections';
+import { fieldOf, isGroup } from './kyc-sections';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 
 /** Returns the label of a contract field name, such as `data.address.city` or `documents.0.number`. */

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { ValueText } from '@/components/compliance/kyc/value-text';
-import { useFieldWords } from '@/components/compliance/kyc/use-field-words';
-import { useChangedText } from '@/components/compliance/kyc/use-value-text';
+import { ValueText } from './value-text';
+import { useFieldWords } from './use-field-words';
+import { useChangedText } from './use-value-text';
 import { Towards } from '@/components/ui/from-to';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';

@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { AboutDocuments } from '@/components/compliance/monitoring/about-documents';
-import { Facts } from '@/components/compliance/monitoring/facts';
-import { ListWithPanel, StateFilter } from '@/components/compliance/monitoring/list-with-panel';
-import { NothingFound } from '@/components/compliance/monitoring/nothing-found';
-import { RuleNames } from '@/components/compliance/monitoring/rule-names';
-import { LongText } from '@/components/compliance/monitoring/long-text';
-import { StateBadge } from '@/components/compliance/monitoring/state-badge';
-import { type Step, StepButtons } from '@/components/compliance/monitoring/step-buttons';
-import { useStateList } from '@/components/compliance/monitoring/use-state-list';
+import { AboutDocuments } from './about-documents';
+import { Facts } from './facts';
+import { ListWithPanel, StateFilter } from './list-with-panel';
+import { NothingFound } from './nothing-found';
+import { RuleNames } from './rule-names';
+import { LongText } from './long-text';
+import { StateBadge } from './state-badge';
+import { type Step, StepButtons } from './step-buttons';
+import { useStateList } from './use-state-list';
 import type { Field } from '@/components/fields/field';
 
 import { PanelSection } from '@/components/ui/panel-section';

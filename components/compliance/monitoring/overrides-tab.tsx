@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
-import { AboutDocuments } from '@/components/compliance/monitoring/about-documents';
+import { AboutDocuments } from './about-documents';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FreeText } from '@/components/ui/free-text';

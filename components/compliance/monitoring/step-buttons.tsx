@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
-import { CallDialog } from '@/components/compliance/monitoring/call-dialog';
+import { CallDialog } from './call-dialog';
 import type { Field } from '@/components/fields/field';
 import { Button } from '@/components/ui/button';
 import { useMayStep } from '@/hooks/use-steps';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallDialog } from '@/components/compliance/monitoring/call-dialog';
+import { CallDialog } from './call-dialog';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';

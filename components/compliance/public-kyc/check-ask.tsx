@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 
-import { AskNote, type AskProps } from '@/components/compliance/public-kyc/fields';
+import { AskNote, type AskProps } from './fields';
 import { errorIdOf } from '@/components/ui/field';
 
 type CheckProps = Pick<AskProps, 'label' | 'error'> &

@@ -3,12 +3,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
-import { Ask, AskNote, type AskProps } from '@/components/compliance/public-kyc/fields';
+import { Ask, AskNote, type AskProps } from './fields';
 import { classNames } from '@/components/ui/class-names';
 import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 
-export type Choice = Readonly<{ value: string; label: string; note?: string }>;
+type Choice = Readonly<{ value: string; label: string; note?: string }>;
 
 type ChoiceProps = AskProps &
   Readonly<{

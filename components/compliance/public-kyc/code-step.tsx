@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-import { Ask } from '@/components/compliance/public-kyc/fields';
-import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { Ask } from './fields';
+import { OtherWay, StepFrame } from './step-frame';
+import { useTask } from './use-task';
 import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';
 import { publicKycStart } from '@/lib/contract/compliance/public-kyc-start';

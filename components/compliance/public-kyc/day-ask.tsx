@@ -2,8 +2,8 @@
 
 import { useId, useState } from 'react';
 
-import { AskNote, type AskProps, OptionalMark } from '@/components/compliance/public-kyc/fields';
-import { PlainSelect } from '@/components/compliance/public-kyc/choice-asks';
+import { AskNote, type AskProps, OptionalMark } from './fields';
+import { PlainSelect } from './choice-asks';
 import { errorIdOf, helpIdOf } from '@/components/ui/field';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';

@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 
-import { DayAsk } from '@/components/compliance/public-kyc/day-ask';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import { CheckAsk } from '@/components/compliance/public-kyc/check-ask';
-import { SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { TextAsk } from '@/components/compliance/public-kyc/fields';
-import { MrzAsk } from '@/components/compliance/public-kyc/mrz-ask';
-import { isIdentity } from '@/components/compliance/public-kyc/papers';
+import { DayAsk } from './day-ask';
+import type { DraftKeeper } from './draft-keeper';
+import { CheckAsk } from './check-ask';
+import { SelectAsk } from './choice-asks';
+import { TextAsk } from './fields';
+import { MrzAsk } from './mrz-ask';
+import { isIdentity } from './papers';
 import { useCountries } from '@/hooks/use-countries';
-import { orNull, useDraft } from '@/components/compliance/public-kyc/use-draft';
+import { orNull, useDraft } from './use-draft';
 import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/compliance/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';

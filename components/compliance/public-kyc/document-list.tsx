@@ -2,12 +2,12 @@
 
 import { Camera, Check, Plus, TriangleAlert } from 'lucide-react';
 
-import type { FrameOf } from '@/components/compliance/public-kyc/frame-of';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import { countWord, sidesOf } from '@/components/compliance/public-kyc/papers';
-import { StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import { missingAt } from '@/components/compliance/public-kyc/steps';
-import { useDraft } from '@/components/compliance/public-kyc/use-draft';
+import type { FrameOf } from './frame-of';
+import type { DraftKeeper } from './draft-keeper';
+import { countWord, sidesOf } from './papers';
+import { StepFrame } from './step-frame';
+import { missingAt } from './steps';
+import { useDraft } from './use-draft';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Icon } from '@/components/ui/icon';

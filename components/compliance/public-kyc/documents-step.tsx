@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 
-import { DocumentDetails } from '@/components/compliance/public-kyc/document-details';
-import { DocumentList } from '@/components/compliance/public-kyc/document-list';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import type { FrameOf } from '@/components/compliance/public-kyc/frame-of';
-import { RadioAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { isIdentity, sidesOf } from '@/components/compliance/public-kyc/papers';
-import { PhotoStep } from '@/components/compliance/public-kyc/photo-step';
-import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import { useDraft } from '@/components/compliance/public-kyc/use-draft';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { DocumentDetails } from './document-details';
+import { DocumentList } from './document-list';
+import type { DraftKeeper } from './draft-keeper';
+import type { FrameOf } from './frame-of';
+import { RadioAsk } from './choice-asks';
+import { isIdentity, sidesOf } from './papers';
+import { PhotoStep } from './photo-step';
+import { OtherWay, StepFrame } from './step-frame';
+import { useDraft } from './use-draft';
+import { useTask } from './use-task';
 import { useWords } from '@/hooks/use-words';
 import type { KycDraft } from '@/lib/contract/compliance/public-kyc';
 import {

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 
-import { plainDay } from '@/components/compliance/public-kyc/day-ask';
-import { countWord } from '@/components/compliance/public-kyc/papers';
-import { STEPS, type StepName } from '@/components/compliance/public-kyc/steps';
+import { plainDay } from './day-ask';
+import { countWord } from './papers';
+import { STEPS, type StepName } from './steps';
 import { countryNames } from '@/hooks/use-countries';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';

@@ -2,17 +2,12 @@
 
 import type { ComponentProps } from 'react';
 
-import { DayAsk } from '@/components/compliance/public-kyc/day-ask';
-import { SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { TextAsk } from '@/components/compliance/public-kyc/fields';
-import type { StepBody } from '@/components/compliance/public-kyc/steps';
+import { DayAsk } from './day-ask';
+import { SelectAsk } from './choice-asks';
+import { TextAsk } from './fields';
+import type { StepBody } from './steps';
 import { useCountries } from '@/hooks/use-countries';
-import {
-  orNull,
-  useDraft,
-  useDraftFields,
-  withPart,
-} from '@/components/compliance/public-kyc/use-draft';
+import { orNull, useDraft, useDraftFields, withPart } from './use-draft';
 import { useWords } from '@/hooks/use-words';
 import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/compliance/kyc-data';
 

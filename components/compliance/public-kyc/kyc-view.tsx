@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
-import { plainDay } from '@/components/compliance/public-kyc/day-ask';
-import { OpenRequest } from '@/components/compliance/public-kyc/open-request';
-import { StatusLine } from '@/components/compliance/public-kyc/status-line';
-import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import { DraftFacts } from '@/components/compliance/public-kyc/draft-facts';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { plainDay } from './day-ask';
+import { OpenRequest } from './open-request';
+import { StatusLine } from './status-line';
+import { OtherWay, StepFrame } from './step-frame';
+import { DraftFacts } from './draft-facts';
+import { useTask } from './use-task';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';

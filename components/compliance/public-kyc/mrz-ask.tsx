@@ -2,8 +2,8 @@
 
 import { Check, X } from 'lucide-react';
 
-import { Ask } from '@/components/compliance/public-kyc/fields';
-import { plainDay } from '@/components/compliance/public-kyc/day-ask';
+import { Ask } from './fields';
+import { plainDay } from './day-ask';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useLocale } from '@/hooks/use-locale';

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
-import { plainDay } from '@/components/compliance/public-kyc/day-ask';
-import { prepared } from '@/components/compliance/public-kyc/photo-file';
-import { stepOf } from '@/components/compliance/public-kyc/steps';
-import { sidesOf } from '@/components/compliance/public-kyc/papers';
-import { type Target, useUpload } from '@/components/compliance/public-kyc/use-upload';
+import { plainDay } from './day-ask';
+import { prepared } from './photo-file';
+import { stepOf } from './steps';
+import { sidesOf } from './papers';
+import { type Target, useUpload } from './use-upload';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
 import type { KycView } from '@/lib/contract/compliance/public-kyc';

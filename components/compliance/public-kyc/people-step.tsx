@@ -2,12 +2,12 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 
-import { SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { DayAsk } from '@/components/compliance/public-kyc/day-ask';
-import { TextAsk } from '@/components/compliance/public-kyc/fields';
-import type { StepBody } from '@/components/compliance/public-kyc/steps';
+import { SelectAsk } from './choice-asks';
+import { DayAsk } from './day-ask';
+import { TextAsk } from './fields';
+import type { StepBody } from './steps';
 import { useCountries } from '@/hooks/use-countries';
-import { useDraftFields } from '@/components/compliance/public-kyc/use-draft';
+import { useDraftFields } from './use-draft';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
 import { useWords } from '@/hooks/use-words';

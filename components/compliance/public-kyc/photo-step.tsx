@@ -3,13 +3,9 @@
 import { Camera, Check, TriangleAlert, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { type Chosen, prepared } from '@/components/compliance/public-kyc/photo-file';
-import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import {
-  type Sending,
-  type Target,
-  useUpload,
-} from '@/components/compliance/public-kyc/use-upload';
+import { type Chosen, prepared } from './photo-file';
+import { OtherWay, StepFrame } from './step-frame';
+import { type Sending, type Target, useUpload } from './use-upload';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useWords } from '@/hooks/use-words';

@@ -1,15 +1,10 @@
 'use client';
 
-import { RadioAsk, SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { LongAsk, TextAsk } from '@/components/compliance/public-kyc/fields';
-import type { StepBody } from '@/components/compliance/public-kyc/steps';
+import { RadioAsk, SelectAsk } from './choice-asks';
+import { LongAsk, TextAsk } from './fields';
+import type { StepBody } from './steps';
 import { useCountries } from '@/hooks/use-countries';
-import {
-  orNull,
-  useDraft,
-  useDraftFields,
-  withPart,
-} from '@/components/compliance/public-kyc/use-draft';
+import { orNull, useDraft, useDraftFields, withPart } from './use-draft';
 import { useWords } from '@/hooks/use-words';
 import { PEP_KINDS } from '@/lib/domain/compliance/kyc-data';
 import { parseAmountInput } from '@/lib/format/amount-input';

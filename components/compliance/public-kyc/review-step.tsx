@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 
-import type { FrameOf } from '@/components/compliance/public-kyc/frame-of';
-import type { FieldErrors } from '@/components/compliance/public-kyc/draft-changes';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import { CheckAsk } from '@/components/compliance/public-kyc/check-ask';
-import { TextAsk } from '@/components/compliance/public-kyc/fields';
-import { StepFrame } from '@/components/compliance/public-kyc/step-frame';
-import { type StepName, stepOf, stepOfMissing } from '@/components/compliance/public-kyc/steps';
-import { DraftFacts } from '@/components/compliance/public-kyc/draft-facts';
-import { useDraft } from '@/components/compliance/public-kyc/use-draft';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import type { FrameOf } from './frame-of';
+import type { FieldErrors } from './draft-changes';
+import type { DraftKeeper } from './draft-keeper';
+import { CheckAsk } from './check-ask';
+import { TextAsk } from './fields';
+import { StepFrame } from './step-frame';
+import { type StepName, stepOf, stepOfMissing } from './steps';
+import { DraftFacts } from './draft-facts';
+import { useDraft } from './use-draft';
+import { useTask } from './use-task';
 import { Callout } from '@/components/ui/callout';
 import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';

@@ -1,7 +1,7 @@
 'use client';
 
-import type { Sent } from '@/components/compliance/public-kyc/review-step';
-import { StepFrame } from '@/components/compliance/public-kyc/step-frame';
+import type { Sent } from './review-step';
+import { StepFrame } from './step-frame';
 import { Ltr } from '@/components/ui/ltr';
 import { useWords } from '@/hooks/use-words';
 

@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 
-import { CheckAsk } from '@/components/compliance/public-kyc/check-ask';
-import { RadioAsk, SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { EmailAsk, TextAsk } from '@/components/compliance/public-kyc/fields';
-import { useProof } from '@/components/compliance/public-kyc/proof';
-import { OtherWay, StepFrame } from '@/components/compliance/public-kyc/step-frame';
+import { CheckAsk } from './check-ask';
+import { RadioAsk, SelectAsk } from './choice-asks';
+import { EmailAsk, TextAsk } from './fields';
+import { useProof } from './proof';
+import { OtherWay, StepFrame } from './step-frame';
 import { phoneOf, usePhoneCode, useCountries } from '@/hooks/use-countries';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { useTask } from './use-task';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
 import { call } from '@/lib/api/call';

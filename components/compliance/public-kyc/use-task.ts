@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { errorsOf, type FieldErrors } from '@/components/compliance/public-kyc/draft-changes';
+import { errorsOf, type FieldErrors } from './draft-changes';
 import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { errorsOf } from '@/components/compliance/public-kyc/draft-changes';
+import { errorsOf } from './draft-changes';
 import { useWords } from '@/hooks/use-words';
 import { ApiError } from '@/lib/api/api-error';
 import { upload } from '@/lib/api/upload';

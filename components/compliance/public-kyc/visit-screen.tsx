@@ -2,14 +2,14 @@
 
 import { lazy, type ReactNode, Suspense, useState, useEffect } from 'react';
 
-import { CodeStep, type Verified } from '@/components/compliance/public-kyc/code-step';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import { EmailAsk, TextAsk } from '@/components/compliance/public-kyc/fields';
-import type { Sent } from '@/components/compliance/public-kyc/review-step';
-import { StartStep } from '@/components/compliance/public-kyc/start-step';
-import { StepFrame, OtherWay } from '@/components/compliance/public-kyc/step-frame';
-import { STEPS_IN_ALL } from '@/components/compliance/public-kyc/steps';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { CodeStep, type Verified } from './code-step';
+import type { DraftKeeper } from './draft-keeper';
+import { EmailAsk, TextAsk } from './fields';
+import type { Sent } from './review-step';
+import { StartStep } from './start-step';
+import { StepFrame, OtherWay } from './step-frame';
+import { STEPS_IN_ALL } from './steps';
+import { useTask } from './use-task';
 import { Messages } from '@/components/layout/messages';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useWords } from '@/hooks/use-words';

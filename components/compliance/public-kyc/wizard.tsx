@@ -2,18 +2,18 @@
 
 import { useEffect, useState, type ComponentProps } from 'react';
 
-import { SelectAsk } from '@/components/compliance/public-kyc/choice-asks';
-import { CodeStep } from '@/components/compliance/public-kyc/code-step';
-import { DayAsk } from '@/components/compliance/public-kyc/day-ask';
-import { DocumentsStep } from '@/components/compliance/public-kyc/documents-step';
-import type { DraftKeeper } from '@/components/compliance/public-kyc/draft-keeper';
-import { TextAsk } from '@/components/compliance/public-kyc/fields';
-import type { FrameOf } from '@/components/compliance/public-kyc/frame-of';
-import { IdentityStep } from '@/components/compliance/public-kyc/identity-step';
-import { PeopleStep } from '@/components/compliance/public-kyc/people-step';
-import { ProfileStep } from '@/components/compliance/public-kyc/profile-step';
-import { ReviewStep, type Sent } from '@/components/compliance/public-kyc/review-step';
-import { StepFrame, OtherWay } from '@/components/compliance/public-kyc/step-frame';
+import { SelectAsk } from './choice-asks';
+import { CodeStep } from './code-step';
+import { DayAsk } from './day-ask';
+import { DocumentsStep } from './documents-step';
+import type { DraftKeeper } from './draft-keeper';
+import { TextAsk } from './fields';
+import type { FrameOf } from './frame-of';
+import { IdentityStep } from './identity-step';
+import { PeopleStep } from './people-step';
+import { ProfileStep } from './profile-step';
+import { ReviewStep, type Sent } from './review-step';
+import { StepFrame, OtherWay } from './step-frame';
 import {
   firstOpen,
   missingAt,
@@ -22,15 +22,10 @@ import {
   STEPS_BEFORE,
   STEPS_IN_ALL,
   type StepName,
-} from '@/components/compliance/public-kyc/steps';
+} from './steps';
 import { useCountries } from '@/hooks/use-countries';
-import {
-  useDraft,
-  orNull,
-  useDraftFields,
-  withPart,
-} from '@/components/compliance/public-kyc/use-draft';
-import { useTask } from '@/components/compliance/public-kyc/use-task';
+import { useDraft, orNull, useDraftFields, withPart } from './use-draft';
+import { useTask } from './use-task';
 import { Callout } from '@/components/ui/callout';
 import { drawNow } from '@/hooks/draw-now';
 import { useLocale } from '@/hooks/use-locale';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { Facts } from '@/components/compliance/monitoring/facts';
 import { LongText } from '@/components/compliance/monitoring/long-text';
-import { RetentionDeeds } from '@/components/compliance/retention/retention-deeds';
+import { RetentionDeeds } from './retention-deeds';
 import { StateBadge } from '@/components/compliance/monitoring/state-badge';
 import { PanelSection } from '@/components/ui/panel-section';
 import { useAnswer } from '@/hooks/use-call';

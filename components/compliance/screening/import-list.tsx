@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 import { FileDrop } from '@/components/document/attachments/file-drop';
-import { joinedFile } from '@/components/compliance/screening/joined-file';
+import { joinedFile } from './joined-file';
 import { useFollowedJob } from '@/hooks/use-followed-job';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

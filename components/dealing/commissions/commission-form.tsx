@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
-import { CommissionItems } from '@/components/dealing/commissions/commission-items';
+import { CommissionItems } from './commission-items';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
 import { useQueryState } from '@/hooks/use-query-state';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { CommissionItems } from '@/components/dealing/commissions/commission-items';
+import { CommissionItems } from './commission-items';
 import { useFormats } from '@/hooks/use-formats';
 import type { CommissionBatch } from '@/lib/contract/dealing/commissions';
 

@@ -13,15 +13,15 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   columns: ['number', 'date', 'counterparty', 'amount', 'base', 'status', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   Above: lazyPart(async () => {
-    const { CommissionsDue } = await import('@/components/dealing/commissions/commissions-due');
+    const { CommissionsDue } = await import('./commissions-due');
     return { Above: CommissionsDue };
   }),
   Form: lazyPart(async () => {
-    const { CommissionForm } = await import('@/components/dealing/commissions/commission-form');
+    const { CommissionForm } = await import('./commission-form');
     return { Form: CommissionForm };
   }),
   View: lazyPart(async () => {
-    const { CommissionView } = await import('@/components/dealing/commissions/commission-view');
+    const { CommissionView } = await import('./commission-view');
     return { View: CommissionView };
   }),
 });

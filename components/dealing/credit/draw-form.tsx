@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl';
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import { queryId } from '@/components/dealing/credit/query-id';
-import { type DrawOf, DRAWS } from '@/components/dealing/credit/draws';
-import { useLimitChoices, useSubLimitChoices } from '@/components/dealing/credit/use-limit-choices';
+import { queryId } from './query-id';
+import { type DrawOf, DRAWS } from './draws';
+import { useLimitChoices, useSubLimitChoices } from './use-limit-choices';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { CreditBars } from '@/components/pickers/credit-bars';
 import { useToday } from '@/hooks/use-today';

@@ -11,7 +11,7 @@ import {
 } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { dayColumn } from '@/components/document/list/day-column';
-import { DRAWS, type DrawOf } from '@/components/dealing/credit/draws';
+import { DRAWS, type DrawOf } from './draws';
 import { type Field, textIn } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { proposedRate } from '@/components/fields/proposals';
@@ -134,7 +134,7 @@ function Late({ days }: { days: number | null }) {
 }
 
 const View = lazyPart(async () => {
-  const { DrawView } = await import('@/components/dealing/credit/draw-view');
+  const { DrawView } = await import('./draw-view');
   return { View: DrawView };
 });
 const shared = {
@@ -148,7 +148,7 @@ const limitDraws = defineDocument<CreditWithdrawal>({
   ...shared,
   steps: drawSteps(DRAWS.limit),
   Form: lazyPart(async () => {
-    const { LimitDrawForm } = await import('@/components/dealing/credit/draw-form');
+    const { LimitDrawForm } = await import('./draw-form');
     return { Form: LimitDrawForm };
   }),
 });
@@ -158,7 +158,7 @@ const subDraws = defineDocument<CreditWithdrawal>({
   ...shared,
   steps: drawSteps(DRAWS.sub),
   Form: lazyPart(async () => {
-    const { SubDrawForm } = await import('@/components/dealing/credit/draw-form');
+    const { SubDrawForm } = await import('./draw-form');
     return { Form: SubDrawForm };
   }),
 });

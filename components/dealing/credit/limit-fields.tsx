@@ -1,4 +1,4 @@
-import { CollateralFields } from '@/components/dealing/credit/collateral-fields';
+import { CollateralFields } from './collateral-fields';
 import type { Field } from '@/components/fields/field';
 
 const third = { width: 'third' } as const;

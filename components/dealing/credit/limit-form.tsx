@@ -3,8 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import { limitFields } from '@/components/dealing/credit/limit-fields';
-import { queryId } from '@/components/dealing/credit/query-id';
+import { limitFields } from './limit-fields';
+import { queryId } from './query-id';
 import { textIn } from '@/components/fields/field';
 import { useToday } from '@/hooks/use-today';
 import type { CreditLimit } from '@/lib/contract/dealing/credit-limit';

@@ -3,7 +3,7 @@
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { dayColumn } from '@/components/document/list/day-column';
-import { limitSteps } from '@/components/dealing/credit/limit-steps';
+import { limitSteps } from './limit-steps';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import {
   type CreditLimit,
@@ -36,11 +36,11 @@ const limitDefinition = defineDocument<CreditLimit>({
   statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditLimit),
   Form: lazyPart(async () => {
-    const { LimitForm } = await import('@/components/dealing/credit/limit-form');
+    const { LimitForm } = await import('./limit-form');
     return { Form: LimitForm };
   }),
   View: lazyPart(async () => {
-    const { LimitView } = await import('@/components/dealing/credit/limit-view');
+    const { LimitView } = await import('./limit-view');
     return { View: LimitView };
   }),
 });

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 import { Fact, WordFact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
-import { AskedAmount, LimitChanges } from '@/components/dealing/credit/limit-changes';
-import { limitFields } from '@/components/dealing/credit/limit-fields';
+import { AskedAmount, LimitChanges } from './limit-changes';
+import { limitFields } from './limit-fields';
 import { RecordLink } from '@/components/layout/record-link';
 import { CreditBars } from '@/components/pickers/credit-bars';
 import { buttonClass } from '@/components/ui/button';

@@ -2,7 +2,7 @@
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { limitSteps } from '@/components/dealing/credit/limit-steps';
+import { limitSteps } from './limit-steps';
 import { useScopeWords } from '@/hooks/use-credit-available';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import {
@@ -46,11 +46,11 @@ const subLimitDefinition = defineDocument<CreditSubLimit>({
   statuses: ['draft', 'pending_approval', ...LIMIT_STAGES, 'discarded'],
   steps: limitSteps(creditSubLimit),
   Form: lazyPart(async () => {
-    const { SubLimitForm } = await import('@/components/dealing/credit/sub-limit-form');
+    const { SubLimitForm } = await import('./sub-limit-form');
     return { Form: SubLimitForm };
   }),
   View: lazyPart(async () => {
-    const { SubLimitView } = await import('@/components/dealing/credit/sub-limit-view');
+    const { SubLimitView } = await import('./sub-limit-view');
     return { View: SubLimitView };
   }),
 });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts, WordFact } from '@/components/document/record/facts';
-import { AskedAmount, LimitChanges } from '@/components/dealing/credit/limit-changes';
+import { AskedAmount, LimitChanges } from './limit-changes';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { LimitBars } from '@/components/ui/limit-bars';

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { Letterhead } from '@/components/document/print/letterhead';
 import { BranchLine, SignLines } from '@/components/document/print/print-parts';
-import { PaperLines } from '@/components/dealing/invoice/paper-lines';
+import { PaperLines } from './paper-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { useInvoiceColumns } from '@/components/dealing/invoice/invoice-columns';
-import { InvoicePage } from '@/components/dealing/invoice/invoice-page';
+import { useInvoiceColumns } from './invoice-columns';
+import { InvoicePage } from './invoice-page';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import type { ListFilter } from '@/components/list/list-bar';

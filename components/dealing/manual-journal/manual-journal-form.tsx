@@ -16,7 +16,7 @@ import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
-import { ManualLines } from '@/components/dealing/manual-journal/manual-lines';
+import { ManualLines } from './manual-lines';
 import {
   blankManual,
   draftedOf,
@@ -24,14 +24,10 @@ import {
   type ManualValues,
   valuesOf,
   USUAL_MODE,
-} from '@/components/dealing/manual-journal/manual-values';
-import { PositionContext } from '@/components/dealing/manual-journal/position-context';
-import { useManualPreview } from '@/components/dealing/manual-journal/use-manual-preview';
-import {
-  type ManualContext,
-  planOf,
-  useManualSetting,
-} from '@/components/dealing/manual-journal/use-manual-setting';
+} from './manual-values';
+import { PositionContext } from './position-context';
+import { useManualPreview } from './use-manual-preview';
+import { type ManualContext, planOf, useManualSetting } from './use-manual-setting';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
 import { Figure } from '@/components/ui/figure';
 import { Towards } from '@/components/ui/from-to';

@@ -13,13 +13,11 @@ const definition = defineDocument<ManualJournal>({
   columns: ['number', 'date', 'memo', 'amount', 'status', 'base', 'by'],
   filters: ['date', 'status', 'amount', 'currency', 'account', 'attached', 'mine'],
   Form: lazyPart(async () => {
-    const { ManualJournalForm } =
-      await import('@/components/dealing/manual-journal/manual-journal-form');
+    const { ManualJournalForm } = await import('./manual-journal-form');
     return { Form: ManualJournalForm };
   }),
   View: lazyPart(async () => {
-    const { ManualJournalView } =
-      await import('@/components/dealing/manual-journal/manual-journal-view');
+    const { ManualJournalView } = await import('./manual-journal-view');
     return { View: ManualJournalView };
   }),
 });

@@ -12,9 +12,9 @@ import {
   isBlankLine,
   type ManualValues,
   type ManualLineValues,
-} from '@/components/dealing/manual-journal/manual-values';
-import { usePositionChange } from '@/components/dealing/manual-journal/position-context';
-import { useManualSetting } from '@/components/dealing/manual-journal/use-manual-setting';
+} from './manual-values';
+import { usePositionChange } from './position-context';
+import { useManualSetting } from './use-manual-setting';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PlaceField } from '@/components/pickers/place-field';

@@ -1,11 +1,6 @@
 'use client';
 
-import {
-  type CurrencyOf,
-  isBlankLine,
-  type ManualValues,
-  signedLine,
-} from '@/components/dealing/manual-journal/manual-values';
+import { type CurrencyOf, isBlankLine, type ManualValues, signedLine } from './manual-values';
 import { type LedgerSetting, useLedgerSetting } from '@/hooks/use-ledger-setting';
 import { type PlannedManual, planManualJournal } from '@/lib/domain/dealing/manual-journal';
 import { type ManualSetting, VALUATION_MODES } from '@/lib/domain/dealing/manual-journal-shapes';

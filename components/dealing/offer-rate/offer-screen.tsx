@@ -8,8 +8,8 @@ import {
   type DocumentStep,
 } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { keepLink } from '@/components/dealing/offer-rate/offer-link';
-import { WishBadge } from '@/components/dealing/offer-rate/wish-badge';
+import { keepLink } from './offer-link';
+import { WishBadge } from './wish-badge';
 import { ChangePercent } from '@/components/dealing/rates/change-percent';
 import type { Field } from '@/components/fields/field';
 import { Countdown } from '@/components/ui/countdown';
@@ -152,10 +152,10 @@ const offerSteps: readonly DocumentStep<OfferRate>[] = [
 ];
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/dealing/offer-rate/offer-form')).OfferForm,
+  Form: (await import('./offer-form')).OfferForm,
 }));
 const VIEW = lazyPart(async () => ({
-  View: (await import('@/components/dealing/offer-rate/offer-view')).OfferView,
+  View: (await import('./offer-view')).OfferView,
 }));
 
 const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 
 import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/document/record/facts';
 import { RateFact } from '@/components/document/record/rate-fact';
-import { useOfferLink } from '@/components/dealing/offer-rate/offer-link';
-import { WishBadge } from '@/components/dealing/offer-rate/wish-badge';
+import { useOfferLink } from './offer-link';
+import { WishBadge } from './wish-badge';
 import { ChangePercent } from '@/components/dealing/rates/change-percent';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';

@@ -3,8 +3,8 @@
 import { Copy, ExternalLink, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { Board } from '@/components/dealing/rates/board';
-import { RatesHead } from '@/components/dealing/rates/rates-head';
+import { Board } from './board';
+import { RatesHead } from './rates-head';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';

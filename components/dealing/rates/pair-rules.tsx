@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { RatesHead } from '@/components/dealing/rates/rates-head';
+import { RatesHead } from './rates-head';
 import type { Field } from '@/components/fields/field';
 import { KindTab } from '@/components/record/kind-tab';
 import type { RecordColumn, RecordKind } from '@/components/record/record-kind';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { ChangePercent } from '@/components/dealing/rates/change-percent';
-import { Quoted } from '@/components/dealing/rates/rate-sets';
+import { ChangePercent } from './change-percent';
+import { Quoted } from './rate-sets';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';

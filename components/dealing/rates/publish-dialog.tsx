@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { ChangePercent } from '@/components/dealing/rates/change-percent';
-import { changeOf, draftOf } from '@/components/dealing/rates/rate-lines';
-import type { Drafted } from '@/components/dealing/rates/use-rate-drafts';
+import { ChangePercent } from './change-percent';
+import { changeOf, draftOf } from './rate-lines';
+import type { Drafted } from './use-rate-drafts';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DateField } from '@/components/ui/date-field';

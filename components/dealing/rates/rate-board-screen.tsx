@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { Board } from '@/components/dealing/rates/board';
+import { Board } from './board';
 import { LanguageSwitch } from '@/components/layout/language-switch';
 import { Messages } from '@/components/layout/messages';
 import { useAnswer } from '@/hooks/use-call';

@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, type KeyboardEvent, useRef, type ComponentProps, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { ChangePercent } from '@/components/dealing/rates/change-percent';
+import { ChangePercent } from './change-percent';
 import {
   CELLS,
   type RateLine,
@@ -13,8 +13,8 @@ import {
   readLine,
   spreadPercent,
   type Cell,
-} from '@/components/dealing/rates/rate-lines';
-import type { RateDrafts } from '@/components/dealing/rates/use-rate-drafts';
+} from './rate-lines';
+import type { RateDrafts } from './use-rate-drafts';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { IconButton } from '@/components/ui/button';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { ChangePercent } from '@/components/dealing/rates/change-percent';
+import { ChangePercent } from './change-percent';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';

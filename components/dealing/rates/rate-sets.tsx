@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
-import { RatesHead } from '@/components/dealing/rates/rates-head';
+import { RatesHead } from './rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormDialog } from '@/components/ui/form-dialog';

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import type { PublishDialogProps } from '@/components/dealing/rates/publish-dialog';
-import { RateGrid } from '@/components/dealing/rates/rate-grid';
-import { linesOf, type RateLine } from '@/components/dealing/rates/rate-lines';
-import { RatesHead } from '@/components/dealing/rates/rates-head';
-import { useRateDrafts } from '@/components/dealing/rates/use-rate-drafts';
+import type { PublishDialogProps } from './publish-dialog';
+import { RateGrid } from './rate-grid';
+import { linesOf, type RateLine } from './rate-lines';
+import { RatesHead } from './rates-head';
+import { useRateDrafts } from './use-rate-drafts';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { StaleRates } from '@/components/ui/age-text';
@@ -38,31 +38,31 @@ const TABS: ReadonlyMap<string, Tab> = new Map([
   [
     'sets',
     lazyPart(async () => ({
-      Shown: (await import('@/components/dealing/rates/rate-sets')).RateSets,
+      Shown: (await import('./rate-sets')).RateSets,
     })),
   ],
   [
     'fees',
     lazyPart(async () => ({
-      Shown: (await import('@/components/dealing/rates/fee-rules')).FeeRules,
+      Shown: (await import('./fee-rules')).FeeRules,
     })),
   ],
   [
     'rules',
     lazyPart(async () => ({
-      Shown: (await import('@/components/dealing/rates/pair-rules')).PairRules,
+      Shown: (await import('./pair-rules')).PairRules,
     })),
   ],
   [
     'board',
     lazyPart(async () => ({
-      Shown: (await import('@/components/dealing/rates/board-panel')).BoardPanel,
+      Shown: (await import('./board-panel')).BoardPanel,
     })),
   ],
 ]);
-const rateRecord = lazyPart(() => import('@/components/dealing/rates/rate-record'));
-const publishDialog = lazyPart(() => import('@/components/dealing/rates/publish-dialog'));
-const pendingRates = lazyPart(() => import('@/components/dealing/rates/pending-rates'));
+const rateRecord = lazyPart(() => import('./rate-record'));
+const publishDialog = lazyPart(() => import('./publish-dialog'));
+const pendingRates = lazyPart(() => import('./pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
 /** Screen of the rates: grid, published sets, fees, rules and board. */

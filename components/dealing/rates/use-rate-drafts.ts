@@ -11,7 +11,7 @@ import {
   shiftLine,
   spreadLine,
   type Texts,
-} from '@/components/dealing/rates/rate-lines';
+} from './rate-lines';
 import { useConfirm } from '@/hooks/use-confirm';
 import { useUnsaved } from '@/hooks/use-unsaved';
 import type { Prices } from '@/lib/domain/dealing/board';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts } from '@/components/document/record/facts';
-import { groupedCode, usePayoutCode } from '@/components/dealing/remittance/payout-code';
+import { groupedCode, usePayoutCode } from './payout-code';
 import { InLanguage } from '@/components/layout/in-language';
 import { Figure } from '@/components/ui/figure';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { defineDocument, type DocumentStep } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { ImportButton } from '@/components/document/import/import-button';
-import { remittance } from '@/components/dealing/remittance/remittance-calls';
+import { remittance } from './remittance-calls';
 import { type Field, textIn } from '@/components/fields/field';
 import { paidFields } from '@/components/fields/paid-as';
 import { proposedPlace, proposedRate } from '@/components/fields/proposals';
@@ -16,7 +16,7 @@ import { REMIT_STAGES, type Transfer } from '@/lib/contract/dealing/transfer';
 import { REMIT_COLUMNS } from '@/lib/domain/dealing/remit-columns';
 
 const QuotedAs = lazy(async () => ({
-  default: (await import('@/components/dealing/remittance/quoted-as')).QuotedAs,
+  default: (await import('./quoted-as')).QuotedAs,
 }));
 
 const DocumentTypeField = lazy(async () => ({
@@ -225,15 +225,15 @@ const remitDefinition = defineDocument<Transfer>({
   steps: remitSteps,
   ListActions: ImportRemits,
   Above: lazyPart(async () => {
-    const { PayOutDesk } = await import('@/components/dealing/remittance/pay-out-desk');
+    const { PayOutDesk } = await import('./pay-out-desk');
     return { Above: PayOutDesk };
   }),
   Form: lazyPart(async () => {
-    const { RemitForm } = await import('@/components/dealing/remittance/remit-form');
+    const { RemitForm } = await import('./remit-form');
     return { Form: RemitForm };
   }),
   View: lazyPart(async () => {
-    const { RemitView } = await import('@/components/dealing/remittance/remit-view');
+    const { RemitView } = await import('./remit-view');
     return { View: RemitView };
   }),
 });

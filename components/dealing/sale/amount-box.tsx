@@ -3,7 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { ComputedLabel } from '@/components/dealing/sale/computed-label';
+import { ComputedLabel } from './computed-label';
 import { textOf } from '@/components/ui/bound-field';
 import { classNames } from '@/components/ui/class-names';
 import { FieldNote } from '@/components/ui/field';

@@ -4,8 +4,8 @@ import { BadgeCheck, Ban, LockOpen, Vault } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Pad } from '@/components/dealing/sale/use-pad';
-import { focusLine } from '@/components/dealing/sale/use-pad-acts';
+import type { Pad } from './use-pad';
+import { focusLine } from './use-pad-acts';
 import { RecordLink } from '@/components/layout/record-link';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { Badge } from '@/components/ui/badge';

@@ -3,11 +3,11 @@
 import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { AmountBox } from '@/components/dealing/sale/amount-box';
-import { NotesHint } from '@/components/dealing/sale/notes-hint';
-import { counterQuote, isCross } from '@/components/dealing/sale/pad-lines';
-import { RateBox } from '@/components/dealing/sale/rate-box';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import { AmountBox } from './amount-box';
+import { NotesHint } from './notes-hint';
+import { counterQuote, isCross } from './pad-lines';
+import { RateBox } from './rate-box';
+import type { Pad } from './use-pad';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';

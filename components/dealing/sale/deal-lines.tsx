@@ -3,9 +3,9 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { DealLine, type LineActs } from '@/components/dealing/sale/deal-line';
-import { isBlankLine } from '@/components/dealing/sale/pad-values';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import { DealLine, type LineActs } from './deal-line';
+import { isBlankLine } from './pad-values';
+import type { Pad } from './use-pad';
 import { Button } from '@/components/ui/button';
 import { Kbd } from '@/components/ui/kbd';
 

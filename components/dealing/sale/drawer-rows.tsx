@@ -2,7 +2,7 @@
 
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { AfterRow } from '@/components/dealing/sale/after-row';
+import { AfterRow } from './after-row';
 import { Icon } from '@/components/ui/icon';
 import type { StockAfter } from '@/lib/contract/dealing/sale-shapes';
 import { sign } from '@/lib/domain/money';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { Pad } from '@/components/dealing/sale/use-pad';
-import type { FeeMode } from '@/components/dealing/sale/pad-values';
+import type { Pad } from './use-pad';
+import type { FeeMode } from './pad-values';
 import { AmountField } from '@/components/ui/amount-field';
 import { SelectField } from '@/components/ui/select-field';
 import { Figure } from '@/components/ui/figure';

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { useCountries } from '@/hooks/use-countries';
-import { identifyBody, type IdentifyValues } from '@/components/dealing/sale/identify-values';
+import { identifyBody, type IdentifyValues } from './identify-values';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { DateField } from '@/components/ui/date-field';
 import { Field } from '@/components/ui/field';

@@ -4,8 +4,8 @@ import { Hourglass, IdCard } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import type { Preview } from '@/components/document/form/use-preview';
-import { identifyBlank } from '@/components/dealing/sale/identify-values';
-import { useIdentify } from '@/components/dealing/sale/use-identify';
+import { identifyBlank } from './identify-values';
+import { useIdentify } from './use-identify';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -7,7 +7,7 @@ import { Messages } from '@/components/layout/messages';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-const needed = lazyPart(() => import('@/components/dealing/sale/identify-needed'));
+const needed = lazyPart(() => import('./identify-needed'));
 
 /** Refusals that an identification or a change of the customer file removes. */
 const FOR_IDENTITY: readonly string[] = [

@@ -1,7 +1,7 @@
 import { IDENTITY_DOCUMENTS } from '@/lib/domain/compliance/kyc-data';
 import type { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import type { InputOf } from '@/lib/contract/endpoint';
-import type { PadValues } from '@/components/dealing/sale/pad-values';
+import type { PadValues } from './pad-values';
 
 type DocumentType = (typeof IDENTITY_DOCUMENTS)[number];
 

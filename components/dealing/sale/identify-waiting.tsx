@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Made } from '@/components/dealing/sale/identify-values';
+import type { Made } from './identify-values';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';

@@ -17,9 +17,9 @@ import {
   type TicketCustomer,
   walkInOf,
   withTicket,
-} from '@/components/dealing/sale/identify-values';
-import { useIdentify } from '@/components/dealing/sale/use-identify';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+} from './identify-values';
+import { useIdentify } from './use-identify';
+import type { Pad } from './use-pad';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl';
 import { shownNumber } from '@/components/document/document-number';
-import { DealtRate } from '@/components/dealing/sale/dealt-rate';
-import { HandedSums } from '@/components/dealing/sale/handed-sums';
-import { PadPart } from '@/components/dealing/sale/pad-part';
+import { DealtRate } from './dealt-rate';
+import { HandedSums } from './handed-sums';
+import { PadPart } from './pad-part';
 import { RecordLink } from '@/components/layout/record-link';
 import { FreeText } from '@/components/ui/free-text';
 import { StatusBadge } from '@/components/ui/status-badge';

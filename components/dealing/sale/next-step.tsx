@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { useProposal } from '@/components/dealing/sale/notes-hint';
-import { takeBoard } from '@/components/dealing/sale/quote-strip';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import { useProposal } from './notes-hint';
+import { takeBoard } from './quote-strip';
+import type { Pad } from './use-pad';
 import { transferQuery } from '@/components/dealing/transfer/transfer-query';
 import type { AskedTransfer } from '@/components/dealing/transfer/transfer-values';
 import { focusField } from '@/components/document/form/focus-field';

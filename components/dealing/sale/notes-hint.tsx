@@ -3,9 +3,9 @@
 import { Banknote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { isCross } from '@/components/dealing/sale/pad-lines';
-import { useNotes } from '@/components/dealing/sale/use-notes';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import { isCross } from './pad-lines';
+import { useNotes } from './use-notes';
+import type { Pad } from './use-pad';
 import { Button } from '@/components/ui/button';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';

@@ -5,7 +5,7 @@ import {
   type PadLine,
   type PadPayment,
   type PadValues,
-} from '@/components/dealing/sale/pad-values';
+} from './pad-values';
 import type { SaleDraft } from '@/lib/domain/dealing/sale-shapes';
 
 /** Line of the request: the typed figures and the computed one. */

@@ -1,5 +1,5 @@
-import type { SentLine } from '@/components/dealing/sale/pad-body';
-import type { PadLine, PadValues } from '@/components/dealing/sale/pad-values';
+import type { SentLine } from './pad-body';
+import type { PadLine, PadValues } from './pad-values';
 import { type Decimal, fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 import type { Quote, QuoteManner } from '@/lib/domain/rate';
 import type { SaleSetting } from '@/lib/domain/dealing/sale-shapes';

@@ -3,14 +3,9 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import {
-  blankPayment,
-  PAD_METHODS,
-  type PadPayment,
-  type PadValues,
-} from '@/components/dealing/sale/pad-values';
-import { PadPart } from '@/components/dealing/sale/pad-part';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import { blankPayment, PAD_METHODS, type PadPayment, type PadValues } from './pad-values';
+import { PadPart } from './pad-part';
+import type { Pad } from './use-pad';
 import { AccountPicker } from '@/components/pickers/account-picker';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';

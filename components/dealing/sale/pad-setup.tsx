@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import type { Pad } from './use-pad';
 import { RecordLink } from '@/components/layout/record-link';
 import { Callout } from '@/components/ui/callout';
 import { useCurrencies } from '@/hooks/use-currencies';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import type { Pad } from '@/components/dealing/sale/use-pad';
-import { useNotes } from '@/components/dealing/sale/use-notes';
+import type { Pad } from './use-pad';
+import { useNotes } from './use-notes';
 import { Figure } from '@/components/ui/figure';
 import { classNames } from '@/components/ui/class-names';
 import { compare, type Decimal, multiply } from '@/lib/domain/money';

@@ -1,7 +1,7 @@
 import { bothWays, crossWays } from '@/lib/format/rate-words';
-import { isCross, type PadSetting, type Reckoned } from '@/components/dealing/sale/pad-lines';
-import type { PadValues } from '@/components/dealing/sale/pad-values';
-import type { Quotation } from '@/components/dealing/sale/use-print-job';
+import { isCross, type PadSetting, type Reckoned } from './pad-lines';
+import type { PadValues } from './pad-values';
+import type { Quotation } from './use-print-job';
 import type { Party } from '@/lib/contract/accounting/parties';
 
 type Priced = Readonly<{

@@ -2,7 +2,7 @@
 
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import type { Pad } from './use-pad';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useMoment } from '@/hooks/use-clock';

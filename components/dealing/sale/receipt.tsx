@@ -5,7 +5,7 @@ import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { shownNumber } from '@/components/document/document-number';
 import { SignLines } from '@/components/document/print/print-parts';
 import { PaperFact } from '@/components/document/print/paper-fact';
-import { PaperFoot, PaperHead, PaperLines } from '@/components/dealing/sale/paper-parts';
+import { PaperFoot, PaperHead, PaperLines } from './paper-parts';
 import { Ltr } from '@/components/ui/ltr';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import { classNames } from '@/components/ui/class-names';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition } from '@/components/document/definition';
-import { DealtRate } from '@/components/dealing/sale/dealt-rate';
-import { HandedSums } from '@/components/dealing/sale/handed-sums';
+import { DealtRate } from './dealt-rate';
+import { HandedSums } from './handed-sums';
 import { Figure } from '@/components/ui/figure';
 import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 
 import { defineDocument } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
-import { APPROVE_AT_COUNTER } from '@/components/dealing/sale/approve-at-counter';
-import { saleColumns } from '@/components/dealing/sale/sale-columns';
-import { usePrintJob } from '@/components/dealing/sale/use-print-job';
+import { APPROVE_AT_COUNTER } from './approve-at-counter';
+import { saleColumns } from './sale-columns';
+import { usePrintJob } from './use-print-job';
 import { Messages } from '@/components/layout/messages';
 import { Figure } from '@/components/ui/figure';
 import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
@@ -16,13 +16,13 @@ import type { Handed } from '@/lib/contract/dealing/sale-shapes';
 import { type Sale, sales } from '@/lib/contract/dealing/sales';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/dealing/sale/sale-pad')).SalePad,
+  Form: (await import('./sale-pad')).SalePad,
 }));
 const VIEW = lazyPart(async () => ({
-  View: (await import('@/components/dealing/sale/sale-view')).SaleView,
+  View: (await import('./sale-view')).SaleView,
 }));
 const VOID = lazyPart(async () => ({
-  VoidPreview: (await import('@/components/dealing/sale/void-preview')).VoidPreview,
+  VoidPreview: (await import('./void-preview')).VoidPreview,
 }));
 
 type Rights = Readonly<{ seesProfit: boolean; mayOverride: boolean }>;
@@ -69,7 +69,7 @@ const definitionOf = (rights: Rights) =>
       seesProfit === rights.seesProfit && mayOverride === rights.mayOverride,
   )?.of ?? definitionFor(rights);
 
-const printer = lazyPart(() => import('@/components/dealing/sale/ticket-printer'));
+const printer = lazyPart(() => import('./ticket-printer'));
 const PRINTER = [printer];
 
 /** Screen of tickets: list, record and pad. */

@@ -4,14 +4,9 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { PaperFact } from '@/components/document/print/paper-fact';
-import { PaperFoot, PaperHead, PaperLines } from '@/components/dealing/sale/paper-parts';
-import { Receipt } from '@/components/dealing/sale/receipt';
-import {
-  countPrint,
-  endPrintJob,
-  type PrintJob,
-  type HeldQuotation,
-} from '@/components/dealing/sale/use-print-job';
+import { PaperFoot, PaperHead, PaperLines } from './paper-parts';
+import { Receipt } from './receipt';
+import { countPrint, endPrintJob, type PrintJob, type HeldQuotation } from './use-print-job';
 import { InLanguage } from '@/components/layout/in-language';
 import { classNames } from '@/components/ui/class-names';
 import { Figure } from '@/components/ui/figure';

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { IdentifyValues, Made } from '@/components/dealing/sale/identify-values';
+import type { IdentifyValues, Made } from './identify-values';
 import { useRefetch } from '@/hooks/use-call';
 import { lazyPart, useLazyPart, usePreload } from '@/hooks/use-lazy-part';
 import { toast } from '@/hooks/use-toast';
@@ -11,8 +11,8 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 import { TAKEN_ON } from '@/lib/domain/compliance/kyc-state';
 
-const asking = lazyPart(() => import('@/components/dealing/sale/identify-dialog'));
-const waiting = lazyPart(() => import('@/components/dealing/sale/identify-waiting'));
+const asking = lazyPart(() => import('./identify-dialog'));
+const waiting = lazyPart(() => import('./identify-waiting'));
 const SOON = [asking, waiting];
 
 type Asked = Readonly<{

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { startSum } from '@/components/document/lines/start-sum';
-import type { LineActs } from '@/components/dealing/sale/deal-line';
-import { useProposal } from '@/components/dealing/sale/notes-hint';
-import { blankLine, type PadLine } from '@/components/dealing/sale/pad-values';
-import { quotationOf } from '@/components/dealing/sale/quotation';
-import type { Pad } from '@/components/dealing/sale/use-pad';
+import type { LineActs } from './deal-line';
+import { useProposal } from './notes-hint';
+import { blankLine, type PadLine } from './pad-values';
+import { quotationOf } from './quotation';
+import type { Pad } from './use-pad';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 /** Actions of the pad's keys and buttons, on single lines and on the ticket. */

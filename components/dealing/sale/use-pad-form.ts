@@ -3,10 +3,10 @@
 import type { DocumentFormProps } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { useDocumentForm } from '@/components/document/form/use-document-form';
-import type { draftedOf } from '@/components/dealing/sale/pad-body';
-import type { Reckoned } from '@/components/dealing/sale/pad-lines';
-import { blankPad, padOf, type PadValues } from '@/components/dealing/sale/pad-values';
-import { printQuote, printReceipt, type Quotation } from '@/components/dealing/sale/use-print-job';
+import type { draftedOf } from './pad-body';
+import type { Reckoned } from './pad-lines';
+import { blankPad, padOf, type PadValues } from './pad-values';
+import { printQuote, printReceipt, type Quotation } from './use-print-job';
 import { useSend } from '@/hooks/use-call';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';

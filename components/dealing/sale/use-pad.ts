@@ -5,18 +5,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 
 import type { DocumentFormProps, DocumentBody } from '@/components/document/definition';
-import { draftedOf } from '@/components/dealing/sale/pad-body';
-import {
-  isToLookAt,
-  type PadSetting,
-  type Reckoned,
-  reckon,
-} from '@/components/dealing/sale/pad-lines';
-import { isBlankPad, type PadValues } from '@/components/dealing/sale/pad-values';
-import { quotationOf } from '@/components/dealing/sale/quotation';
-import { type PadIntent, usePadForm } from '@/components/dealing/sale/use-pad-form';
-import { type Place, usePlace } from '@/components/dealing/sale/use-place';
-import type { Quotation } from '@/components/dealing/sale/use-print-job';
+import { draftedOf } from './pad-body';
+import { isToLookAt, type PadSetting, type Reckoned, reckon } from './pad-lines';
+import { isBlankPad, type PadValues } from './pad-values';
+import { quotationOf } from './quotation';
+import { type PadIntent, usePadForm } from './use-pad-form';
+import { type Place, usePlace } from './use-place';
+import type { Quotation } from './use-print-job';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useDebounced } from '@/hooks/use-debounced';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { AfterRow, AfterTable } from '@/components/dealing/sale/after-row';
-import { DrawerRows } from '@/components/dealing/sale/drawer-rows';
+import { AfterRow, AfterTable } from './after-row';
+import { DrawerRows } from './drawer-rows';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { type Path, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { CountSteps } from '@/components/dealing/tills/count-steps';
+import { CountSteps } from './count-steps';
 import {
   BLANK_COUNT,
   blankOf,
@@ -13,7 +13,7 @@ import {
   countSent,
   fieldOf,
   startedOf,
-} from '@/components/dealing/tills/count-values';
+} from './count-values';
 import { UnderWay } from '@/components/dealing/transfer/under-way';
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';

@@ -13,7 +13,7 @@ import {
   type CountedValues,
   countedSoFar,
   isCounted,
-} from '@/components/dealing/tills/count-values';
+} from './count-values';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';

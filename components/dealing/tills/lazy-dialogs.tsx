@@ -1,12 +1,12 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import type { CountDialog } from '@/components/dealing/tills/count-dialog';
-import type { LocationDialog } from '@/components/dealing/tills/location-dialog';
+import type { CountDialog } from './count-dialog';
+import type { LocationDialog } from './location-dialog';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const countDialog = lazyPart(() => import('@/components/dealing/tills/count-dialog'));
-const locationDialog = lazyPart(() => import('@/components/dealing/tills/location-dialog'));
+const countDialog = lazyPart(() => import('./count-dialog'));
+const locationDialog = lazyPart(() => import('./location-dialog'));
 
 /** Lazy dialogs that are preloaded on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];

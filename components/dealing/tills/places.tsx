@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { LazyCount, LazyLocation } from '@/components/dealing/tills/lazy-dialogs';
-import { TillsFrame } from '@/components/dealing/tills/tills-frame';
+import { LazyCount, LazyLocation } from './lazy-dialogs';
+import { TillsFrame } from './tills-frame';
 import { LazyUnderWay } from '@/components/dealing/transfer/lazy-under-way';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';

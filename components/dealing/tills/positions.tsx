@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { EntryLink } from '@/components/document/entry-link';
-import { TillsFrame } from '@/components/dealing/tills/tills-frame';
+import { TillsFrame } from './tills-frame';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
-import { TILL_DIALOGS } from '@/components/dealing/tills/lazy-dialogs';
-import { Places } from '@/components/dealing/tills/places';
-import { Positions } from '@/components/dealing/tills/positions';
-import { ShiftRecord } from '@/components/dealing/tills/shift-record';
-import { TillsFrame } from '@/components/dealing/tills/tills-frame';
+import { TILL_DIALOGS } from './lazy-dialogs';
+import { Places } from './places';
+import { Positions } from './positions';
+import { ShiftRecord } from './shift-record';
+import { TillsFrame } from './tills-frame';
 import { Messages } from '@/components/layout/messages';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -8,7 +8,7 @@ import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
 import { IdentifyParty } from '@/components/dealing/sale/identify-party';
-import { ThirdFigure } from '@/components/dealing/trade/third-figure';
+import { ThirdFigure } from './third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { reasonField, ReasonSwitch } from '@/components/fields/proposed-rate';
 import { AmountField } from '@/components/ui/amount-field';

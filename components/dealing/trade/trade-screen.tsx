@@ -9,7 +9,7 @@ import {
 } from '@/components/document/definition';
 import { DocumentScreen } from '@/components/document/document-screen';
 import { dayColumn } from '@/components/document/list/day-column';
-import { legName } from '@/components/dealing/trade/leg-name';
+import { legName } from './leg-name';
 import type { Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -20,7 +20,7 @@ import { type Trade, trade, type TradeRow } from '@/lib/contract/dealing/trade';
 import { TRADE_LEGS } from '@/lib/domain/dealing/trade';
 
 const EarlyNote = lazy(async () => ({
-  default: (await import('@/components/dealing/trade/early-note')).EarlyNote,
+  default: (await import('./early-note')).EarlyNote,
 }));
 
 type Status = Trade['legs']['fc']['status'];
@@ -138,15 +138,15 @@ const tradeDefinition = defineDocument<Trade>({
   filters: ['date', 'status', 'amount', 'currency', 'mine'],
   steps: tradeSteps,
   Above: lazyPart(async () => {
-    const { TradeDesk } = await import('@/components/dealing/trade/trade-desk');
+    const { TradeDesk } = await import('./trade-desk');
     return { Above: TradeDesk };
   }),
   Form: lazyPart(async () => {
-    const { TradeForm } = await import('@/components/dealing/trade/trade-form');
+    const { TradeForm } = await import('./trade-form');
     return { Form: TradeForm };
   }),
   View: lazyPart(async () => {
-    const { TradeView } = await import('@/components/dealing/trade/trade-view');
+    const { TradeView } = await import('./trade-view');
     return { View: TradeView };
   }),
 });

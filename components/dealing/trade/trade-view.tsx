@@ -8,7 +8,7 @@ import { PaperFact } from '@/components/document/print/paper-fact';
 import { SignLines } from '@/components/document/print/print-parts';
 import { Fact, Facts, FigureFact, WordFact } from '@/components/document/record/facts';
 import { PaperHead } from '@/components/dealing/sale/paper-parts';
-import { legName } from '@/components/dealing/trade/leg-name';
+import { legName } from './leg-name';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Ltr } from '@/components/ui/ltr';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { TransferLineValues } from '@/components/dealing/transfer/transfer-values';
+import type { TransferLineValues } from './transfer-values';
 import { Button } from '@/components/ui/button';
 import { Ltr } from '@/components/ui/ltr';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';

@@ -1,10 +1,10 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import type { UnderWay } from '@/components/dealing/transfer/under-way';
+import type { UnderWay } from './under-way';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-const underWay = lazyPart(() => import('@/components/dealing/transfer/under-way'));
+const underWay = lazyPart(() => import('./under-way'));
 
 /** Transfers on their way to and from a place. The list is loaded only if there are any. */
 export function LazyUnderWay({ place }: ComponentProps<typeof UnderWay>) {

@@ -20,8 +20,8 @@ import { useFieldLabels } from '@/components/document/form/use-field-labels';
 import { usePreview } from '@/components/document/form/use-preview';
 import { LineEditor } from '@/components/document/lines/line-editor';
 import type { LineCellProps, LineColumn } from '@/components/document/lines/line-editor-props';
-import { CountNotes, LinePieces } from '@/components/dealing/transfer/count-notes';
-import { transferFromQuery } from '@/components/dealing/transfer/transfer-query';
+import { CountNotes, LinePieces } from './count-notes';
+import { transferFromQuery } from './transfer-query';
 import {
   type AskedTransfer,
   draftedOf,
@@ -31,7 +31,7 @@ import {
   BLANK_LINE,
   filledFrom,
   isBlankLine,
-} from '@/components/dealing/transfer/transfer-values';
+} from './transfer-values';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { PlaceField } from '@/components/pickers/place-field';
 import { PostingDateField } from '@/components/pickers/posting-date-field';

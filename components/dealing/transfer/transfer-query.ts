@@ -1,4 +1,4 @@
-import type { AskedTransfer } from '@/components/dealing/transfer/transfer-values';
+import type { AskedTransfer } from './transfer-values';
 import { isAboveZero } from '@/lib/domain/money';
 
 /** Query parameters that fill in the form: `?from=1&to=2&lines=EUR 315.00,USD`. */

@@ -26,15 +26,15 @@ import {
 import { statusesWith } from '@/lib/domain/document-status';
 
 const CountNotes = lazy(async () => ({
-  default: (await import('@/components/dealing/transfer/count-notes')).CountNotes,
+  default: (await import('./count-notes')).CountNotes,
 }));
 
 const LinePieces = lazy(async () => ({
-  default: (await import('@/components/dealing/transfer/count-notes')).LinePieces,
+  default: (await import('./count-notes')).LinePieces,
 }));
 
 const TransferSums = lazy(async () => ({
-  default: (await import('@/components/dealing/transfer/transfer-view')).TransferSums,
+  default: (await import('./transfer-view')).TransferSums,
 }));
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
@@ -175,11 +175,11 @@ const transferDefinition = defineDocument<Transfer>({
   statuses: statusesWith(BRANCH_STAGES),
   steps: transferSteps,
   Form: lazyPart(async () => {
-    const { TransferForm } = await import('@/components/dealing/transfer/transfer-form');
+    const { TransferForm } = await import('./transfer-form');
     return { Form: TransferForm };
   }),
   View: lazyPart(async () => {
-    const { TransferView } = await import('@/components/dealing/transfer/transfer-view');
+    const { TransferView } = await import('./transfer-view');
     return { View: TransferView };
   }),
 });

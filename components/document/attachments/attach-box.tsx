@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { FileDrop } from '@/components/document/attachments/file-drop';
+import { FileDrop } from './file-drop';
 import { Callout } from '@/components/ui/callout';
 
 const ATTACHED = '.jpg,.jpeg,.png,.webp,.pdf,image/jpeg,image/png,image/webp,application/pdf';

@@ -4,7 +4,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { PictureOf } from '@/components/document/attachments/picture-of';
+import { PictureOf } from './picture-of';
 import { IconButton } from '@/components/ui/button';
 import { saveDownload } from '@/components/ui/save-file';
 import { download } from '@/lib/api/call';

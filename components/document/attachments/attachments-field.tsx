@@ -3,9 +3,9 @@
 import { Paperclip } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { AttachBox } from '@/components/document/attachments/attach-box';
-import { AttachmentList } from '@/components/document/attachments/attachment-list';
-import { useAttach, usePastedFiles } from '@/components/document/attachments/use-attach';
+import { AttachBox } from './attach-box';
+import { AttachmentList } from './attachment-list';
+import { useAttach, usePastedFiles } from './use-attach';
 import { Button } from '@/components/ui/button';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { attachments } from '@/lib/contract/kernel/attachments';

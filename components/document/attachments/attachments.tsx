@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { AttachBox } from '@/components/document/attachments/attach-box';
-import { AttachmentList } from '@/components/document/attachments/attachment-list';
+import { AttachBox } from './attach-box';
+import { AttachmentList } from './attachment-list';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { useAttach, usePastedFiles } from '@/components/document/attachments/use-attach';
+import { useAttach, usePastedFiles } from './use-attach';
 import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';

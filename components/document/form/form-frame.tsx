@@ -6,8 +6,8 @@ import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-f
 import { useTranslations } from 'use-intl';
 
 import type { SaveIntent, DocumentBody } from '@/components/document/definition';
-import { FormNotes, type NotedState } from '@/components/document/form/form-notes';
-import { keptPlace } from '@/components/document/form/kept-place';
+import { FormNotes, type NotedState } from './form-notes';
+import { keptPlace } from './kept-place';
 import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
 import { recurringBody, templateTypeAt } from '@/components/document/templates/template-values';
 import { TemplatesDialog } from '@/components/document/templates/templates-dialog';

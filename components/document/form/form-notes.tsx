@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { FormProblem } from '@/components/document/form/use-form-notes';
+import type { FormProblem } from './use-form-notes';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormFailure } from '@/components/ui/form-failure';

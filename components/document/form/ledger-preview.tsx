@@ -3,8 +3,8 @@
 import { Check as Tick, TriangleAlert, ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import type { FieldOf } from '@/components/document/form/use-form-notes';
-import type { Preview } from '@/components/document/form/use-preview';
+import type { FieldOf } from './use-form-notes';
+import type { Preview } from './use-preview';
 import { LineAccount } from '@/components/document/lines/line-account';
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';

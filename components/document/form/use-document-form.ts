@@ -10,14 +10,14 @@ import type {
   SaveIntent,
   DocumentEndpoints,
 } from '@/components/document/definition';
-import { keepPlace } from '@/components/document/form/kept-place';
+import { keepPlace } from './kept-place';
 import {
   boxProblems,
   type FieldOf,
   type FormProblem,
   schemaProblems,
   useFormNotes,
-} from '@/components/document/form/use-form-notes';
+} from './use-form-notes';
 import { useSend } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { sendTwice } from '@/hooks/use-draft-form';

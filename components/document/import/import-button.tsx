@@ -2,13 +2,13 @@
 
 import { Upload } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import type { ImportDialog } from '@/components/document/import/import-dialog';
+import type { ImportDialog } from './import-dialog';
 import { Button } from '@/components/ui/button';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import type { Page } from '@/lib/routes';
 
-const importDialog = lazyPart(() => import('@/components/document/import/import-dialog'));
+const importDialog = lazyPart(() => import('./import-dialog'));
 
 type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
   Readonly<{ page: Page; label: string }>;

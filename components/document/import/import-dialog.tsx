@@ -2,10 +2,10 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { FileChoice } from '@/components/document/import/file-choice';
-import { DialectFields } from '@/components/document/import/dialect-fields';
-import { ImportPreview } from '@/components/document/import/import-preview';
-import { CellTable, ImportProblems } from '@/components/document/import/import-problems';
+import { FileChoice } from './file-choice';
+import { DialectFields } from './dialect-fields';
+import { ImportPreview } from './import-preview';
+import { CellTable, ImportProblems } from './import-problems';
 import {
   type ImportCounts,
   type ImportEndpoint,
@@ -13,7 +13,7 @@ import {
   type ImportState,
   openParts,
   useImport,
-} from '@/components/document/import/use-import';
+} from './use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';

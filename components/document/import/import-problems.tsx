@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ImportProblem } from '@/components/document/import/use-import';
+import type { ImportProblem } from './use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';

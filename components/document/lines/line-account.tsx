@@ -1,6 +1,6 @@
 'use client';
 
-import { LineParty } from '@/components/document/lines/line-party';
+import { LineParty } from './line-party';
 import { AccountLabel } from '@/components/pickers/account-label';
 
 type Line = Readonly<{

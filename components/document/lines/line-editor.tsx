@@ -9,8 +9,8 @@ import {
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { LineColumn, LineEditorProps } from '@/components/document/lines/line-editor-props';
-import { startSum } from '@/components/document/lines/start-sum';
+import type { LineColumn, LineEditorProps } from './line-editor-props';
+import { startSum } from './start-sum';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';

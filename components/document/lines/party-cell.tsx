@@ -1,7 +1,7 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import type { LineCellProps } from '@/components/document/lines/line-editor-props';
+import type { LineCellProps } from './line-editor-props';
 import { PartyPicker } from '@/components/pickers/party-picker';
 import { useLedgerSetting } from '@/hooks/use-ledger-setting';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';

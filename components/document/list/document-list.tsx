@@ -10,15 +10,11 @@ import type {
   ListAnswer,
   ListInput,
 } from '@/components/document/definition';
-import { BulkBar } from '@/components/document/list/bulk-bar';
-import { ListHead } from '@/components/document/list/list-head';
-import { ListTable } from '@/components/document/list/list-table';
-import { ListTools } from '@/components/document/list/list-tools';
-import {
-  keptInView,
-  type ListQuery,
-  useListQuery,
-} from '@/components/document/list/use-list-query';
+import { BulkBar } from './bulk-bar';
+import { ListHead } from './list-head';
+import { ListTable } from './list-table';
+import { ListTools } from './list-tools';
+import { keptInView, type ListQuery, useListQuery } from './use-list-query';
 import { optionsOf } from '@/components/fields/shape';
 import { ListTabs } from '@/components/list/list-tabs';
 import type { Filters } from '@/components/list/use-list-state';
@@ -38,7 +34,7 @@ import { statusesWith } from '@/lib/domain/document-status';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export const documentPeek = lazyPart(() => import('@/components/document/list/document-peek'));
+export const documentPeek = lazyPart(() => import('./document-peek'));
 
 type Props<Record extends DocumentRecord> = Readonly<{ of: DocumentDefinition<Record> }>;
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { FilterName, OwnFilter } from '@/components/document/definition';
-import { FILTER_FIELDS } from '@/components/document/list/use-list-query';
+import { FILTER_FIELDS } from './use-list-query';
 import { FilterControl, filterValue, OneOrAny, FilterFrame } from '@/components/list/filter-form';
 import type { Filters } from '@/components/list/use-list-state';
 import { AccountPicker } from '@/components/pickers/account-picker';

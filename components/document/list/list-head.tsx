@@ -10,8 +10,8 @@ import type {
   ListAnswer,
 } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { useColumns, useColumnWords } from '@/components/document/list/standard-columns';
-import type { ListQuery } from '@/components/document/list/use-list-query';
+import { useColumns, useColumnWords } from './standard-columns';
+import type { ListQuery } from './use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { shownColumns } from '@/components/list/list-columns';
 import { RecordLink } from '@/components/layout/record-link';

@@ -12,8 +12,8 @@ import type {
   ListAnswer,
 } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { useColumns } from '@/components/document/list/standard-columns';
-import type { ListQuery } from '@/components/document/list/use-list-query';
+import { useColumns } from './standard-columns';
+import type { ListQuery } from './use-list-query';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { NoMatch } from '@/components/list/list-bar';
 import { useShownColumns } from '@/components/list/list-columns';

@@ -8,13 +8,8 @@ import type {
   FilterName,
   OwnFilter,
 } from '@/components/document/definition';
-import { useColumns } from '@/components/document/list/standard-columns';
-import {
-  type ListQuery,
-  offeredBy,
-  ownFilters,
-  FILTER_FIELDS,
-} from '@/components/document/list/use-list-query';
+import { useColumns } from './standard-columns';
+import { type ListQuery, offeredBy, ownFilters, FILTER_FIELDS } from './use-list-query';
 import { optionsOf } from '@/components/fields/shape';
 import { AddFilter, ListBar, ListFilterChip } from '@/components/list/list-bar';
 import { ColumnsMenu } from '@/components/list/list-columns';
@@ -58,7 +53,7 @@ export function ListTools<Record extends DocumentRecord>({
   );
 }
 
-const FORM = [lazyPart(() => import('@/components/document/list/filter-form'))] as const;
+const FORM = [lazyPart(() => import('./filter-form'))] as const;
 
 type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;

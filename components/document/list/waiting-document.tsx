@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
-import { WaitingBanner } from '@/components/document/list/waiting-banner';
+import { WaitingBanner } from './waiting-banner';
 import { pageOf } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{

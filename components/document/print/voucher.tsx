@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import type { DocumentRecord } from '@/components/document/definition';
-import { AmountInWords } from '@/components/document/print/amount-in-words';
-import { BranchLine, type Signature, SignLines } from '@/components/document/print/print-parts';
+import { AmountInWords } from './amount-in-words';
+import { BranchLine, type Signature, SignLines } from './print-parts';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
 import { Figure } from '@/components/ui/figure';

@@ -1,4 +1,4 @@
-import type { ActNote as Note } from '@/components/document/record/use-document-acts';
+import type { ActNote as Note } from './use-document-acts';
 import { Callout } from '@/components/ui/callout';
 
 /** Reason why the last action was refused; shown until the next action. */

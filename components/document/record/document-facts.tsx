@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentRecord } from '@/components/document/definition';
-import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+import { Fact, Facts, WordFact } from './facts';
 import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';

@@ -21,8 +21,8 @@ import type {
   DocumentStep,
   Stepped,
 } from '@/components/document/definition';
-import { RecordStrip } from '@/components/document/record/record-frame';
-import type { useDocumentActs } from '@/components/document/record/use-document-acts';
+import { RecordStrip } from './record-frame';
+import type { useDocumentActs } from './use-document-acts';
 import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { CallFields } from '@/components/fields/call-fields';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Fact, Facts } from '@/components/document/record/facts';
+import { Fact, Facts } from './facts';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';

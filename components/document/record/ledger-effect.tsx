@@ -3,9 +3,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { EntryButton, entryAnchor, showEntry } from '@/components/document/record/entry-button';
+import { EntryButton, entryAnchor, showEntry } from './entry-button';
 import { LineAccount } from '@/components/document/lines/line-account';
-import { LoadFailure } from '@/components/document/record/load-failure';
+import { LoadFailure } from './load-failure';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';

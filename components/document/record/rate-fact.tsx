@@ -1,6 +1,6 @@
 'use client';
 
-import { Fact } from '@/components/document/record/facts';
+import { Fact } from './facts';
 import { Ltr } from '@/components/ui/ltr';
 import type { Quote } from '@/lib/domain/rate';
 import { bothWays } from '@/lib/format/rate-words';

@@ -3,8 +3,8 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { useTranslations } from 'use-intl';
-import { CopyNumber } from '@/components/document/record/copy-number';
-import { History } from '@/components/document/record/history';
+import { CopyNumber } from './copy-number';
+import { History } from './history';
 import { classNames } from '@/components/ui/class-names';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { beginAtContent } from '@/hooks/page-start';

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 
 import { Attachments } from '@/components/document/attachments/attachments';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
-import { History } from '@/components/document/record/history';
-import { LedgerEffect, EntryCaption } from '@/components/document/record/ledger-effect';
+import { History } from './history';
+import { LedgerEffect, EntryCaption } from './ledger-effect';
 import { RecordLink } from '@/components/layout/record-link';
 import { Tabs } from '@/components/ui/tabs';
 import { useAnswer } from '@/hooks/use-call';

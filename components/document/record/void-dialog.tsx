@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
-import { StepDialog } from '@/components/document/record/step-dialog';
+import { StepDialog } from './step-dialog';
 import { useLazyPart } from '@/hooks/use-lazy-part';
 import { toast } from '@/hooks/use-toast';
 import type { DocumentRow } from '@/lib/contract/document-fields';

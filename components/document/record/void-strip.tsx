@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { EntryButton } from '@/components/document/record/entry-button';
+import { EntryButton } from './entry-button';
 import { Callout } from '@/components/ui/callout';
 import { useFormats } from '@/hooks/use-formats';
 import type { Voided } from '@/lib/contract/document-fields';

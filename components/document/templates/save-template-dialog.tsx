@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import type { DocumentBody } from '@/components/document/definition';
-import { TemplateFields } from '@/components/document/templates/template-fields';
-import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
+import { TemplateFields } from './template-fields';
+import { recurringOf, type TemplateValues } from './template-values';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
-import { TemplateFields } from '@/components/document/templates/template-fields';
-import { recurringOf, type TemplateValues } from '@/components/document/templates/template-values';
+import { TemplateFields } from './template-fields';
+import { recurringOf, type TemplateValues } from './template-values';
 import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';

@@ -10,8 +10,8 @@ import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
 import { textIn, type Values, type Choice, type Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
-import { EmployeeOfForm } from '@/components/hrm/adjustment/employee-of-form';
-import { InstalmentTable } from '@/components/hrm/adjustment/instalment-table';
+import { EmployeeOfForm } from './employee-of-form';
+import { InstalmentTable } from './instalment-table';
 import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import type {
@@ -108,7 +108,7 @@ const third = { width: 'third' } as const;
 
 /** Loaded lazily, so that the list does not load the components of the form. */
 const ArrearsProposal = lazy(async () => ({
-  default: (await import('@/components/hrm/adjustment/arrears-proposal')).ArrearsProposal,
+  default: (await import('./arrears-proposal')).ArrearsProposal,
 }));
 
 const kindOf = (values: Values): AdjustmentKind | undefined =>

@@ -11,8 +11,8 @@ import {
 import { DocumentScreen } from '@/components/document/document-screen';
 import type { Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
-import { employeeField } from '@/components/hrm/adjustment/employee-of-form';
-import { PeriodText } from '@/components/hrm/adjustment/period-text';
+import { employeeField } from './employee-of-form';
+import { PeriodText } from './period-text';
 import { RecordLink } from '@/components/layout/record-link';
 import { Figure } from '@/components/ui/figure';
 import { lazyPart } from '@/hooks/use-lazy-part';
@@ -150,13 +150,13 @@ const adjustmentDefinition = defineDocument<PayrollAdjustment>({
   steps: adjustmentSteps,
   Form: lazyPart(async () => {
     const [{ AdjustmentForm }] = await Promise.all([
-      import('@/components/hrm/adjustment/adjustment-form'),
+      import('./adjustment-form'),
       employeeField.fetch(),
     ]);
     return { Form: AdjustmentForm };
   }),
   View: lazyPart(async () => {
-    const { AdjustmentView } = await import('@/components/hrm/adjustment/adjustment-view');
+    const { AdjustmentView } = await import('./adjustment-view');
     return { View: AdjustmentView };
   }),
 });

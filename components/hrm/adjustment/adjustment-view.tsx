@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import { Fact, Facts, FigureFact, WordFact } from '@/components/document/record/facts';
-import { InstalmentTable } from '@/components/hrm/adjustment/instalment-table';
-import { PeriodText } from '@/components/hrm/adjustment/period-text';
+import { InstalmentTable } from './instalment-table';
+import { PeriodText } from './period-text';
 import { RecordLink } from '@/components/layout/record-link';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';

@@ -3,7 +3,7 @@
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 /** First field of the form. It is loaded early, so that it can have the initial focus. */
-export const employeeField = lazyPart(() => import('@/components/hrm/adjustment/employee-field'));
+export const employeeField = lazyPart(() => import('./employee-field'));
 
 export function EmployeeOfForm() {
   const field = useLazyPart(employeeField, true);

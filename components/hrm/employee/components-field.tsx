@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { RowsField } from '@/components/hrm/employee/rows-field';
+import { RowsField } from './rows-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Values } from '@/components/fields/field';

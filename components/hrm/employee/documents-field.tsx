@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import type { Values } from '@/components/fields/field';
-import { RowsField } from '@/components/hrm/employee/rows-field';
+import { RowsField } from './rows-field';
 import { DocumentTypeField } from '@/components/pickers/document-type';
 import { DateField } from '@/components/ui/date-field';
 import { TextField } from '@/components/ui/text-field';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 import type { Field } from '@/components/fields/field';
-import { ComponentsField } from '@/components/hrm/employee/components-field';
-import { DocumentsField } from '@/components/hrm/employee/documents-field';
+import { ComponentsField } from './components-field';
+import { DocumentsField } from './documents-field';
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { DocumentTypeField, FreeChoiceField } from '@/components/pickers/document-type';
 import { useBranchChoices } from '@/hooks/use-branch-choices';

@@ -5,13 +5,9 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { Field, Values } from '@/components/fields/field';
-import { sentComponents, typedComponents } from '@/components/hrm/employee/components-field';
-import { sentDocuments, typedDocuments } from '@/components/hrm/employee/documents-field';
-import {
-  EMPLOYEE_TABS,
-  type EmployeeTab,
-  useEmployeeFields,
-} from '@/components/hrm/employee/employee-fields';
+import { sentComponents, typedComponents } from './components-field';
+import { sentDocuments, typedDocuments } from './documents-field';
+import { EMPLOYEE_TABS, type EmployeeTab, useEmployeeFields } from './employee-fields';
 import { RecordFields } from '@/components/record/record-fields';
 import type { RecordFormProps } from '@/components/record/record-form';
 import type { FormKind } from '@/components/record/record-kind';

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 
 import { Files } from '@/components/document/attachments/attachments';
 import { History } from '@/components/document/record/history';
-import { EmployeeFacts } from '@/components/hrm/employee/employee-facts';
-import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
-import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
-import { EmployeeStep, type StepName } from '@/components/hrm/employee/employee-step';
-import { PayHistory } from '@/components/hrm/employee/pay-history';
+import { EmployeeFacts } from './employee-facts';
+import { EmployeePhoto } from './employee-photo';
+import { EmployeeStatusBadge } from './employee-status';
+import { EmployeeStep, type StepName } from './employee-step';
+import { PayHistory } from './pay-history';
 import type { PanelAddress } from '@/components/record/use-panel-address';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 import { IconButton, Button } from '@/components/ui/button';

@@ -4,8 +4,8 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { EmployeePhoto } from '@/components/hrm/employee/employee-photo';
-import { EmployeeStatusBadge } from '@/components/hrm/employee/employee-status';
+import { EmployeePhoto } from './employee-photo';
+import { EmployeeStatusBadge } from './employee-status';
 import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
@@ -27,12 +27,12 @@ import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { EXPIRY_STEPS } from '@/lib/domain/expiry';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/hrm/employee/employee-form')).EmployeeForm,
+  Form: (await import('./employee-form')).EmployeeForm,
 }));
 const LOOKED: Looked<EmployeeRecord> = {
   show: employees.show,
   View: lazyPart(async () => ({
-    View: (await import('@/components/hrm/employee/employee-panel')).EmployeePanel,
+    View: (await import('./employee-panel')).EmployeePanel,
   })),
 };
 

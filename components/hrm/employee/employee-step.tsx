@@ -6,8 +6,8 @@ import type * as v from 'valibot';
 
 import { CallFields } from '@/components/fields/call-fields';
 import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
-import { sentComponents, typedComponents } from '@/components/hrm/employee/components-field';
-import { useSalaryFields } from '@/components/hrm/employee/employee-fields';
+import { sentComponents, typedComponents } from './components-field';
+import { useSalaryFields } from './employee-fields';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { figureColumn } from '@/components/ui/plain-columns';

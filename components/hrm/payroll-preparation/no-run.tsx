@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl';
-import { useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { useNextPeriod } from './use-next-period';
 import { RecordLink } from '@/components/layout/record-link';
 import { useAnswer } from '@/hooks/use-call';
 import { usePeriodWords } from '@/hooks/use-period-words';

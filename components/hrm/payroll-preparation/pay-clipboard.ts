@@ -1,10 +1,10 @@
 'use client';
 
 import { type ClipboardEvent, useMemo } from 'react';
-import { type Pasted, pastedPay } from '@/components/hrm/payroll-preparation/pasted-pay';
-import { FIRST } from '@/components/hrm/payroll-preparation/pay-row';
-import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
-import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import { type Pasted, pastedPay } from './pasted-pay';
+import { FIRST } from './pay-row';
+import type { PayRow } from './pay-rows';
+import type { PayDraftsState } from './use-pay-drafts';
 import type { PayColumn } from '@/lib/domain/hrm/pay-grid';
 
 type Given = Readonly<{

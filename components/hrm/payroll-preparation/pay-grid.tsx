@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
-import { copyCell, placeOf, usePaste } from '@/components/hrm/payroll-preparation/pay-clipboard';
-import { PayHeads, PaySums } from '@/components/hrm/payroll-preparation/pay-heads';
-import { FIRST, PayRow } from '@/components/hrm/payroll-preparation/pay-row';
-import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
-import type { PayDraftsState } from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import type { Pasted } from './pasted-pay';
+import { copyCell, placeOf, usePaste } from './pay-clipboard';
+import { PayHeads, PaySums } from './pay-heads';
+import { FIRST, PayRow } from './pay-row';
+import type { PayRow as Row } from './pay-rows';
+import type { PayDraftsState } from './use-pay-drafts';
 import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
 import { VirtualBody } from '@/components/ui/virtual-body';
 import type { PayColumn } from '@/lib/domain/hrm/pay-grid';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PayRow } from '@/components/hrm/payroll-preparation/pay-rows';
+import type { PayRow } from './pay-rows';
 import { Figure } from '@/components/ui/figure';
 import { subtract } from '@/lib/domain/money';
 import { type PayColumn, paySums } from '@/lib/domain/hrm/pay-grid';

@@ -4,14 +4,9 @@ import { Flag } from 'lucide-react';
 import { memo, type Ref, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { PayDraft, PayProblem } from '@/components/hrm/payroll-preparation/pay-drafts';
-import type { PayRow as Row } from '@/components/hrm/payroll-preparation/pay-rows';
-import {
-  type Move,
-  type Begun,
-  STAY,
-  Typing,
-} from '@/components/hrm/payroll-preparation/pay-typing';
+import type { PayDraft, PayProblem } from './pay-drafts';
+import type { PayRow as Row } from './pay-rows';
+import { type Move, type Begun, STAY, Typing } from './pay-typing';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';

@@ -1,5 +1,5 @@
-import type { PayDrafts, PayProblem } from '@/components/hrm/payroll-preparation/pay-drafts';
-import { readDraft } from '@/components/hrm/payroll-preparation/pay-drafts';
+import type { PayDrafts, PayProblem } from './pay-drafts';
+import { readDraft } from './pay-drafts';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { type PayFlag, payFlags } from '@/lib/domain/hrm/pay-flags';

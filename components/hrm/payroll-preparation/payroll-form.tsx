@@ -9,7 +9,7 @@ import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
 import { textIn, type Values, type Choice, type Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
-import { type NextRun, useNextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
+import { type NextRun, useNextPeriod } from './use-next-period';
 import { EmployeesPicker } from '@/components/pickers/employees-picker';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';

@@ -13,9 +13,9 @@ import { DocumentScreen } from '@/components/document/document-screen';
 import { dayColumn } from '@/components/document/list/day-column';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
-import { NoRunWords } from '@/components/hrm/payroll-preparation/no-run';
-import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
-import { ToRegister } from '@/components/hrm/payroll-preparation/to-register';
+import { NoRunWords } from './no-run';
+import { PeriodWords } from './period-words';
+import { ToRegister } from './to-register';
 import { Figure, CurrencyCode } from '@/components/ui/figure';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useFormats } from '@/hooks/use-formats';
@@ -33,7 +33,7 @@ const REASON: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
 /** Loaded lazily, so that the list does not load the components of step dialogs. */
 const PaidSlips = lazy(async () => ({
-  default: (await import('@/components/hrm/payroll-preparation/paid-slips')).PaidSlips,
+  default: (await import('./paid-slips')).PaidSlips,
 }));
 
 /** Fields for the account that pays; the initial values come from the run. */
@@ -251,15 +251,15 @@ const payrollDefinition = defineDocument<PayrollRun>({
   NoneTitle: NoRunWords,
   ListActions: ToRegister,
   Above: lazyPart(async () => {
-    const { NoRunYet } = await import('@/components/hrm/payroll-preparation/no-run');
+    const { NoRunYet } = await import('./no-run');
     return { Above: NoRunYet };
   }),
   Form: lazyPart(async () => {
-    const { PayrollForm } = await import('@/components/hrm/payroll-preparation/payroll-form');
+    const { PayrollForm } = await import('./payroll-form');
     return { Form: PayrollForm };
   }),
   View: lazyPart(async () => {
-    const { PayrollView } = await import('@/components/hrm/payroll-preparation/payroll-view');
+    const { PayrollView } = await import('./payroll-view');
     return { View: PayrollView };
   }),
 });

@@ -8,7 +8,7 @@ import { PaperFact } from '@/components/document/print/paper-fact';
 import { SignLines } from '@/components/document/print/print-parts';
 import { LoadFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
-import { PeriodWords } from '@/components/hrm/payroll-preparation/period-words';
+import { PeriodWords } from './period-words';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';

@@ -6,13 +6,10 @@ import { type FieldValues, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
-import type { Pasted } from '@/components/hrm/payroll-preparation/pasted-pay';
-import { PayGrid } from '@/components/hrm/payroll-preparation/pay-grid';
-import { isFlagged, payRows } from '@/components/hrm/payroll-preparation/pay-rows';
-import {
-  type PayDraftsState,
-  usePayDrafts,
-} from '@/components/hrm/payroll-preparation/use-pay-drafts';
+import type { Pasted } from './pasted-pay';
+import { PayGrid } from './pay-grid';
+import { isFlagged, payRows } from './pay-rows';
+import { type PayDraftsState, usePayDrafts } from './use-pay-drafts';
 import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';

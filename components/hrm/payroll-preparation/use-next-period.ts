@@ -4,7 +4,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation, type PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
 import { addDays, type Day } from '@/lib/domain/calendar';
-import { nextPeriod, type Period } from '@/components/hrm/payroll-preparation/next-period';
+import { nextPeriod, type Period } from './next-period';
 
 export type NextRun = Readonly<{ period: Period; last: PayrollRunRow | undefined }>;
 

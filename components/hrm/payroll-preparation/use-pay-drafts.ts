@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { Put } from '@/components/hrm/payroll-preparation/pasted-pay';
+import type { Put } from './pasted-pay';
 import {
   dropped,
   type PayDrafts,
@@ -13,7 +13,7 @@ import {
   type PayDraft,
   readDraft,
   stored,
-} from '@/components/hrm/payroll-preparation/pay-drafts';
+} from './pay-drafts';
 import { answerKey } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { ProfileForm } from '@/components/people/profile/profile-form';
+import { ProfileForm } from './profile-form';
 import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { ProfileForm } from '@/components/people/profile/profile-form';
+import { ProfileForm } from './profile-form';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { Ltr } from '@/components/ui/ltr';
 import { SelectField } from '@/components/ui/select-field';

@@ -6,9 +6,9 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
-import { PreferencesTab } from '@/components/people/profile/preferences-tab';
-import { ProfileForm } from '@/components/people/profile/profile-form';
-import { SecondStep } from '@/components/people/profile/second-step';
+import { PreferencesTab } from './preferences-tab';
+import { ProfileForm } from './profile-form';
+import { SecondStep } from './second-step';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { ProfileForm } from '@/components/people/profile/profile-form';
+import { ProfileForm } from './profile-form';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';
-import { LineDocument } from '@/components/record/party/line-document';
+import { LineDocument } from './line-document';
 import { buttonClass } from '@/components/ui/button';
 import { BaseBelow } from '@/components/document/form/base-below';
 import { Figure } from '@/components/ui/figure';

@@ -1,15 +1,7 @@
 import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import {
-  AccountOfLine,
-  CurrencyHeading,
-  DueToCell,
-} from '@/components/reports/account-statement/statement-cells';
-import {
-  type StatementRow,
-  statementRowId,
-  statementRows,
-} from '@/components/reports/account-statement/statement-rows';
+import { AccountOfLine, CurrencyHeading, DueToCell } from './statement-cells';
+import { type StatementRow, statementRowId, statementRows } from './statement-rows';
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
@@ -149,7 +141,7 @@ export const accountStatementReport = defineRegister({
   rows: statementRows,
   Paper: {
     isFor: ({ party_id, account_id }) => party_id !== undefined && account_id === undefined,
-    Pages: lazyPart(() => import('@/components/reports/account-statement/statement-letter')),
+    Pages: lazyPart(() => import('./statement-letter')),
   },
   rowId: statementRowId,
   rowClass: ({ kind }) => (kind === 'line' ? undefined : 'group'),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { accountName } from '@/components/pickers/account-search';
 import { RecordCell } from '@/components/report/register-cells';
-import type { StatementRow } from '@/components/reports/account-statement/statement-rows';
+import type { StatementRow } from './statement-rows';
 import { Ltr } from '@/components/ui/ltr';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';

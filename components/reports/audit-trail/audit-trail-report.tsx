@@ -1,14 +1,8 @@
 import { InstantCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { type AuditReport, type AuditRow, auditReport } from '@/lib/contract/reports/audit-trail';
-import {
-  ActionCell,
-  ChangesCell,
-  OnlyThis,
-  PageCell,
-  TrailRecord,
-} from '@/components/reports/audit-trail/audit-cells';
-import { ChainState } from '@/components/reports/audit-trail/chain-state';
+import { ActionCell, ChangesCell, OnlyThis, PageCell, TrailRecord } from './audit-cells';
+import { ChainState } from './chain-state';
 
 /** A row of the report, together with the record names that its page of the answer contains. */
 type NamedRow = AuditRow & Pick<AuditReport, 'names'>;

@@ -5,16 +5,8 @@ import { Figure } from '@/components/ui/figure';
 import { Rate } from '@/components/ui/rate';
 import { generalLedger } from '@/lib/contract/reports/general-ledger';
 import { absolute, sign } from '@/lib/domain/money';
-import {
-  AccountHeading,
-  AgainstCell,
-  Moved,
-} from '@/components/reports/general-ledger/ledger-cells';
-import {
-  type LedgerRow,
-  ledgerRowId,
-  ledgerRows,
-} from '@/components/reports/general-ledger/ledger-rows';
+import { AccountHeading, AgainstCell, Moved } from './ledger-cells';
+import { type LedgerRow, ledgerRowId, ledgerRows } from './ledger-rows';
 
 type LineRow = Extract<LedgerRow, { kind: 'line' }>;
 type Line = LineRow['line'];

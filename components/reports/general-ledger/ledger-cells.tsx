@@ -8,7 +8,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 import type { LedgerLine } from '@/lib/contract/reports/general-ledger';
-import type { LedgerRow } from '@/components/reports/general-ledger/ledger-rows';
+import type { LedgerRow } from './ledger-rows';
 
 /** Heading of an account: number and name in its opening row, the number in its closing row. */
 export function AccountHeading({

@@ -7,7 +7,7 @@ import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { CardLine, CardLines, ReportCard } from '@/components/report/report-card';
-import { ComplianceCards } from '@/components/reports/kyc-report/compliance-cards';
+import { ComplianceCards } from './compliance-cards';
 import { Figure } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';

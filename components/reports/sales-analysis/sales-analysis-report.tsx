@@ -1,15 +1,9 @@
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell } from '@/components/report/register-cells';
-import { KeyCell, Spreads } from '@/components/reports/sales-analysis/sales-cells';
-import { SalesDrawn } from '@/components/reports/sales-analysis/sales-drawn';
-import {
-  drillOf,
-  salesRowId,
-  salesRows,
-  type SalesScreenRow,
-  salesTotal,
-} from '@/components/reports/sales-analysis/sales-rows';
+import { KeyCell, Spreads } from './sales-cells';
+import { SalesDrawn } from './sales-drawn';
+import { drillOf, salesRowId, salesRows, type SalesScreenRow, salesTotal } from './sales-rows';
 import {
   dealColumns,
   type SalesAnalysis,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { DayCell, RecordCell } from '@/components/report/register-cells';
-import type { SalesScreenRow } from '@/components/reports/sales-analysis/sales-rows';
+import type { SalesScreenRow } from './sales-rows';
 import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
 import { Towards } from '@/components/ui/from-to';

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type DrawnGroup, drawnGroups } from '@/components/reports/sales-analysis/sales-rows';
+import { type DrawnGroup, drawnGroups } from './sales-rows';
 import { BarChart, BulletBars, DivergingBars } from '@/components/ui/charts/lazy-charts';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';

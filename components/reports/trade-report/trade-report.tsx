@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
-import { NettingSection } from '@/components/reports/trade-report/netting';
+import { NettingSection } from './netting';
 import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { figureColumn } from '@/components/ui/plain-columns';
 import type { PlainColumn } from '@/components/ui/plain-table';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { InstantCell, RecordCell, TextCell } from '@/components/report/register-cells';
-import type { SessionRow } from '@/components/reports/user-statement/session-rows';
+import type { SessionRow } from './session-rows';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { UserStatement } from '@/lib/contract/reports/user-statement';

@@ -1,18 +1,7 @@
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { isNothing } from '@/components/report/statement-cells';
-import {
-  AboutCell,
-  OverridesCell,
-  Signatures,
-  WhatCell,
-  WhenCell,
-} from '@/components/reports/user-statement/session-cells';
-import {
-  figuresOf,
-  type SessionRow,
-  sessionRowId,
-  sessionRows,
-} from '@/components/reports/user-statement/session-rows';
+import { AboutCell, OverridesCell, Signatures, WhatCell, WhenCell } from './session-cells';
+import { figuresOf, type SessionRow, sessionRowId, sessionRows } from './session-rows';
 import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { userStatement } from '@/lib/contract/reports/user-statement';
 

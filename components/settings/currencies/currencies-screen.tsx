@@ -15,7 +15,7 @@ import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/settings/currencies/currency-form')).CurrencyForm,
+  Form: (await import('./currency-form')).CurrencyForm,
 }));
 
 export const CurrenciesScreen = () => (

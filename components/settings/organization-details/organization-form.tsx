@@ -6,11 +6,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { searchCurrencies } from '@/components/pickers/currency-search';
-import {
-  toInput,
-  valuesOf,
-  type OrganizationValues,
-} from '@/components/settings/organization-details/organization-values';
+import { toInput, valuesOf, type OrganizationValues } from './organization-values';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';

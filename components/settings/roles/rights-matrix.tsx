@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { holds, type Rights } from '@/components/settings/roles/rights';
+import { holds, type Rights } from './rights';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { ScrollRegion } from '@/components/ui/scroll-region';

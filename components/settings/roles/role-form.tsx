@@ -10,20 +10,8 @@ import type { Field, Values } from '@/components/fields/field';
 import { RecordForm } from '@/components/record/record-form';
 import type { ListedFormProps } from '@/components/record/records-screen';
 import { mayGive, mayGiveAll } from '@/components/settings/giving';
-import {
-  pagesOf,
-  type Rights,
-  rightsOf,
-  withRights,
-  countDifferences,
-  holds,
-} from '@/components/settings/roles/rights';
-import {
-  RightsMatrix,
-  type RightsProps,
-  RightBox,
-  Toggle,
-} from '@/components/settings/roles/rights-matrix';
+import { pagesOf, type Rights, rightsOf, withRights, countDifferences, holds } from './rights';
+import { RightsMatrix, type RightsProps, RightBox, Toggle } from './rights-matrix';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { CheckboxField } from '@/components/ui/checkbox-field';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Messages } from '@/components/layout/messages';
 import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole, type Narrowing } from '@/components/record/use-listed';
-import { pagesWith, rightsOf } from '@/components/settings/roles/rights';
+import { pagesWith, rightsOf } from './rights';
 import { Badge } from '@/components/ui/badge';
 import { FreeText } from '@/components/ui/free-text';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
@@ -14,7 +14,7 @@ import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Role, roles } from '@/lib/contract/people/roles';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/settings/roles/role-form')).RoleForm,
+  Form: (await import('./role-form')).RoleForm,
 }));
 
 export const RolesScreen = () => (

@@ -8,11 +8,7 @@ import { Messages } from '@/components/layout/messages';
 import { CountryPicker } from '@/components/pickers/country-picker';
 import { AuditPanel } from '@/components/record/audit-panel';
 import { useRecords } from '@/components/record/use-records';
-import {
-  type SettingSection,
-  sections,
-  type SettingField,
-} from '@/components/settings/system-setting/sections';
+import { type SettingSection, sections, type SettingField } from './sections';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox-field';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -7,14 +7,14 @@ import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
 import { RecordsScreen } from '@/components/record/records-screen';
 import { useWhole, type Narrowing } from '@/components/record/use-listed';
-import { useRoles } from '@/components/settings/users/use-roles';
-import { useUserColumns } from '@/components/settings/users/user-columns';
+import { useRoles } from './use-roles';
+import { useUserColumns } from './user-columns';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type User, users } from '@/lib/contract/people/users';
 
 const FORM = lazyPart(async () => ({
-  Form: (await import('@/components/settings/users/user-form')).UserForm,
+  Form: (await import('./user-form')).UserForm,
 }));
 
 export const UsersScreen = () => (

@@ -1,4 +1,4 @@
-import { type Below, ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
+import { type Below, ChartFrame, FULL, heightOf } from './chart-frame';
 import { classNames } from '@/components/ui/class-names';
 import { type Decimal, sign } from '@/lib/domain/money';
 import { marksFor } from '@/lib/format/chart-scale';

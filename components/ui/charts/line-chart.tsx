@@ -1,4 +1,4 @@
-import { ChartFrame, FULL, heightOf } from '@/components/ui/charts/chart-frame';
+import { ChartFrame, FULL, heightOf } from './chart-frame';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, marksFor } from '@/lib/format/chart-scale';
 

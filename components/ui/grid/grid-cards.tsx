@@ -1,4 +1,4 @@
-import type { GridColumn, GridRows } from '@/components/ui/grid/grid-columns';
+import type { GridColumn, GridRows } from './grid-columns';
 import { classNames } from '@/components/ui/class-names';
 
 /** Layout of a card; content wraps instead of widening the page. */

@@ -1,4 +1,4 @@
-import { cellClass, type GridColumn, type GridHeading } from '@/components/ui/grid/grid-columns';
+import { cellClass, type GridColumn, type GridHeading } from './grid-columns';
 import { classNames } from '@/components/ui/class-names';
 import { ColumnEdge } from '@/components/ui/column-edge';
 import type { Resizing } from '@/components/ui/use-table-model';

@@ -15,11 +15,11 @@ import {
 import { classNames } from '@/components/ui/class-names';
 import { isTooWide, widthOf } from '@/components/ui/column-room';
 import { ColumnWidths } from '@/components/ui/column-widths';
-import { CellTabContext } from '@/components/ui/grid/cell-tab';
-import { Card, CARD, GridCards } from '@/components/ui/grid/grid-cards';
-import { gridColumnsWithRoom, type GridRows, cellClass } from '@/components/ui/grid/grid-columns';
-import { GridHead } from '@/components/ui/grid/grid-head';
-import { useCellKeys } from '@/components/ui/grid/use-cell-keys';
+import { CellTabContext } from './cell-tab';
+import { Card, CARD, GridCards } from './grid-cards';
+import { gridColumnsWithRoom, type GridRows, cellClass } from './grid-columns';
+import { GridHead } from './grid-head';
+import { useCellKeys } from './use-cell-keys';
 import { LazyBody } from '@/components/ui/lazy-body';
 import { useTableModel } from '@/components/ui/use-table-model';
 import type { Scrolled } from '@/components/ui/virtual-body';

@@ -40,7 +40,7 @@ create table asset (
   cost_account_id bigint not null references account (id),
   accumulated_account_id bigint not null references account (id),
   since date not null,
-  -- Terms of the schedule that the books do not have (lib/domain/asset-shapes.ts).
+  -- Terms of the schedule that the books do not have (lib/domain/assets/asset-shapes.ts).
   terms jsonb not null,
   quantity integer not null check (quantity > 0),
   -- Holder and place.
