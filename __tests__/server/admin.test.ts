@@ -11,7 +11,8 @@ import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 jest.setTimeout(60_000);
 
 let host: TestHost;
-const now = new Date('2026-11-21T10:00:00Z');
+/** The demo begins on the last day of a month, before there are rates. */
+const now = new Date('2026-11-30T10:00:00Z');
 beforeAll(async () => {
   host = await startHost();
   await makeDemo(host.host, now);
@@ -24,7 +25,7 @@ test('a demo is three months of entries in seven currencies that prove themselve
   const { rows } = await host.owner.query<{ currencies: number; first: string; last: string }>(
     'select count(distinct currency) as currencies, min(date) as first, max(date) as last from line',
   );
-  expect(rows).toEqual([{ currencies: 7, first: '2026-08-22', last: '2026-11-21' }]);
+  expect(rows).toEqual([{ currencies: 7, first: '2026-08-31', last: '2026-11-30' }]);
   await sealWhole(host.db);
   expect((await verify(host.db)).ok).toBe(true);
   await expect(makeDemo(host.host, now, { days: 3 })).rejects.toThrow('entries already');

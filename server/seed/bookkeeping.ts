@@ -25,7 +25,8 @@ const CHARGED_ON = 2;
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;
   const books: Books = { ...scene, accountOf: await accountsBy(call, setup) };
-  let month = endOfMonth(await day());
+  // The office is founded on the day before the first rates, which may be the last day of a month.
+  let month = endOfMonth(addDays(await day(), 1));
   let worked = 0;
   let invoiced = 0;
 
