@@ -124,10 +124,10 @@ function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {
     <>
       <Ltr>{moment(counted_at)}</Ltr>
       {counted_by !== null && (
-        <>
+        <span className="@max-[52rem]:hidden">
           {t('by')}
           <bdi>{counted_by}</bdi>
-        </>
+        </span>
       )}
     </>
   );
