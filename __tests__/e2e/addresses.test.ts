@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const all = routeNames.map((name) => ({ name, route: routes[name] as Route }));
 
-/** The search for barriers takes most of the time: a third of the screens in a run, all in the soak. */
-const searched = new Set(casesOf(all, 3));
+/** The search for barriers takes most of the time: a sixth of the screens in a run, all in the soak. */
+const searched = new Set(casesOf(all, 6));
 
 test.each(all)(
   '$name opens at $route.path',
@@ -38,7 +38,7 @@ test.each(all)(
 
 const withRecords = all.filter(({ route }) => route.view);
 
-test.each(casesOf(withRecords, 4))(
+test.each(casesOf(withRecords, 8))(
   '$name takes a record in its address',
   async ({ route }) => {
     await light.arrives(`${route.path}/12`);

@@ -49,12 +49,12 @@ const AT_ONCE = 4;
 const SLOWED = 4;
 
 /**
- * Loads every page of the list with an empty cache, from a server with the sample month. With `timed`, loads the pages
- * marked `isTimed` again on a slowed processor.
+ * Loads pages with an empty cache, all of the list by default, from a server with the sample month. With `timed`, loads
+ * the pages marked `isTimed` again on a slowed processor.
  */
 export async function measureFirstLoads(
   dataDir: string,
-  { timed = false } = {},
+  { timed = false, pages = PAGES }: Readonly<{ timed?: boolean; pages?: readonly Page[] }> = {},
 ): Promise<FirstLoad[]> {
   const host = await startHost(dataDir);
   const browser = await openBrowser();
@@ -62,7 +62,7 @@ export async function measureFirstLoads(
     await fillBooks(host.url);
     const session = await signedIn(browser, host.url);
     const loads: FirstLoad[] = [];
-    const left = PAGES.toReversed();
+    const left = pages.toReversed();
     const measure = async () => {
       for (let page = left.pop(); page; page = left.pop()) {
         const address = `${host.url}/build${page.path}`;

@@ -13,6 +13,7 @@ export const IN_TURNS = [
   'contract/large-bodies',
   'contract/lies',
   'server/soak',
+  'server/demo',
   'server/plans',
   'server/two-hosts-due',
   'server/counter-random',
