@@ -13,7 +13,7 @@ import { erasureDue } from './compliance/retention/erasure-due';
 import { SCREENING_IMPORT, screeningImportJob } from './compliance/screening/import/import-job';
 import { SCREENING_RUN, screeningRunJob } from './compliance/screening/run-job';
 import { screeningDue } from './compliance/screening/screening-due';
-import { remitsDue } from './dealing/remittance/remits-due';
+import { remitsDue } from './dealing/remittance/remittances-due';
 import { PAYROLL_SLIPS } from './hrm/payroll/prepare';
 import { payrollSlipsJob } from './hrm/payroll/slips-job';
 import { expiriesDue } from './hrm/employee/expiries-due';

@@ -5,7 +5,7 @@ import { aTransfer } from '@/__tests__/support/a-transfer';
 import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remittance-screen';
 import { TransferScreen } from '@/components/dealing/transfer/transfer-screen';
 import { locations } from '@/lib/contract/dealing/locations';
 import { transfer } from '@/lib/contract/dealing/transfer';

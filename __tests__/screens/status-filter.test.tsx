@@ -9,7 +9,7 @@ import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { CreditLimitScreen } from '@/components/dealing/credit/limit-screen';
 import { OfferScreen } from '@/components/dealing/offer-rate/offer-screen';
-import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remittance-screen';
 import { TransferScreen } from '@/components/dealing/transfer/transfer-screen';
 import { TradeScreen } from '@/components/dealing/trade/trade-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';

@@ -1,5 +1,5 @@
 import { DAY } from '../support/dealing-fixture';
-import { remitFixture, TRS } from '../support/remit-fixture';
+import { remitFixture, TRS } from '../support/remittance-fixture';
 
 const { office, out, step } = remitFixture();
 

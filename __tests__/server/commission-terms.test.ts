@@ -1,4 +1,4 @@
-import { KNOWN, remitFixture, TRS } from '../support/remit-fixture';
+import { KNOWN, remitFixture, TRS } from '../support/remittance-fixture';
 
 const { office, out, step } = remitFixture();
 

@@ -1,5 +1,5 @@
 import { batchesDue } from '@/server/dealing/commissions/commissions-post';
-import { remitFixture } from '../support/remit-fixture';
+import { remitFixture } from '../support/remittance-fixture';
 import { settled } from '../support/settled';
 
 const postBatches = settled(batchesDue);

@@ -1,5 +1,5 @@
 import { DAY } from '../support/dealing-fixture';
-import { remitFixture } from '../support/remit-fixture';
+import { remitFixture } from '../support/remittance-fixture';
 
 const { office, ids, out, paidOut, step } = remitFixture();
 

@@ -2,7 +2,7 @@ import { readersOf } from '@/server/compliance/screening/readers';
 import { screeningDue } from '@/server/compliance/screening/screening-due';
 import type { Asked } from '@/server/compliance/screening/subjects.sql';
 import { byHand } from '../support/by-hand';
-import { remitFixture } from '../support/remit-fixture';
+import { remitFixture } from '../support/remittance-fixture';
 import { putList } from '../support/screening-fixture';
 import { watchedCounter } from '../support/watched-counter';
 

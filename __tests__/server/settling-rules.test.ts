@@ -1,4 +1,4 @@
-import { remitFixture } from '../support/remit-fixture';
+import { remitFixture } from '../support/remittance-fixture';
 
 const { office, ids, out, ready, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567' };

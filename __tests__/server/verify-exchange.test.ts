@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { remitsDue } from '@/server/dealing/remittance/remits-due';
+import { remitsDue } from '@/server/dealing/remittance/remittances-due';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { foldDays } from '@/server/ledger/day-sums.sql';

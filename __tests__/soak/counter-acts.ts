@@ -15,7 +15,7 @@ import {
   postRemitOut,
   remitSums,
   waysOf,
-} from './counter-remit';
+} from './counter-remittance';
 import { settleParty } from './counter-settlement';
 import { type Trade, TRADE_LEGS, type TradeLeg, type RemitOut } from './counter-shapes';
 import { postTicket, handedOver, priceLine, type Ticket } from './counter-ticket';

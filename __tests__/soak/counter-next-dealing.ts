@@ -5,7 +5,7 @@ import { paidFor } from './counter-exchange';
 import type { CounterModel } from './counter-model';
 import type { Money, Quoted } from './counter-money';
 import { quoteFor, some, spotOf, worthOf, near } from './counter-random';
-import { remitSums } from './counter-remit';
+import { remitSums } from './counter-remittance';
 import { openOn, owedBy, sentThrough } from './counter-settlement';
 import { type Trade, TRADE_LEGS, type RemitFee, type RemitOut } from './counter-shapes';
 

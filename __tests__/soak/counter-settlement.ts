@@ -1,6 +1,6 @@
 import { exchange, paidFor } from './counter-exchange';
 import { absolute, signOf } from './exact';
-import { remitSums } from './counter-remit';
+import { remitSums } from './counter-remittance';
 import type { Account, Holder } from './counter-lines';
 import type { CounterModel } from './counter-model';
 import type { Settlement } from './counter-shapes';

@@ -10,7 +10,7 @@ import { midOf } from '@/__tests__/soak/counter-money';
 import { planSettling } from '@/server/dealing/settlements/settling';
 import { KINDS, LEDGER_ACCOUNTS } from './counter-memory-accounts';
 import { onItsWayPosting } from './counter-memory-branches';
-import { paidInPosting } from './counter-memory-remits';
+import { paidInPosting } from './counter-memory-remittance';
 import { quoteOf, remitSumsOf, signed, type Told, type Writer } from './counter-memory-writer';
 
 /** Postings of trades and remittances and their settlement, made by the product's own plans. */

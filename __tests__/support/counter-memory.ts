@@ -10,7 +10,7 @@ import {
 
 import { add, negate, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
-import { reversedButFee } from '@/lib/domain/dealing/remit-reversal';
+import { reversedButFee } from '@/lib/domain/dealing/remittance-reversal';
 import { type Act, takenBackBy } from '@/__tests__/soak/counter-act';
 import { type Holder, keyOf } from '@/__tests__/soak/counter-lines';
 import type { Money } from '@/__tests__/soak/counter-money';

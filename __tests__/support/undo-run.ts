@@ -4,7 +4,7 @@ import { startHost } from './test-host';
 import { DEALING_CASES } from './undo-cases';
 import { OFFICE_CASES } from './undo-office-cases';
 import { HELD, openUndoOffice } from './undo-office';
-import { AGENT_CASES } from './undo-remit-cases';
+import { AGENT_CASES } from './undo-remittance-cases';
 import { bookState, changesBetween, DEALT, REPORTS, undoState } from './undo-state';
 
 export const CASES = [...DEALING_CASES, ...AGENT_CASES, ...OFFICE_CASES];

@@ -31,7 +31,7 @@ export const IN_TURNS = [
   'server/undo-fifo',
   'server/credit-race',
   'server/offer-race',
-  'server/remit-races',
+  'server/remittance-races',
   'server/sales-parallel',
 ].map((name) => `${name}[.]test`);
 

@@ -3,8 +3,8 @@ import { type Decimal, divide, multiply, negate, round } from '@/lib/domain/mone
 import { perUnit } from '@/lib/domain/rate';
 import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { Item, RemitRow } from './commissions.sql';
-import { remitCourse } from '@/server/dealing/remittance/remit-course';
-import { quoteOf } from '@/server/dealing/remittance/remit-quote';
+import { remitCourse } from '@/server/dealing/remittance/remittance-course';
+import { quoteOf } from '@/server/dealing/remittance/remittance-quote';
 
 const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
 

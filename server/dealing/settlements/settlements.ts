@@ -27,7 +27,7 @@ import { referenceTo } from '@/server/ledger/reference';
 import { nettingOf } from './netting';
 import { owedOn, partyThere, sentThrough, wayOf } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
-import { remitsBack } from '@/server/dealing/remittance/remit-settled';
+import { remitsBack } from '@/server/dealing/remittance/remittance-settled';
 import { type Owed, payCurrencyOf, planSettling, type SettlingPlan } from './settling';
 
 type Known = Reference &

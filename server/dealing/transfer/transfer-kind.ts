@@ -24,21 +24,21 @@ import {
   receiptIn,
   summariseInternal,
 } from './internal';
-import { planRemit, type RemitPlan, summariseRemit } from '@/server/dealing/remittance/remit';
-import { codePrint, keptCode, newCode } from '@/server/dealing/remittance/remit-code';
+import { planRemit, type RemitPlan, summariseRemit } from '@/server/dealing/remittance/remittance';
+import { codePrint, keptCode, newCode } from '@/server/dealing/remittance/remittance-code';
 import {
   type RemitCourse,
   remitCourse,
   remitTurns,
   type OpenPosition,
-} from '@/server/dealing/remittance/remit-course';
-import { isForOffice } from '@/server/dealing/remittance/remit-needs';
-import { quoteOf } from '@/server/dealing/remittance/remit-quote';
-import { type RemitReference, readRemit } from '@/server/dealing/remittance/remit-reference';
-import { settlementOf } from '@/server/dealing/remittance/remit-settled';
-import { chargesOf, agreedOn, sumsOf } from '@/server/dealing/remittance/remit-terms';
-import { travelSnapshot } from '@/server/dealing/remittance/remit-travel';
-import { toldBySender } from '@/server/dealing/remittance/remit-watch';
+} from '@/server/dealing/remittance/remittance-course';
+import { isForOffice } from '@/server/dealing/remittance/remittance-needs';
+import { quoteOf } from '@/server/dealing/remittance/remittance-quote';
+import { type RemitReference, readRemit } from '@/server/dealing/remittance/remittance-reference';
+import { settlementOf } from '@/server/dealing/remittance/remittance-settled';
+import { chargesOf, agreedOn, sumsOf } from '@/server/dealing/remittance/remittance-terms';
+import { travelSnapshot } from '@/server/dealing/remittance/remittance-travel';
+import { toldBySender } from '@/server/dealing/remittance/remittance-watch';
 
 type Known = InternalReference | RemitReference;
 type Made = Plan & Readonly<{ receipt?: Receipt | null; remit?: RemitPlan }>;

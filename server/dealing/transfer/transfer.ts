@@ -29,11 +29,11 @@ import {
 import { columnsOf, withBank } from '@/server/dealing/beneficiaries/beneficiary-sealed';
 import { decideDifference, decline, recall, receive, transferBodyOf } from './branch-steps';
 import { waitingCounts, waitingFor } from './desk.sql';
-import { cancel, giveBack } from '@/server/dealing/remittance/remit-back';
-import { remitCourse } from '@/server/dealing/remittance/remit-course';
-import { remitImportRoute } from '@/server/dealing/remittance/remit-import';
-import { payOut } from '@/server/dealing/remittance/remit-pay-out';
-import { openRemits } from '@/server/dealing/remittance/remit-settled';
+import { cancel, giveBack } from '@/server/dealing/remittance/remittance-back';
+import { remitCourse } from '@/server/dealing/remittance/remittance-course';
+import { remitImportRoute } from '@/server/dealing/remittance/remittance-import';
+import { payOut } from '@/server/dealing/remittance/remittance-pay-out';
+import { openRemits } from '@/server/dealing/remittance/remittance-settled';
 import {
   isOut,
   makeAvailable,
@@ -42,8 +42,8 @@ import {
   stageTo,
   unlock,
   wrongKind,
-} from '@/server/dealing/remittance/remit-steps';
-import { expireWhenDue } from '@/server/dealing/remittance/remits-due';
+} from '@/server/dealing/remittance/remittance-steps';
+import { expireWhenDue } from '@/server/dealing/remittance/remittances-due';
 import { internalKind, remitKind } from './transfer-kind';
 
 const PAGE = 'remits';

@@ -1,4 +1,4 @@
-import { RemitsScreen } from '@/components/dealing/remittance/remits-screen';
+import { RemitsScreen } from '@/components/dealing/remittance/remittance-screen';
 
 export const metadata = { title: 'Remittances' };
 export const generateStaticParams = () => [{ view: [] as string[] }];
