@@ -1,5 +1,9 @@
 import { Refusal, refuseAny } from './refusal';
 
+/**
+ * Actions that a role can allow on a page. `sensitive` shows cost, margin, pay or identity papers. `override` permits
+ * exceptions from a rule, such as a rate outside its limits; locked dates have exceptions of their own.
+ */
 export const ACTIONS = [
   'view',
   'create',

@@ -31,7 +31,7 @@ export type TaxedPeriod = Readonly<{
   /** One-off income of this period, such as a bonus; it is not projected. */
   once?: Decimal | undefined;
   before?: TaxedBefore | undefined;
-  /** Earlier income and tax of the same month, if it has several pay periods. */
+  /** Earlier income and tax of the same month, if it has several pay periods, such as half-months. */
   inMonth?: TaxedBefore | undefined;
   /** Remaining pay periods of the employee in the tax year, including this one; at least 1. */
   remaining: number;
