@@ -52,7 +52,7 @@ export function useMoney() {
   return {
     /** Base currency; empty until the set-up is loaded. */
     baseCurrency: base.code,
-    /** Symbol or code of base for a header, if amounts below it have none. */
+    /** Symbol or code of the base currency, for headers above amounts that show no currency. */
     baseMark: baseMark(base),
     decimalsOf,
     /** Mark of a currency: the symbol of base, the code of others. */

@@ -9,7 +9,7 @@ import { setup } from '@/lib/contract/settings/setup';
 import { systemSetting } from '@/lib/contract/settings/system-setting';
 import { answerKey } from './use-call';
 
-/** Queries whose answers are on every paper: the letterhead, the organisation, and the formats of its amounts. */
+/** Queries that every printed page needs: letterhead, system set-up, system settings and currencies. */
 const ON_PAPER = [organization.letterhead, setup.system, systemSetting.list, currencies.list];
 
 /** Maximum time to wait for the pictures of the page, in ms; then it is printed without them. */

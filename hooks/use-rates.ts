@@ -9,7 +9,10 @@ import { usePermission } from './use-permission';
 
 const MINUTE_MS = 60_000;
 
-/** Current rates, whose age grows while the page is open; undefined without the right to see them. */
+/**
+ * Current rates. Their age is updated while the page is open. `rows` is undefined while loading, and without the
+ * right to view rates.
+ */
 export function useRates() {
   const { may } = usePermission('rates');
   const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(rates.current, undefined, {

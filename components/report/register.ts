@@ -45,7 +45,7 @@ export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> 
     isLine?: (row: Row) => boolean;
     /** Totals row, always visible below the others. */
     total?: (page: AnswerOf<E>) => Row | undefined;
-    /** Printable document of the lines, shown instead of the rows. `isFor` returns whether the filters allow it. */
+    /** Printable document of the lines, which the user can show instead of the table if `isFor` returns true. */
     Paper?: Readonly<{
       isFor: (input: FilterValues) => boolean;
       Pages: LazyPart<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;

@@ -45,7 +45,7 @@ export function columnsWithRoom<Column extends Sized>(
 export type Measured = Readonly<{
   width: number | undefined;
   needed: number;
-  /** True for figures, codes or states, which are never cut off; text may be. */
+  /** True for figures, codes and states, which are never cut off. Other text may be cut off. */
   isWhole: boolean;
 }>;
 

@@ -101,7 +101,7 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** Balances of colleagues are shown only to roles that may view employees or the accounts. */
+/** True if the caller may see employees among the parties: roles that may view employees or the chart of accounts. */
 export const seesStaff = (may: Call['may']) =>
   may('employee', 'view') || may('chart of accounts', 'view');
 

@@ -109,7 +109,10 @@ async function wantedPage(
   return { sums: kept, count, ids, isKept: true };
 }
 
-/** Ids of a page of filtered documents. If few rows match they are sorted, otherwise the index is scanned in order. */
+/**
+ * Ids and counts of a page of filtered documents. Sorts the matches if they are few or an exact count is asked for;
+ * otherwise scans the index in order.
+ */
 async function narrowedPage(db: Db, wanted: Walked, isExact: boolean): Promise<Counted> {
   const counted = await countedPage(db, wanted.matches, { ...wanted, isExact });
   if (isExact || counted.count <= COUNTED_UP_TO) return counted;

@@ -4,8 +4,9 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { MailTrouble } from '@/server/kernel/ports';
 
 export type MailState = Readonly<{
-  /** Number of letters that wait for a retry, and in `failed` of those that were given up. */
+  /** Number of letters that failed and will be retried. */
   waiting: number;
+  /** Number of letters that were given up. */
   failed: number;
   trouble: MailTrouble | null;
   since: string | null;

@@ -122,7 +122,7 @@ async function review(scene: Scene, { course }: Applicant, id: number): Promise<
   }
 }
 
-/** Confirms the hits of this customer on the list of exposed persons. Hits of other files stay undecided. */
+/** Confirms all undecided hits of this customer as true matches. Hits of other customers stay undecided. */
 async function confirmOffice({ call, setup: { reviewer } }: Scene, id: number): Promise<void> {
   const { data } = await call(screening.hits, reviewer, {
     input: { state: 'undecided', subject_kind: 'kyc', subject_id: String(id) },
@@ -229,7 +229,7 @@ type Applicant = Readonly<{
   /** Seed of the drawn document; files with the same seed have the same picture. */
   picture: number;
   pep?: string;
-  /** Days from the start of the sample period to the expiry of the passport. */
+  /** Days from the opening of the file to the expiry of the passport. */
   passportDays?: number;
 }>;
 

@@ -133,7 +133,8 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
       {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
       <LedgerPreview
         preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-        // Account balances are shown only if no entry is replaced: they would still include the replaced entry.
+        // Hides account balances if the posting replaces an earlier opening entry, because they would still
+        // include that entry.
         hasBalances={!preview?.replaces}
         fieldOf={fieldOf}
         onFocus={onFocus}

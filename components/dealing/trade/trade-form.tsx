@@ -164,7 +164,7 @@ function useFields({ asksFunds, needsReason, tradeId }: Due): readonly Field[] {
 
 const idOf = ({ id }: Readonly<{ id: number }>) => id;
 
-/** Both quotations of the selected pair. */
+/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('trade');

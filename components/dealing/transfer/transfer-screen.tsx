@@ -134,7 +134,8 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
 };
 
 /**
- * Amounts of a transfer, one per currency. Empty while the transfer is in transit to another branch, for a blind count.
+ * Amounts of a transfer, one per currency. Empty until the receiving branch has counted the money, so that it counts
+ * without seeing the amounts.
  */
 const amountsColumn: OwnColumn = {
   id: 'amount',

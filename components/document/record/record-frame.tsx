@@ -107,7 +107,8 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // When the page opens, Tab starts at the content. The posting form had the focus before, and it was removed only
+  // Makes the next Tab start at the content. `usePageStart` cannot do this after posting, because the form still
+  // has the focus when the URL changes.
   // after the URL changed.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {

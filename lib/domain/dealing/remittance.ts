@@ -107,8 +107,8 @@ export type PaidIn = Readonly<{
 export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
 /**
- * Lines of a remittance that the sender pays in: the payout, the payments, the fee and the tax. A payout in a foreign
- * currency is a sale of that currency for the principal.
+ * Posting lines of a remittance that its sender has paid: the payout liability, the payments, the fee and the tax.
+ * For a payout in a foreign currency, the deal sells that currency for the principal.
  */
 export function paidInLines(
   sums: RemitSums,

@@ -125,10 +125,7 @@ export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
 /** History of an adjustment: parts that slips included, and repayments outside payroll. */
 export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
 
-/**
- * Dates that the adjustment's days cover. The end of the pay period replaces a missing end; without a start it returns
- * undefined.
- */
+/** Period of an adjustment in days. If its end is missing, it ends with the pay period. Undefined without a start. */
 export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | undefined =>
   from === undefined ? undefined : { from, to: to ?? periodEnd };
 

@@ -6,7 +6,7 @@ export type CreditTransfer = Readonly<{
   id: string;
   name: string;
   iban: string;
-  /** With the decimals of its currency. */
+  /** Has exactly the decimals of the currency: `12.50`, not `12.5`. */
   amount: Decimal;
   text: string;
 }>;

@@ -60,7 +60,10 @@ function note(
   audit({ action, page: 'compliance', record_type: 'threshold', record_id: id, changes });
 }
 
-/** Refuses a wrong currency, too many decimals, reversed days, and an overlap with another threshold. */
+/**
+ * Refuses an amount without a currency, a percentage with one, too many decimals, an end before the start, and an
+ * overlap with another threshold.
+ */
 function refusalsOf(
   row: Threshold,
   others: readonly Threshold[],

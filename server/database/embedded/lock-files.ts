@@ -11,9 +11,9 @@ export function runningServer(home: Home): number | undefined {
 }
 
 /**
- * Removes lock files of a killed database server. PostgreSQL itself would refuse to start if another program or a
- * zombie now has their process id; it removes files with an unused id itself. Does nothing while a process works in the
- * data directory.
+ * Removes lock files of a killed server whose process id now belongs to another process or a zombie, because
+ * PostgreSQL would refuse to start. PostgreSQL removes files with an unused id. Removes nothing while a process
+ * works in the data directory.
  */
 export function removeStaleLockFiles(home: Home): void {
   for (const file of [pidFile(home), `${home.socket}.lock`]) {

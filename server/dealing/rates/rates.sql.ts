@@ -158,7 +158,7 @@ export async function plannedSets(db: Db, now: Date): Promise<RateSet[]> {
   return sets.toSorted((a, b) => Date.parse(a.effective_at) - Date.parse(b.effective_at));
 }
 
-/** Most planned sets that are read. */
+/** Maximum number of sets that `plannedSets` returns. */
 const MOST_PLANS = 500;
 
 export async function setOf(db: Db, id: number, now: Date): Promise<RateSet> {

@@ -60,7 +60,7 @@ async function kindOfFile(file: string): Promise<PaperKind | undefined> {
 }
 
 const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
-/** Runs at a lower priority, so that requests are served first. */
+/** Nice value of the child process that inspects a file. It lowers the priority, so that requests are served first. */
 const NICENESS = 5;
 
 const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');

@@ -19,7 +19,8 @@ type KeptTable = Readonly<{
 
 /** Tables with a key other than `id` alone, or of which some columns or records are not covered. */
 const OWN: readonly KeptTable[] = [
-  // An attachment without a document is created and deleted with its form, so it is not covered.
+  // An attachment is covered once it belongs to a document. Until then it is a temporary upload, which is deleted
+  // after 24 hours.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'data_key', key: ['owner'], prints: ['wrapped'] },
   { name: 'secret', key: ['name'], prints: ['value'] },

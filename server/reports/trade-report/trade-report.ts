@@ -115,7 +115,10 @@ const isOf =
     (party_id === undefined || String(leg.party_id) === party_id) &&
     (branch_id === undefined || String(leg.branch_id) === branch_id);
 
-/** Checks by currency that the open legs equal the balance of trades on dealers' accounts. */
+/**
+ * Returns one check per currency: the net open legs must equal the balance that trades left on the dealers'
+ * settlement accounts.
+ */
 function legChecks(
   differences: ReturnType<typeof legDifferences>,
   { decimals }: Currencies,
