@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 type Props<Values extends FieldValues> = ComponentProps<typeof PlainAuthForm> &
   Readonly<{ form: UseFormReturn<Values> }>;
 
-/** Frame of a form before sign-in, with the state of the form. */
+/** Frame of a form before sign-in; it provides the form state to its fields. */
 export const AuthForm = <Values extends FieldValues>({ form, ...own }: Props<Values>) => (
   <FormProvider {...form}>
     <PlainAuthForm {...own} />
@@ -19,7 +19,7 @@ export const AuthForm = <Values extends FieldValues>({ form, ...own }: Props<Val
 
 type NamedProps = Readonly<{ label: string; required?: boolean }>;
 
-/** E-mail field; `isNew` if it is the address of a new account. */
+/** E-mail field. `isNew` means that the address is for a new account. */
 export const AddressField = ({ isNew = false, ...field }: NamedProps & { isNew?: boolean }) => (
   <TextField
     {...field}

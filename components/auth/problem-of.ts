@@ -1,6 +1,6 @@
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Returns the error of a call, unless it belongs to a field of the form. */
+/** Returns the message of a failed call; undefined if only fields of this form have errors. */
 export function problemOf(failure: ApiError | null, fields: readonly string[]): string | undefined {
   if (failure === null) return undefined;
   const onFields = Object.keys(failure.errors);

@@ -48,8 +48,8 @@ function useEntry(): () => Promise<void> {
 type Choice = InputOf<typeof session.resetPassword>;
 
 /**
- * Form for the first password of an account that another user created. The token can be used only once, and replaces
- * the e-mail address.
+ * Form for the first password of an account that another user created. The token identifies the account, so the form
+ * has no e-mail field. It can be used only once.
  */
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');

@@ -15,7 +15,7 @@ export type Counted = Readonly<{ from: string; to: string; at: string }>;
 type Props = Counted &
   Pick<ComponentProps<typeof DrawnCard>, 'none' | 'children'> & { name: 'margin' | 'volume' };
 
-/** Card with figures of the counter for a period, in base, and a link to the tickets of that period. */
+/** Card with figures of the counter for a period, in the base currency, and a link to the tickets of that period. */
 export function CountedCard({ name, from, to, at, ...card }: Props) {
   const t = useTranslations(`dashboard.${name}`);
   const { baseMark: currency } = useFormats();

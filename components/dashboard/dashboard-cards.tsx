@@ -307,7 +307,7 @@ function useColumns(): readonly PlainColumn<Run>[] {
 
 type Attribution = NonNullable<SummaryReport['attribution']>;
 
-/** `FIRST` are lines that are always shown; lines of `REST` are hidden if they are zero. */
+/** Lines of `FIRST` are always shown; lines of `REST` are hidden if they are zero. */
 const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
 const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
 

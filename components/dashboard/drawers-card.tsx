@@ -49,8 +49,7 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // A counted zero is shown as 0. The book balance in the same row is current, so it does not show the counted
-    // amount.
+    // Shows a counted zero as 0, not as a dash. The book balance in the row is current and may differ from the count.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

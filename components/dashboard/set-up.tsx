@@ -15,7 +15,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
 type Props = Readonly<{
-  /** Hides the card; without it the list is all that the dashboard shows. */
+  /** Called when the user dismisses the card; undefined while the dashboard shows nothing but this list. */
   onDismiss?: () => void;
 }>;
 
@@ -97,10 +97,7 @@ function SampleOffer() {
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3';
 
-/**
- * Button that creates the sample month, for users who may set up the organisation. After a failure it also shows the
- * reason.
- */
+/** State of the sample month. `error` is the reason of a failure; null if a user cancelled the creation. */
 type Offered = Readonly<{ state: string; error: string | null }>;
 
 function Offer({ of: { state, error } }: { of: Offered }) {

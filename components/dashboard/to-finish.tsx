@@ -31,7 +31,7 @@ type Draft = Dashboard['drafts'][number];
 type Props = Readonly<{
   drafts: readonly Draft[];
   waiting: Waiting | undefined;
-  /** Number of employees with documents that end soon; it may be null or missing. */
+  /** Number of employees with documents that end soon; without it the row is hidden. */
   expiries?: number | null | undefined;
   assets?: AssetsWaiting;
 }>;

@@ -35,7 +35,7 @@ const STEPS: readonly Step[] = [
   { key: 'people', to: 'app.users', view: 'new' },
 ];
 
-/** Code of the currency that every organisation has from the start, whether it deals in it or not. */
+/** Currency that every organisation has from the start, even if the organisation does not deal in it. */
 const FROM_THE_START = 'USD';
 
 /** Returns the setup steps that the user may perform, in order and with their state; undefined while loading. */

@@ -12,7 +12,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
 type Volume = NonNullable<CounterDashboard['volume']>;
 
-/** Card with the amounts bought and sold per currency, in base. */
+/** Card with the amounts bought and sold per currency, in the base currency. */
 export function VolumeCard({ volume, ...counted }: Counted & { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
   const { baseMoney, baseCurrency } = useFormats();

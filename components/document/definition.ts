@@ -85,7 +85,7 @@ export type FilterName =
   | 'employee'
   | 'adjustment'
   | 'unused'
-  /** Available in every list if there is more than one branch. */
+  /** Available in every list if the organisation has more than one branch. */
   | 'branch';
 
 /**
@@ -104,9 +104,9 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   of: Pick<DocumentDefinition<Record>, 'type' | 'route' | 'words' | 'endpoints'>;
   /** The draft to edit; undefined for a new document. */
   record: Record | undefined;
-  /** The document that a new one copies. */
+  /** Document whose values a new document copies. */
   copied: Record | undefined;
-  /** The document just posted from this form; the next one starts with its constant values. */
+  /** Document that was just posted from this form; the next form is prefilled with values that usually repeat. */
   previous: Record | undefined;
   /** Ids of files that were uploaded before the form opened, for a new document. */
   files: readonly number[];
@@ -132,14 +132,14 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
-    /** Messages of the document type's catalogue. */
+    /** Translates a key of the document type's catalogue. */
     say: (key: string, params?: Readonly<{ [name: string]: string }>) => string,
   ) => readonly Field[];
   /** Message catalogue of the field labels; defaults to the catalogue of the document type. */
   fieldWords?: string;
   /** Condition in addition to the document's state; false hides the step. */
   when?: (record: Record) => boolean;
-  /** True if no other step can undo this one. */
+  /** True if no other step can reverse this one. */
   isGrave?: boolean;
   /** True if the step's dialog needs more room. */
   isWide?: true;
@@ -181,7 +181,8 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   /** Steps other than posting and voiding, in the order of their buttons. */
   steps?: readonly DocumentStep<Record>[];
   /**
-   * Called with each record that the server returns after posting or a step, because some data is returned only once.
+   * Called with each record that the server returns after posting or a step, because the server returns some data only
+   * once.
    */
   told?: (record: Stepped) => void;
   /** Content above the list. */

@@ -12,7 +12,7 @@ type Props = Readonly<{
   label: string;
   /** Placeholder that names the searched fields. */
   searched?: string | undefined;
-  /** Class for its width. */
+  /** CSS class for the width. */
   className?: string;
   inAddress: string;
   /** Stores the text in the URL, replacing the history entry. */
@@ -49,7 +49,7 @@ function useTyped(inAddress: string, onSettled: (typed: string) => void) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed, TYPING_MS);
 
-  // Something else changed the URL: a tab, a chip, a saved view, or the Back button.
+  // The URL has changed. If not by this field but by a tab, a chip, a saved view or Back, the field shows its new text.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

@@ -48,7 +48,7 @@ export function Bell() {
   );
 }
 
-/** Reviews of till counts are not counted twice if they are among the user's approvals. */
+/** Returns the tasks with a count above zero. Till-count reviews are left out if the user's approvals include them. */
 function tillsOf(notices: Notices | undefined): CountWaiting[] {
   const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
   const all: readonly CountWaiting[] = [

@@ -2,7 +2,7 @@ import type { FoundType } from '@/lib/contract/found-documents';
 
 export type Command = Readonly<{
   id: string;
-  /** Found documents are grouped by their type. */
+  /** Group heading; found documents are grouped by their type. */
   group:
     | FoundType
     | 'documents'
@@ -14,7 +14,7 @@ export type Command = Readonly<{
     | 'create'
     | 'appearance';
   label: string;
-  /** Further search terms, such as its name in the other language. */
+  /** Further search terms, such as the label in the other language. */
   words: string;
   hint?: string;
   /** Amount and day, which are never truncated. */

@@ -75,8 +75,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 }
 
 /**
- * Handles the end of a session while a page is open, here or in another tab: a form with unsaved input stays and the
- * user can sign in over it; any other page leaves for the sign-in page.
+ * Handles the end of the session, in this tab or another. A form with unsaved input stays, and the user can sign in
+ * over it; any other page redirects to the sign-in page.
  */
 function useUnauthorized(): void {
   const leave = useSignInRedirect();
@@ -121,15 +121,15 @@ function useFreshUser(pathname: string): void {
 }
 
 /**
- * Redirect target if the user may not stay: from the root to the landing page, from a forbidden page to not-found.
- * While previewing a role, to the landing page, which shows the exit link.
+ * Returns the path to redirect to; undefined if the user may stay. The root leads to the landing page, and a forbidden
+ * page to not-found. In a role preview it leads to the landing page, which shows the exit link.
  */
 function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');
   if (pathname === '/') return href(landingOf(mayView));
   const match = matchRoute(pathname);
   if (!match) return href('app.not-found');
-  // The address has already changed, and its page is about to replace this one.
+  // Another page is about to replace this one, because the URL has already changed.
   if (!match.route.authRequired) return undefined;
   if (mayView(pageOf(match.name))) return undefined;
   return isLooking

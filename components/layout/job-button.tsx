@@ -16,7 +16,7 @@ import { jobs } from '@/lib/contract/kernel/jobs';
 type Props = Readonly<{
   /** Endpoint that starts the job; it has no input. */
   call: typeof proof.start | typeof screening.run;
-  /** Namespace of its texts: `do`, `working`, `cancel` and how it `ended`. */
+  /** Namespace of the button's texts: `do`, `working`, `cancel` and `ended.<status>`. */
   words: string;
   /** Path prefixes of queries to invalidate after the job. */
   stales: readonly string[];

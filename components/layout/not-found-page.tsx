@@ -78,7 +78,7 @@ function WayOn() {
   );
 }
 
-/** Name of the refused page, to ask an administrator for. Only known pages are named. */
+/** Name of the refused page, so that the user can ask an administrator for access. Unknown pages are not named. */
 function RefusedPage() {
   const t = useTranslations('frame.notFound');
   const label = useTranslations('routes');

@@ -74,7 +74,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         <WaitingHint />
         {children}
       </main>
-      {/* Visually before the page but after it in tab order, so that Tab reaches the content first. */}
+      {/* The side bar is before the page on screen, but after it in the DOM, so that Tab reaches the content first. */}
       <SideBar />
       <FrameShortcuts />
       <Idle />
@@ -155,9 +155,7 @@ function useHeldChanges(refused: string): void {
   useLayoutEffect(() => holdChanges(refused), [refused]);
 }
 
-/**
- * The previously focused element was removed. The exit button takes the focus, so that screen readers read the note.
- */
+/** The previously focused element was removed, so the exit button takes the focus and screen readers read the note. */
 function useFirstFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -248,7 +246,7 @@ function useSampleRemoval() {
   };
 
   const remove = async () => {
-    // A form being filled in would lose the records it refers to.
+    // An open form may refer to records of the sample data, so the user confirms leaving it first.
     if (!(await mayLeave()) || !(await confirm(question))) return;
     try {
       await mutateAsync({});

@@ -27,7 +27,7 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
 export function RecordLink(props: Props) {
   const mayFollow = useMayFollow();
   if (mayFollow(props.to)) return <Anchor {...props} />;
-  // A button without effect would be confusing, so it is omitted; text stays as text.
+  // A button that does nothing would be confusing, so it is omitted. A text link becomes plain text.
   if (/(^| )btn( |$)/.test(props.className ?? '')) return null;
   return <span className={wordsOnly(props.className)}>{props.children}</span>;
 }

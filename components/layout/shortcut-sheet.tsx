@@ -35,7 +35,7 @@ export function ShortcutSheet() {
   );
 }
 
-/** Active shortcuts of a scope; keys of native controls only if the scope has any bound shortcut. */
+/** Returns the active shortcuts of a scope. Keys of native controls are included only if another shortcut is active. */
 function idsOf(scope: Scope, live: readonly ShortcutId[]): readonly ShortcutId[] {
   const inScope = shortcutIds.filter((id) => shortcutOf(id).scope === scope);
   const isUsed = inScope.some((id) => live.includes(id));

@@ -86,7 +86,7 @@ export function TopBar() {
   );
 }
 
-/** Most modules that are named; more are counted, with their names in the title. */
+/** Maximum number of locked modules that are named. If there are more, only their number is shown. */
 const MOST_NAMED = 2;
 
 /** Last locked day and the locked modules, on every page. */

@@ -57,7 +57,7 @@ export function useCommands(typed: string): Answers {
   const { said = [], meant = [] } = Object.groupBy(found, (command) =>
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
-  // The server's search also matches parties that do not contain the text, so commands that contain it come first.
+  // The server's search also returns parties that do not contain the text, so commands that contain it come first.
   const others = documents.filter(({ label }) => document.every(({ words: own }) => own !== label));
   return { commands: [...document, ...said, ...parties, ...meant, ...others], isSearching };
 }
@@ -67,7 +67,7 @@ function useScreens(): RouteName[] {
   return openScreens((page) => can(user, page, 'view'));
 }
 
-/** `JOU 12` opens the record, if the user may open its screen. */
+/** Command for typed text like `JOU 12`: opens the record, if the user may open its screen. */
 function useDocumentCommand(typed: string): Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();

@@ -51,7 +51,7 @@ export function useFoundDocuments(typed: string): Found {
 
 type Group = AnswerOf<typeof documentSearch>['data'][number];
 
-/** Commands for the found documents of a type, and for its list if there are more. */
+/** Commands that open the found documents of a type, and its list if there are more. */
 function useCommands(search: string): (group: Group) => readonly Command[] {
   const t = useTranslations('frame.palette');
   const route = useTranslations('routes');

@@ -67,7 +67,7 @@ function subscribe(tell: () => void) {
   };
 }
 
-/** True once the state has been true for this many milliseconds without interruption. */
+/** True once `state` has been true for `ms` milliseconds without interruption. */
 function useLasting(state: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
 

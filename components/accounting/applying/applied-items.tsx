@@ -22,9 +22,9 @@ import { absolute, compare, sign, smaller } from '@/lib/domain/money';
 type Props = Pool &
   Readonly<{
     party: number | null;
-    /** Filter: true for the open items of the party that this payment can settle. */
+    /** Returns true for an open item that this payment can settle. */
     among: (item: OpenItem) => boolean;
-    /** Called with each chosen item before its amount is filled in. */
+    /** Called with each selected item before the item's amount is filled in. */
     onChoose?: (item: OpenItem) => void;
   }>;
 
@@ -113,7 +113,7 @@ export function useApplied(): readonly AppliedValue[] {
   return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
 }
 
-/** True if a payment in this direction settles items of this sign. */
+/** True if the payment can settle the item: `in` settles positive items, `out` settles negative ones. */
 export const isOnSide = ({ open }: Pick<OpenItem, 'open'>, direction: 'in' | 'out'): boolean =>
   sign(open) === (direction === 'in' ? 1 : -1);
 
@@ -141,7 +141,7 @@ function ItemsTable({ items, ...choosing }: ItemsTableProps) {
   return <PlainTable label={t('items')} rows={rows} rowId={({ key }) => key} columns={columns} />;
 }
 
-/** `item` is undefined for a chosen item that is no longer open. */
+/** `item` is undefined for a selected item that is no longer open. */
 type Row = Readonly<{ key: string; item: OpenItem | undefined }>;
 
 type Choosing = Omit<ItemsTableProps, 'items'>;

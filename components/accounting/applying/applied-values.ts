@@ -18,8 +18,8 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
 /**
- * Returns the part of the payment that is left for an item, after the other selected items on the same balance.
- * Negative if the other items exceed the payment.
+ * Returns the part of the payment that remains for an item after the other selected items on the same balance. Negative
+ * if the other items exceed the payment.
  */
 export function leftFor(
   item: OpenItem,

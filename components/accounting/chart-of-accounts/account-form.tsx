@@ -34,7 +34,7 @@ type Props = Readonly<{
   branches: readonly Branch[];
   /** The account to edit; undefined for a new one. */
   branch?: Branch;
-  /** Parent of a new account. */
+  /** Id of the parent of a new account; null for none. */
   under: number | null;
 }>;
 

@@ -56,7 +56,7 @@ export function natural({ type }: Pick<Account, 'type'>, balance: Decimal): Deci
   return normalSide(type) === 1 ? balance : negate(balance);
 }
 
-/** Returns the branches that remain visible if these accounts are folded. */
+/** Returns the branches that remain visible while these accounts are collapsed. */
 export function unfolded(
   branches: readonly Branch[],
   folded: ReadonlySet<number>,

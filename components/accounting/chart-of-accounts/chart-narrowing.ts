@@ -64,7 +64,7 @@ function isUsedSince({ usedOn }: Branch, since: string | undefined): boolean {
   return !since || (usedOn !== null && usedOn >= since);
 }
 
-/** Filters of the chart; the last one compares with the day of an account's latest line. */
+/** Filters of the chart. `since` keeps the accounts with a line on or after that day. */
 export function useChartFilters(): readonly ListFilter[] {
   const t = useTranslations('chart-of-accounts');
   const { data: currencies = [] } = useCurrencies();

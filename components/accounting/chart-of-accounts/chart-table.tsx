@@ -81,8 +81,8 @@ const placesIn =
 const PATIENCE = 1_000;
 
 /**
- * Folding and keyboard navigation of the tree. The forward arrow unfolds an account or moves to its first child. The
- * backward arrow folds it or moves to its parent. `*` unfolds all; digits jump to the first matching account number.
+ * Collapsing and keyboard navigation of the tree. The forward arrow expands an account or moves to its first child, the
+ * backward arrow collapses it or moves to its parent. `*` expands all; digits jump to the first matching number.
  */
 function useTreeKeys(
   branches: readonly Branch[],
@@ -118,7 +118,7 @@ function useTreeKeys(
     typing.current = { digits: number, at };
     const wanted = branches.find(({ account }) => account.number.startsWith(number));
     if (!wanted) return true;
-    // Unfolds the ancestors of the wanted account. Until its row is rendered, its nearest visible ancestor has the
+    // Expands the ancestors of the wanted account. Until its row is rendered, its nearest visible ancestor has the
     // focus.
     setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
     const place = [...wanted.path, wanted.account].findLast(({ id }) =>

@@ -218,7 +218,7 @@ function useMove(
   };
 }
 
-/** Returns the message of the first field error, or the general message if no field has an error. */
+/** Returns the message of the first field error; without a field error, the general message. */
 function saidOf(error: ApiError | null): string | undefined {
   if (!error) return undefined;
   const [first] = Object.values(error.errors);

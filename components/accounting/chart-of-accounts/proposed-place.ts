@@ -54,7 +54,7 @@ export function generals(accounts: readonly Account[], parent: number | null = n
   ]);
 }
 
-/** Returns an empty string if no number with the prefix is free; the user then enters one. */
+/** Returns the next free number with the prefix. Returns an empty string if none is free; the user then enters one. */
 function freeNumber(accounts: readonly Account[], prefix: string): string {
   try {
     return nextNumber(accounts, prefix);

@@ -12,7 +12,7 @@ import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** Actions on an account outside its form. `refused` is the message if the server refuses an action. */
+/** Actions on an account outside its form. `refused` is the server's message about a refused action. */
 export function useAccountChanges(account: Account, address: ChartAddress) {
   const { locale } = useLocale();
   const list = useAccountList();

@@ -27,7 +27,7 @@ type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiErr
 
 type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
-/** Conditions for closing the year, checked when opened and on demand. */
+/** Conditions for closing the year. The server checks them when the page opens and when the user requests it. */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('fiscal-closing');
   const label = useTranslations('routes');
@@ -168,7 +168,7 @@ const DraftRow = v.object({
   date: v.nullable(v.string()),
   memo: v.nullable(v.string()),
 });
-/** A payroll run or an asset; a run may have no memo, so its number is shown. */
+/** A payroll run or an asset. A run without a memo has no name, so its number is shown. */
 const DueRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),

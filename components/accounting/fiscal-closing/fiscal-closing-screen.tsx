@@ -50,14 +50,14 @@ export function FiscalClosingScreen() {
   );
 }
 
-/** Page for a word in the address. The revaluations belong to this screen too. */
+/** Page for a named view in the URL: `revaluation`, or one revaluation as `rvl-<id>`. */
 function Word({ word }: { word: string }) {
   const [, id] = /^rvl-([1-9]\d{0,14})$/.exec(word) ?? [];
   if (id !== undefined) return <RevaluationRecord key={id} id={Number(id)} />;
   return word === 'revaluation' ? <RevaluationPage /> : <NoSuchView />;
 }
 
-/** Page of a year: an open year can be closed here, a closed one shows its result. */
+/** Page of a year. The user can close an open year here; a closed year shows its result. */
 function YearRecord({ id }: { id: number }) {
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });
   const accounts = useAccounts();

@@ -21,7 +21,7 @@ function useLine(index: number): LineValues {
   return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
 }
 
-/** Dotted underline for a proposed amount, which one key enters. */
+/** Dotted underline for a proposed amount, which the user accepts with one key. */
 const GHOST =
   '[&_input]:placeholder:underline [&_input]:placeholder:decoration-dotted [&_input]:placeholder:underline-offset-4';
 
@@ -106,8 +106,8 @@ export const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="
 export const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
 /**
- * Rate of a line, entered as the currency is quoted; hidden for the base currency. If the rate follows from the base
- * amount, it is shown with an equals sign.
+ * Rate of a line in the market quotation of its currency; a dash for the base currency. A rate that follows from the
+ * base amount is shown with an equals sign.
  */
 export function RateCell({ name, index, label, variant }: LineCellProps) {
   const { line, isForeign, planned, currency } = useLineFacts(index);

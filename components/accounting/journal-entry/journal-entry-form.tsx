@@ -215,7 +215,7 @@ function JournalConflict(
   );
 }
 
-/** Short text of a line for the comparison: account, party, amount, memo. */
+/** Returns a function that formats a line for the comparison: account, party, amount, memo. */
 function useLineWords() {
   const party = useTranslations('ui.party');
   const { account } = useJournalSetting();
@@ -282,7 +282,7 @@ function isReady(line: LineValues): boolean {
   return !isBlankLine(line) && account_id !== null && texts.every(isDecimal) && !!(debit || credit);
 }
 
-/** Maps a field of the request to the field of the form, because blank lines are not sent. */
+/** Maps a field of the request to the field of the form. Line numbers differ, because blank lines are not sent. */
 function placeOf(field: string, places: readonly number[]): string {
   return field.replace(
     /^lines\.(\d+)/,
@@ -290,7 +290,10 @@ function placeOf(field: string, places: readonly number[]): string {
   );
 }
 
-/** Totals of the lines, the amount for the active line that would balance the entry, and a function that enters it. */
+/**
+ * Totals of the lines, the amount that would balance the entry in the active line, and a function that enters this
+ * amount.
+ */
 function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContext, active: number) {
   const lines = useWatch({ control: form.control, name: 'lines' });
   const found = balancingAmount(lines, active, setting);

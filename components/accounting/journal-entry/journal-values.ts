@@ -124,7 +124,7 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-/** Maps a part of a line in the request to its cell. The cell of the account also contains the location. */
+/** Returns the cell that shows a part of a line of the request. The location belongs to the cell of the account. */
 function cellOf(part: string, line: LineValues): string {
   if (part === 'amount') return amountCell(line);
   return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';

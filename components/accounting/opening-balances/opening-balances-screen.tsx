@@ -144,7 +144,7 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
 }
 
 /**
- * The shared line editor expects a balancing action. Here it does nothing, because opening equity takes the difference.
+ * The shared line editor needs a balancing action. This one does nothing, because opening equity takes the difference.
  */
 const idle = () => undefined;
 
@@ -195,7 +195,7 @@ type Props = Readonly<{
   onTake: (former: JournalEntry) => void;
 }>;
 
-/** Names the entry that the balances replace, and offers to copy its lines. */
+/** Shows the entry that the balances replace, and offers to copy its lines. */
 function OpeningReplaced({ replaces, onTake }: Props) {
   const t = useTranslations('opening-balances');
   const { day } = useFormats();

@@ -13,7 +13,7 @@ import { absolute, isZero, sign } from '@/lib/domain/money';
 const TARGETS = ['capital', 'retained_earnings'] as const;
 
 type Props = Readonly<{
-  /** Remaining opening equity in base, debit positive. */
+  /** Remaining opening equity in the base currency, debit positive. */
   gap: string;
   busy?: boolean;
   /** Posts the balances, and creates a draft journal that moves the remaining opening equity to this account. */

@@ -19,7 +19,7 @@ export function useOpeningPreview(values: JournalValues) {
   const lines = values.lines.flatMap((line, at) => (isReady(line) ? [{ line, at }] : []));
   const { body, fieldOf } = openingOf({ ...values, lines: lines.map(({ line }) => line) });
   const text = useDebounced(isDay(values.date) ? JSON.stringify(body) : undefined, QUIET_MS);
-  // Parses the debounced text back into the request body from which it was made.
+  // The debounced text is the request body as JSON.
   const input = text === undefined ? { date: '' } : (JSON.parse(text) as Input);
   const { data, refused } = useForesight(openingBalances.preview, { input }, text !== undefined);
   return {

@@ -207,7 +207,7 @@ function usePartyChanges(party: Party, address: PanelAddress) {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Kinds of parties for whom identification applies; banks and employees are excluded. */
+/** Kinds of parties for which a KYC file can be started; banks and employees are excluded. */
 const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
 /** KYC status of a party, with a link to its file or to a new one. */

@@ -204,7 +204,7 @@ function PaymentConflict({
     })),
     { names: ['party_id'], label: wordOf('party_id'), say: ({ party_id }) => whose(party_id) },
     {
-      // Compared as one value, because currency and rate depend on the account.
+      // Account, currency and rate are compared as one value, because currency and rate depend on the account.
       names: ['account_id', 'currency', 'rate'],
       label: wordOf('account_id'),
       say: ({ account_id, currency, rate }) =>

@@ -201,7 +201,7 @@ function Held({ account: { balances }, currency }: { account: Account; currency:
   });
 }
 
-/** Rate of a payment in foreign currency, entered as the pair is quoted. */
+/** Rate of a payment in foreign currency, entered in the market quotation of the pair. */
 function RateField({
   label,
   base,

@@ -19,7 +19,7 @@ type Props = Readonly<{
   onActive: (line: number) => void;
 }>;
 
-/** Lines of a payment: the accounts it is for. */
+/** Editor of the payment lines: account, party, memo and amount. */
 export function PaymentLines({ direction, active, onActive }: Props) {
   const t = useTranslations('payment');
   const columns = usePaymentColumns(direction);

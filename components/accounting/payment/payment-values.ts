@@ -23,7 +23,7 @@ export type PaymentValues = {
   reference: string;
   memo: string;
   location_id: number | null;
-  /** Selected items; if it is empty, the payment settles the oldest items first. */
+  /** Selected open items. If there are none, the payment settles the oldest items first. */
   applied: AppliedValue[];
   lines: PaymentLineValues[];
   attachment_ids: number[];
@@ -95,7 +95,10 @@ export function valuesOf<Record extends PaymentRecord>(
   };
 }
 
-/** Initial values of a form: a draft, a copy dated today without rate and files, or blank. */
+/**
+ * Initial values of a form: those of the draft; a copy dated today without rate and files; or a blank form, with the
+ * date, account, currency and method of the previous payment.
+ */
 export function startOf<Record extends PaymentRecord>(
   side: Side<Record>,
   {
@@ -147,7 +150,7 @@ export function draftedOf(
   const fieldOf = (field: string): string => {
     if (field === side.counterpartyField) return 'counterparty';
     if (field === side.accountField) return 'account_id';
-    // A part of the payment that has no field in the form is mapped to the account.
+    // The form has no field for the location, so its error is shown at the account.
     return field === 'location_id' ? 'account_id' : sent.fieldOf(field);
   };
   return { body, fieldOf };

@@ -27,7 +27,7 @@ import { type Decimal, negate } from '@/lib/domain/money';
 
 type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: Record };
 
-/** A payment as on its voucher: counterparty, account, lines, and the amount in words. */
+/** A payment on screen, and its voucher for printing. */
 export function PaymentView<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('payment');
   const { may } = usePermission(side.page);

@@ -137,8 +137,8 @@ function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
 const STALES = ['accounting/proof'];
 
 /**
- * Quick proof of the entries since the last full proof, and a button that starts a full proof in the background. For
- * books whose full proof takes minutes.
+ * Quick proof of the entries since the last full proof, and a button that starts a full proof in the background, which
+ * takes minutes in large books.
  */
 function ProofRecent() {
   const t = useTranslations('proof.recent');

@@ -21,8 +21,8 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{ currencies: readonly string[]; day: string; onDone: () => void }>;
 
 /**
- * Form for the missing closing rates of a period. The user enters rates in the market quotation of each currency. They
- * are published together, effective on the last day. The board's current rates are placeholders only.
+ * Form for the missing closing rates of a period, in the market quotation of each currency. The rates are published
+ * together, effective on the last day. The board's current rates are placeholders only.
  */
 export function ClosingRates({ currencies, day, onDone }: Props) {
   const { may } = usePermission('rates');

@@ -46,8 +46,8 @@ export function SettleButton({
 }
 
 /**
- * The same call with a loose input type, because the form builds its input at run time. The call's schema still
- * validates it.
+ * Settlement endpoint with a loose input type, because the form builds the input at run time. The endpoint's schema
+ * still validates it.
  */
 const SETTLE: Endpoint<
   `${string}/{id}/${string}`,
@@ -55,7 +55,7 @@ const SETTLE: Endpoint<
   v.GenericSchema<unknown, Settlement>
 > = settlements.settle;
 
-/** An open balance of a party. A debit is positive: the party owes it. */
+/** Open balance of a party; positive if the party owes it. */
 type Open = Readonly<{ currency: string; amount: Decimal }>;
 
 type Props = Readonly<{

@@ -113,9 +113,7 @@ function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   );
 }
 
-/**
- * Fields for the role or user to whom the exception applies. If both are empty, it applies to every user who may post.
- */
+/** Fields for the role or user to whom the exception applies. If both are empty, every user who may post is exempt. */
 function ForWhom() {
   const t = useTranslations('transaction-locking');
   const roles = useRoles();

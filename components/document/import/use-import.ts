@@ -17,7 +17,7 @@ export const ImportReport = v.looseObject({
   warnings: v.optional(importFields.errors),
 });
 export type ImportReport = v.InferOutput<typeof ImportReport>;
-/** Counts of the report by name: `entries`, `lines`, `accounts`. */
+/** Counts of the report by name, such as `entries`, `lines` or `accounts`. */
 export type ImportCounts = Readonly<Partial<Record<string, number>>>;
 export type ImportProblem = ImportReport['errors'][number];
 
@@ -150,7 +150,10 @@ export function reportOf(error: ApiError | null): ImportReport | undefined {
   return errors.length > 0 ? { errors } : undefined;
 }
 
-/** Cell error from a field name of the server, such as `rows.12.debit`; empty for other names. */
+/**
+ * Returns the error of the cell that a field name of the server refers to, such as `rows.12.debit`; empty for other
+ * names.
+ */
 export function problemsAt(name: string, message: string): ImportProblem[] {
   const [, row, column = ''] = /^rows\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
   return row === undefined ? [] : [{ row: Number(row), column, message }];

@@ -236,7 +236,7 @@ function useLineActs<Line extends FieldValues>({
   const put = (field: string, value: unknown) =>
     setValue(field, value, { shouldDirty: true, shouldTouch: true });
 
-  /** Fills empty fields from the line above; typed values stay. */
+  /** Fills the empty fields of a line from the line above; typed values stay. */
   const copyAbove = (line: number) => {
     if (line === 0) return;
     const filled = fill(lineAt(line), lineAt(line - 1));

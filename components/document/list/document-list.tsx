@@ -107,7 +107,7 @@ function useListAnswer<Record extends DocumentRecord>(
 ) {
   const input = { ...narrowed, ...query.input };
   const asked = JSON.stringify(input);
-  // Filters for which the user requested an exact count; with other filters the count is no longer exact.
+  // Filters for which the user requested exact totals; other filters need a new request.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,
@@ -124,7 +124,7 @@ function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Abo
 }
 
 type ListTotalsProps = Readonly<{
-  /** Namespace of the type's texts. It may have a text that names the total, if the list shows other figures too. */
+  /** Namespace of the type's texts. Its optional text `list.totals` labels the total. */
   of: Readonly<{ words: string; endpoints: Readonly<{ list: Endpoint }> }>;
   meta: ListAnswer['meta'];
   list: Readonly<{ isPlaceholderData: boolean }>;
@@ -137,7 +137,9 @@ const PLAIN: readonly string[] = statusesWith([]);
 const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 
-/** Totals of the matching posted rows of all pages, in base and by currency. Other rows are only counted. */
+/**
+ * Totals of the matching posted rows of all pages, in the base currency and by currency. Other rows are only counted.
+ */
 function ListTotals(props: ListTotalsProps) {
   const t = useTranslations('document.list');
   const own = useTranslations(props.of.words);
@@ -179,7 +181,7 @@ function ListTotals(props: ListTotalsProps) {
   );
 }
 
-/** True if totals by currency add information. A single total in base is already in the line above. */
+/** True if totals by currency add information. A single total in the base currency is already in the line above. */
 const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>
   totals.length > 0 && (base_total === null || totals.some(({ currency }) => currency !== base));
 

@@ -289,7 +289,7 @@ function BranchField() {
   );
 }
 
-/** A currency and its counter currency; base unless another is chosen. */
+/** Fields for a currency pair; the counter currency defaults to the base currency. */
 function PairFields() {
   const t = useWords();
   const { baseCurrency } = useFormats();

@@ -107,7 +107,7 @@ function wordColumns(
     counterparty: [
       column(
         'counterparty',
-        // A transfer needs more width, because it shows two names that must both be readable.
+        // A transfer needs more width, because both of its names must be readable.
         { width: type === 'transfer' ? 280 : 168, card: 'line' },
         ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
       ),
@@ -118,7 +118,7 @@ function wordColumns(
   };
 }
 
-/** Value of the document in base; a card omits it if the amount is in base already. */
+/** Value of the document in the base currency. A card omits it if the amount is in the base currency already. */
 function BaseFigure({ row: { base, currency } }: { row: DocumentRow }) {
   const { baseCurrency } = useFormats();
   const isCard = useMedia('(max-width: 639px)');

@@ -4,12 +4,12 @@ import { useFormats } from '@/hooks/use-formats';
 import type { EntryLine } from '@/lib/contract/document-fields';
 import { compare, type Decimal } from '@/lib/domain/money';
 
-/** A line as entered: signed, debit positive, in its own currency. */
+/** A line as entered; the amount is in the line's currency, debit positive. */
 type Typed = Pick<EntryLine, 'account_id' | 'currency' | 'amount'>;
 
 /**
- * Base amount of each line of a posted record, from its ledger entry, which is fetched only if a line is in a foreign
- * currency. Null for a line that is not found, or that the user may not see.
+ * Base amount of each line of a posted record. It comes from the ledger entry, which is fetched only if a line is in a
+ * foreign currency. Null if the entry has no such line, or the user may not see the amount.
  */
 export function usePostedBases<Record extends DocumentRecord>(
   { entry }: Pick<DocumentDefinition<Record>['endpoints'], 'entry'>,
@@ -23,7 +23,7 @@ export function usePostedBases<Record extends DocumentRecord>(
   return basesOf(lines, data?.filter(({ entry_id }) => entry_id === own) ?? []);
 }
 
-/** Matches equal lines in the order of the entry. */
+/** Returns the base amount of each line. Equal lines are matched in the order of the entry. */
 function basesOf(lines: readonly Typed[], posted: readonly EntryLine[]): (Decimal | null)[] {
   const left = [...posted];
   return lines.map((line) => {

@@ -239,7 +239,7 @@ function StepButtons<Record extends DocumentRecord>({
           <StepButton key={one.name} step={one} words={words} onTake={setTaken} />
         ))}
       {rare.length > 0 && <RareSteps steps={rare} words={words} onTake={setTaken} />}
-      {/* A refusal may mean that the state no longer allows the step; its dialog stays until it is closed. */}
+      {/* The dialog of a refused step stays open, even if the record's new state no longer allows the step. */}
       {step && (
         <StepForm
           step={step}
@@ -302,7 +302,7 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
         title={t('do')}
         description={t('text')}
         saves={t('do')}
-        // Beside a button "Cancel remittance", a button "Cancel" would be ambiguous, so it has another label.
+        // The button "Cancel" gets another label, because it would be ambiguous next to "Cancel remittance".
         keeps={name === 'cancel' ? ui('keep') : undefined}
         wide={isWide}
         isGrave={isGrave}
@@ -336,7 +336,7 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   return { form, fields };
 }
 
-/** Opens the document that a step created, if it is another one; a draft opens in its form. */
+/** Opens the document that a step created, if it is not the current one. A draft opens in its form. */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
   const goTo = useGoTo();
   return (made) => {

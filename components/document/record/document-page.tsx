@@ -47,8 +47,8 @@ export function DocumentPage<Record extends DocumentRecord>({
 }
 
 /**
- * Redirects to the screen of a record, if a document type has several and the address uses the wrong one. Returns true
- * while redirecting.
+ * Redirects to the right screen if a document type has several and the URL names another one. Returns true while
+ * redirecting.
  */
 function useOwnScreen<Record extends DocumentRecord>(
   { own }: Pick<DocumentDefinition<Record>, 'own'>,
@@ -83,7 +83,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   useRecordName(documentNumber(of.type, record.id));
   useShortcuts({ attach, history: () => show('history') });
   useEffect(() => {
-    // Back in the list, the focus returns to the row of the last record.
+    // When the user returns to the list, the row of the last record gets the focus.
     if (trail.last !== record.id) remember({ ...trail, last: record.id });
   }, [trail, remember, record.id]);
 

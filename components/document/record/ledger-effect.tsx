@@ -72,7 +72,7 @@ type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
-  /** Id of the entry, which links to it use. */
+  /** Id of the entry, so that links can scroll to the table. */
   id?: number;
   caption?: ReactNode;
 }>;
@@ -100,7 +100,7 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
               <LineAccount line={line} />
               {line.currency !== baseCurrency && (
                 <span className="block text-12 text-ink-2">
-                  {/* If both sides are empty in base, the sign of the amount shows the direction. */}
+                  {/* If the base amount is zero or hidden, the sign of the amount shows the direction. */}
                   <Figure
                     value={isZero(line.base ?? '0') ? line.amount : absolute(line.amount)}
                     currency={line.currency}
@@ -130,8 +130,8 @@ export function EntryTable({ lines, id, caption }: EntryTableProps) {
 }
 
 /**
- * Columns of debits and credits in base. Totals are shown only if all amounts are visible, because they would reveal
- * hidden costs.
+ * Columns of debits and credits in the base currency. Totals are shown only if all amounts are visible; otherwise a
+ * total would reveal hidden costs.
  */
 function useSides(lines: readonly PostedLine[]) {
   const t = useTranslations('document.ledger');

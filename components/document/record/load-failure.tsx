@@ -10,7 +10,7 @@ import type { ApiError } from '@/lib/api/api-error';
 type Props = Readonly<{
   error: ApiError;
   onRetry: () => void;
-  /** True if it replaces the whole page; it then has the page's heading. */
+  /** True if the failure replaces the whole page and therefore has the page's heading. */
   isPage?: boolean;
 }>;
 
@@ -29,7 +29,7 @@ export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   );
 }
 
-/** Replaces a record's page: it does not exist, or could not be loaded. */
+/** Replaces the page of a record that does not exist or could not be loaded. */
 export const PageFailure = (props: Omit<Props, 'isPage'>) =>
   isGone(props.error) ? <NoSuchView /> : <LoadFailure {...props} isPage />;
 

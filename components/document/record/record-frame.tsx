@@ -36,7 +36,7 @@ const BODY =
 
 const BEHIND = 'behind-the-record';
 
-/** Scrolls to the side panel if it is below the record. */
+/** Scrolls to the side panel, for pages that show it below the record. */
 export const showBehind = () =>
   document.getElementById(BEHIND)?.scrollIntoView({ block: 'nearest' });
 
@@ -103,13 +103,12 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
   );
 }
 
-/** A step removes its own button, which had the focus; the record's number then receives the focus. */
+/** A step removes its own button. If that button had the focus, the record's number receives it. */
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // Makes the next Tab start at the content. `usePageStart` cannot do this after posting, because the form still
-  // has the focus when the URL changes.
-  // after the URL changed.
+  // Makes the next Tab start at the content. `usePageStart` cannot do this after posting, because the form still has
+  // the focus when the URL changes.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

@@ -11,10 +11,10 @@ import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { occurrence, RECURRENCES } from '@/lib/domain/accounting/recurrence';
 
-/** Number of days after the next one that are listed. */
+/** Number of scheduled days that are listed after the next one. */
 const NAMED = 3;
 
-/** Next days of the schedule, from the values in the form. */
+/** Days of the schedule after the next one, computed from the form values. */
 function Following() {
   const t = useTranslations('document.templates');
   const { day } = useFormats();

@@ -178,7 +178,7 @@ function Changes({ template, onEdit }: { template: Template; onEdit: () => void 
 type ChangesMenuProps = Readonly<{
   template: Template;
   onEdit: () => void;
-  /** Pauses or resumes its schedule. */
+  /** Pauses or resumes the template's schedule. */
   onTurn: () => void;
   onRemove: () => void;
 }>;
@@ -203,7 +203,7 @@ function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
   );
 }
 
-/** Form to change name, interval and next day, in place of the template. */
+/** Form that replaces the template to change its name, interval and next day. */
 function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('document.templates');
   const { id, name, every, next_on, version } = template;

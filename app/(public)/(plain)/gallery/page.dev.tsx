@@ -8,7 +8,7 @@ export const metadata = { title: 'Gallery' };
 
 type Props = Readonly<{ searchParams: Promise<Readonly<{ theme?: string; language?: string }>> }>;
 
-/** Gallery of components. If the address names a language, it renders one pane; otherwise the frame with all panes. */
+/** Component gallery: a single pane if the query string has a `language`, otherwise the frame with all panes. */
 export default async function GalleryPage({ searchParams }: Props) {
   const { theme, language } = await searchParams;
   if (!isLocale(language)) return <Gallery />;

@@ -6,7 +6,7 @@ import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
 
-/** Typed as a record of texts, because the file may lack the name of a report. */
+/** Typed with any key, because a report may have no name in the catalogue. */
 const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
