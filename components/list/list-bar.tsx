@@ -22,7 +22,7 @@ type Props = Readonly<{
   name: string;
   /** Placeholder of the search: the fields that it searches. */
   searched: string;
-  /** Chips of the active filters, and the one that adds a filter. */
+  /** Chips of the active filters, and the chip that adds a filter. */
   children: ReactNode;
   columns: ReactNode;
 }>;

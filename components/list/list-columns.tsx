@@ -33,11 +33,11 @@ export function useShownColumns<Own extends ChoosableColumn>(
   return isNarrow ? columns : shownColumns(columns, chosen);
 }
 
-/** Columns that the user can choose. A joined column is shown and hidden with the one before it. */
+/** Columns that the user can choose. A joined column is shown and hidden with the column before it. */
 const choosableOf = <Own extends ChoosableColumn>(columns: readonly Own[]): readonly Own[] =>
   columns.filter(({ pin, joined }) => !pin && !joined);
 
-/** Id of the column itself, or of the one that it is joined to. */
+/** Id of the column, or of the preceding column to which it is joined. */
 function leadOf(columns: readonly ChoosableColumn[], at: number): string | undefined {
   return columns.slice(0, at + 1).findLast(({ joined }) => !joined)?.id;
 }

@@ -11,18 +11,21 @@ import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
 import type { RouteName } from '@/lib/routes';
 
-/** Tab of a list: a name for some filters. A list shows the rows of its last tab whose filters are all active. */
+/**
+ * Tab of a list: a name for a set of filters. Without an open view, the last tab whose filters are all active is
+ * selected.
+ */
 export type ListTab = Readonly<{
   value: string;
   label: string;
   filters: Filters;
-  /** Number of rows, if it is known without asking for it. */
+  /** Number of rows, if it is known without a request. */
   count?: number | undefined;
 }>;
 
 type Count = Readonly<{ total: number; is_more?: boolean | undefined }> | undefined;
 
-/** Hook that returns the number of rows with some filters; undefined until it is known. */
+/** Hook that returns the number of rows that match the filters; undefined until it is known. */
 export type UseCount = (filters: Filters) => Count;
 
 type Props = Readonly<{
@@ -100,7 +103,7 @@ function ownTabs({ state, views: { list, open, isChanged }, useCount }: Props): 
 
 type CountedProps = Readonly<{ name: string; filters: Filters; useCount: UseCount }>;
 
-/** Name of a tab with its number of rows. A view may contain anything; if the host rejects it, it has no count. */
+/** Name of a tab with its number of rows. If the host rejects the filters of a saved view, no number is shown. */
 function Counted({ name, filters, useCount }: CountedProps) {
   return <Numbered name={name} count={useCount(filters)} />;
 }

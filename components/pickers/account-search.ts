@@ -2,7 +2,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { foldDigits, foldName, prefixFirst } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
 
-/** The account's name in the reader's language, if it has one. */
+/** Returns the account's name in the reader's language, otherwise its default name. */
 export function accountName(
   { name, names }: Pick<Account, 'name' | 'names'>,
   locale: Locale,

@@ -10,13 +10,13 @@ import { foldName } from '@/lib/format/fold';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
-/** Returns the name of a document type; a text that is no known type is returned unchanged. */
+/** Returns the name of a document type; an unknown type is returned unchanged. */
 export function useDocumentTypeName(): (type: string) => string {
   const t = useTranslations('document-types');
   return (type) => (t.has(type) ? t(type) : type);
 }
 
-/** Combobox of the identity documents; any other text is accepted too, as some countries have others. */
+/** Combobox of identity documents. It also accepts any other text, because countries issue other documents too. */
 export function DocumentTypeField(field: FieldProps) {
   const nameOf = useDocumentTypeName();
   const options = IDENTITY_DOCUMENTS.map((value) => ({ value, label: nameOf(value) }));
@@ -47,8 +47,8 @@ const valueOf = ({ value }: Choice) => value;
 const asTyped = (text: string): Choice => ({ value: text, label: text });
 
 /**
- * Returns the suggestions that contain the text, and the text itself as an option. The text comes first unless a
- * suggestion starts with it.
+ * Returns the suggestions that contain the text. Any other text is also an option: the last one if a suggestion starts
+ * with it, otherwise the first.
  */
 function searched(items: readonly Choice[], typed: string): readonly Choice[] {
   const [text, wanted] = [typed.trim(), foldName(typed)];

@@ -25,14 +25,14 @@ import { isZero } from '@/lib/domain/money';
 import { PARTY_KINDS, type PartyKind } from '@/lib/domain/accounting/party';
 import { partyWords } from '@/lib/format/party-search';
 
-/** A party, a party known by id only, or the choice to create one. */
+/** A party, a party of which only the id is known, or the option to create a party. */
 type Choice = Party | Readonly<{ id: number; name: string; kind?: never }> | 'new';
 
 type Props = FieldProps & {
   onTake?: (party: Party | null) => void;
   /** True if a missing party cannot be created, as in a filter. */
   findOnly?: boolean;
-  /** Kind that the field expects; a party created from the field has it. */
+  /** Kind that the field expects; a party created from the field gets this kind. */
   newKind?: PartyKind | undefined;
 };
 
@@ -123,7 +123,7 @@ export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ..
   );
 }
 
-/** Typed text of the box, used for the search and for the check on text without a choice. */
+/** Text typed into the combobox. It is used for the search, and to report text without a selected party. */
 function useTyping(name: string) {
   const [typed, setTyped] = useState('');
   const box = useUnresolved(name);
@@ -141,7 +141,7 @@ const isNew = (choice: Choice) => choice === 'new';
 /** The server has already searched, so all choices match. */
 const asFound = (choices: readonly Choice[]) => choices;
 
-/** Party of the form's id: the one just chosen, or fetched from the host. */
+/** Party whose id is the form value: the party just selected, otherwise fetched from the host. */
 function useChosen(value: unknown) {
   const t = useTranslations('ui.party');
   const id = typeof value === 'number' ? value : null;
@@ -156,7 +156,7 @@ function useChosen(value: unknown) {
 type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
 
 type NewPartyDialogProps = Readonly<{
-  /** Typed text without a match: a name or a phone number. */
+  /** Typed text that matches no party: a name or a phone number. */
   name: string;
   kind: PartyKind;
   onTake: (party: Party) => void;

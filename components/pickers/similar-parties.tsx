@@ -15,7 +15,7 @@ const TOO_SHORT = 3;
 
 type Values = Readonly<{ name: string; phone: string }>;
 
-/** Existing parties with the name or phone number that is typed for a new one. */
+/** Existing parties that match the name or phone number typed for a new party. */
 export function SimilarParties({ onTake }: { onTake?: (party: Party) => void }) {
   const t = useTranslations('ui.party');
   const [name, phone] = useWatch<Values, ['name', 'phone']>({ name: ['name', 'phone'] });

@@ -69,7 +69,7 @@ export function NarrowedFilters({ input, change }: FilterProps) {
   ));
 }
 
-/** Texts for filters of deals: grouping, and values. */
+/** Texts that describe the filters of deals: the grouping, and the values of filters. */
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const valueOf = useValueWords(input);

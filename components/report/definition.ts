@@ -41,19 +41,19 @@ const FILTERS = {
   groupBy: ['group'],
   /** Filters that are set when the user follows a figure; each is shown only if the URL contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
-  /** For trades: the side of the organisation, and the state of the trade. */
+  /** Side of the organisation, and state of the trade; only for trades. */
   dealSide: ['side'],
   tradeState: ['status'],
-  /** For customers: section of the report. */
+  /** Section of the report on customers. */
   kycSection: ['section'],
-  /** For assets: category. */
+  /** Category of assets. */
   assetCategory: ['category_id'],
-  /** One branch, if there are several. */
+  /** One branch; only if the organisation has several. */
   branch: ['branch_id'],
-  /** Earnings by user or by customer. */
+  /** Groups earnings by user or by customer. */
   by: ['by'],
   knownAt: ['known_at'],
-  /** Not a filter: switch for the display of rates. */
+  /** Switch for the display of rates; it sets no query parameter. */
   rates: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -2,7 +2,7 @@ import type { PeriodName } from '@/lib/domain/report-period';
 
 type Props<Name extends PeriodName> = Readonly<{
   names: readonly Name[];
-  /** As in the address. */
+  /** Name of the period in the query string. */
   chosen: string | undefined;
   wordOf: (name: Name) => string;
   onChoose: (name: Name) => void;

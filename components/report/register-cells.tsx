@@ -44,7 +44,7 @@ export function MemoCell({ line }: { line: Told }) {
   );
 }
 
-/** Screens of records that are no documents. */
+/** Screens of records that are not documents. */
 const SCREENS: Readonly<Record<string, RouteName>> = {
   account: 'app.accounting.chart-of-accounts',
   organization: 'app.organization-details',
@@ -57,7 +57,7 @@ type Props = Readonly<{
   type: string;
   id: string | number;
   number: string;
-  /** Opens in another tab. */
+  /** `_blank` opens the record in another tab. */
   target?: '_blank';
 }>;
 

@@ -185,7 +185,7 @@ function Times({ knownAt, choose }: TimesProps) {
   );
 }
 
-/** Day of an instant from the address; empty for an invalid instant, because the address can contain anything. */
+/** Returns the day of an instant from the URL; empty if the instant is invalid. */
 function dayIn(text: string, timezone: string): string {
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? '' : today(timezone, instant);

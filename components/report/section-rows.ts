@@ -23,7 +23,7 @@ const CHANGE: FigureGroup = {
   ],
 };
 
-/** Column groups: the report's period, the compared periods newest first, and the change from the newest. */
+/** Column groups: the report's period, the compared periods newest first, and the change since the newest of them. */
 export function sectionGroups(
   { as_of, from, to, compared }: Sectioned,
   { inWords }: Context,

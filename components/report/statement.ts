@@ -17,13 +17,13 @@ export type Drill = (column: string) => HrefArgs['query'];
 export type StatementRow = Readonly<{
   id: string;
   kind: 'group' | 'row' | 'total';
-  /** Id of the parent group; the row is hidden if this or a higher group is collapsed. */
+  /** Id of the parent group. The row is hidden if this group or one above it is collapsed. */
   under?: string | undefined;
   level: number;
   number: string;
   name: string;
   figures: Figures;
-  /** Returns the colour of a figure, by column id; without it, figures below zero are red. */
+  /** Returns the colour of a figure, by column id. By default, figures below zero are red. */
   toneOf?: ToneOf | undefined;
   /** Returns the query of the general ledger for the lines behind a figure, by column id. */
   drill?: Drill;

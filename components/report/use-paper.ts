@@ -8,7 +8,7 @@ import type { Register } from './register';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import type { FilterValues } from '@/hooks/use-report-filters';
 
-/** Whether a report is shown as a document, and a function to toggle it. */
+/** `isShown` is true while the report is shown as a document. */
 export type PaperChoice = Readonly<{ isShown: boolean; toggle: () => void }>;
 
 const NONE = lazyPart(async () => ({ Pages: () => null }));
@@ -21,7 +21,7 @@ type Pages = Readonly<{
   fetchNextPage: () => Promise<unknown>;
 }>;
 
-/** Printable document of a report, if it has one for these filters; it fetches all pages. */
+/** Printable document of a report; it fetches all pages. `choice` is undefined if there is none for these filters. */
 export function usePaper<E extends ReportEndpoint, Row extends RowData>(
   { Paper }: Register<E, Row>,
   input: FilterValues,

@@ -9,11 +9,11 @@ import { viewedAs } from '@/lib/routes';
 
 export type SavedViews = Readonly<{
   list: readonly SavedView[];
-  /** View named in the address. */
+  /** View that the URL names. */
   open: SavedView | undefined;
-  /** The view in the address is still loading. */
+  /** True while the view in the URL is loading. */
   isPending: boolean;
-  /** The view in the address does not exist or belongs to another user. */
+  /** True if the view in the URL does not exist or belongs to another user. */
   isMissing: boolean;
 }>;
 

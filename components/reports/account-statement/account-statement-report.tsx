@@ -18,7 +18,7 @@ const ofLine = (cell: (line: AccountStatementLine) => React.ReactNode) => (row: 
   row.kind === 'line' ? cell(row.line) : null;
 const isNoLine = ({ kind }: StatementRow) => kind !== 'line';
 
-/** Debit or credit of a line; in a closing row the total of its currency. */
+/** Returns the amount of a line on this side, or the currency's total in a closing row; null if there is none. */
 function side(row: StatementRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];

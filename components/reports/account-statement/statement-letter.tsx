@@ -171,7 +171,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
     if (row.kind !== 'line' || sign(row.line.amount) !== side) return null;
     return <Figure value={absolute(row.line.amount)} of={currency} />;
   };
-  // A balance without sign, marked Dr or Cr. Dr means that the party owes it.
+  // The balance has no sign but the mark Dr or Cr. Dr means that the party owes the balance.
   return [
     {
       id: 'rate',
@@ -201,7 +201,7 @@ function useFigures({ currency, debit, credit }: LetterSection): readonly PlainC
   ];
 }
 
-/** Joins the pages of the report, so that each currency has all its lines. */
+/** Section of one currency with its lines from all pages of the report. */
 type LetterSection = Omit<AccountStatementSection, 'carried' | 'continued' | 'more'>;
 
 function letterSections(pages: readonly AccountStatement[]): LetterSection[] {

@@ -18,7 +18,7 @@ const isForeign = (row: LedgerRow, currency: string): row is LineRow =>
   row.kind === 'line' && row.line.currency !== currency;
 const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
 
-/** Debit or credit of a line; in a closing row the total of its account. */
+/** Returns the amount of a line on this side, or the account's total in a closing row; null if there is none. */
 function side(row: LedgerRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];

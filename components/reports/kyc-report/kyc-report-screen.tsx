@@ -181,7 +181,7 @@ export const kycReportScreen = defineRegister({
 
 type Section = Extract<KycLine, { kind: 'section' }>;
 
-/** Heading of a section with the number of customers in it. */
+/** Heading of a section with its number of customers. */
 function SectionHeading({ line: { section, shown, total } }: { line: Section }) {
   const t = useTranslations('reports.kyc');
   return (

@@ -170,7 +170,9 @@ function Till({ till }: { till: SummaryReport['tills'][number] }) {
   );
 }
 
-/** A row of the table with its page of the report. `row` is a currency, or undefined for the total in base. */
+/**
+ * A row of the table with its page of the report. `row` is a currency, or undefined for the total in the base currency.
+ */
 type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;
 
 /** Links from each figure to its source: deals or ledger lines. */

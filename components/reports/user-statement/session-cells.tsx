@@ -54,7 +54,7 @@ export function WhatCell({ row }: { row: SessionRow }) {
   return <RecordCell type={document_type} id={document_id} number={document} />;
 }
 
-/** Memo of a movement; for a closing count the counted pieces. */
+/** Memo of a movement; the counted notes and coins of a closing count. */
 export function AboutCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   if (row.kind === 'movement') {

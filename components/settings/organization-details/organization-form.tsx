@@ -151,7 +151,7 @@ function LogoField() {
   );
 }
 
-/** State of the logo: its value, and the problem of the last selected file or the message of the server's refusal. */
+/** State of the logo: its value, and the error about the selected file or from the server. */
 function useLogo() {
   const t = useTranslations('settings.organization');
   const errorText = useErrorText();
@@ -296,7 +296,7 @@ function FiscalYearStart() {
   );
 }
 
-/** The current fiscal year as it follows from the entered start; a help text until the start is valid. */
+/** Current fiscal year for the entered start; a help text until the start is valid. */
 function useYearInWords() {
   const t = useTranslations('settings.organization');
   const { day } = useFormats();

@@ -26,7 +26,7 @@ export function holds(rights: Rights, page: Page, action: Action): boolean {
   return rights[page]?.includes(action) === true;
 }
 
-/** Grants or revokes these actions on these pages; only where `may` returns true. */
+/** Grants or revokes these actions on these pages, but only where `may` returns true. */
 export function withRights(
   rights: Rights,
   change: Readonly<{ pages: readonly Page[]; actions: readonly Action[]; given: boolean }>,

@@ -258,8 +258,8 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
 }
 
 /**
- * Returns a function that is true if a permission differs from the compared role. If that role has all permissions,
- * nothing is marked.
+ * Returns a function that returns true if a permission differs from the compared role. It always returns false if that
+ * role has all permissions.
  */
 function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
   if (!compared || compared.pages === null) return () => false;

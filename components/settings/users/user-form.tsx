@@ -283,7 +283,7 @@ function PasswordChoice({ user }: { user: User | undefined }) {
   );
 }
 
-/** Texts of the option without a new password, for a new, an invited or another existing user. */
+/** Texts of the option that sets no new password, for a new, an invited or any other existing user. */
 function wayWords(user: User | undefined) {
   if (!user) return { label: 'invite', help: 'inviteHelp' };
   return user.status === 'invited'
