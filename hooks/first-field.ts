@@ -19,7 +19,7 @@ export const startOf = (root: ParentNode): HTMLElement | undefined =>
 /** Elements that keep the focus, because the user types, moves in a list or selects a tab in them. */
 const HELD = 'input, textarea, select, [contenteditable="true"], [role="tab"], [data-row]';
 
-/** True if the focus is in such an element or inside `within`. */
+/** True if an element of `HELD`, or an element inside `within`, has the focus. */
 export function isFocusHeld(within: Element): boolean {
   const now = document.activeElement;
   return now !== null && (within.contains(now) || now.matches(HELD));

@@ -1,2 +1,2 @@
-/** Key below `root` in the form's errors for an error that belongs to no field; the form itself shows that error. */
+/** Key below `root` in a form's errors, for an error that belongs to no field. The form itself shows that error. */
 export const UNPLACED = 'unplaced';

@@ -21,7 +21,7 @@ type Options<E extends Endpoint> = Pick<
     isForesight?: boolean;
   }>;
 
-/** Cache key: the path of the endpoint and its arguments. */
+/** Cache key of an endpoint: its path and the arguments. */
 export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E>): QueryKey {
   return [endpoint.path, ...given];
 }
@@ -48,16 +48,16 @@ export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
 const REFUSED: readonly number[] = [409, 422];
 
 /**
- * True if the server refused a step of a record. Its queries are then invalidated too, because the refused call, or
- * another person, may have changed the record.
+ * True if the server refused a step of a record. The step's queries are then invalidated too, because the refused call,
+ * or another person, may have changed the record.
  */
 const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
   'step' in endpoint && REFUSED.includes(status);
 
 /**
- * Calls an endpoint that writes, then invalidates the queries under its `stales` paths. It resolves once the mounted ones are
- * refetched, so that the next view shows the new data; with `waits: false` it resolves before that. A refused step invalidates the
- * same queries.
+ * Calls an endpoint that writes, then invalidates the queries under its `stales` paths. The call resolves once the
+ * mounted queries are refetched, so that the next view shows the new data; with `waits: false` it resolves earlier. A
+ * refused step invalidates the same queries.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 export type Question = Readonly<{
   /** Label of the confirming button, such as "Delete JOU 00012". */
   confirm: string;
-  /** Line that identifies the record. */
+  /** Line that names the record. */
   record?: ReactNode;
   title?: string;
   text?: string;

@@ -6,7 +6,7 @@ import { tagOf } from '@/lib/i18n';
 import codes from '@/lib/data/country-codes.json';
 import { foldDigits } from '@/lib/format/fold';
 
-/** All countries with their names in the page's language, in its sort order. */
+/** All countries with their names in the page's language, sorted by name in that language. */
 export function useCountries(): readonly Readonly<{ value: string; label: string }>[] {
   const { locale } = useLocale();
   // The list is empty until hydration: country names in the browser may differ from the names in the prerendered page.

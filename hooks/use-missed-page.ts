@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { BASE_PATH } from '@/lib/base-path';
 
 /**
- * Keeps the open page while the next one cannot be fetched. After a failed fetch the router would load the address
- * whole, and the browser's error page would replace the open one. Returns the address of the page and how to retry it.
+ * Keeps the open page while the next one cannot be fetched. Otherwise the router would load the URL completely after a
+ * failed fetch, and the browser's error page would replace the open page. Returns the missed path and a retry function.
  */
 export function useMissedPage(): Readonly<{ missed: string | undefined; retry: () => void }> {
   const router = useRouter();
@@ -36,7 +36,7 @@ function isForPage(init: RequestInit | undefined): boolean {
   return headers.has('rsc') && !headers.has('next-router-prefetch');
 }
 
-/** The response once its body has arrived; undefined if a proxy answers for a host that is down. */
+/** Returns the response once its body has arrived; undefined if a proxy answered because the host is down. */
 async function whole(response: Response): Promise<Response | undefined> {
   if (response.status >= 500) return undefined;
   await response.clone().arrayBuffer();

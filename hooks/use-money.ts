@@ -24,8 +24,8 @@ import { useWriting } from './use-writing';
 const USUAL_DECIMALS = 2;
 
 /**
- * Formats all amounts: base by the settings, other currencies with code and own decimals. For display only; typed,
- * stored and exported values stay exact.
+ * Formats all amounts: the base currency as the settings define, other currencies with their code and decimals. For
+ * display only; typed, stored and exported values stay exact.
  */
 export function useMoney() {
   const setting = useSystemSetting();
@@ -55,7 +55,7 @@ export function useMoney() {
     /** Symbol or code of the base currency, for headers above amounts that show no currency. */
     baseMark: baseMark(base),
     decimalsOf,
-    /** Mark of a currency: the symbol of base, the code of others. */
+    /** Symbol or code of the base currency; the code of any other currency. */
     markOf: (currency: string) => (isBase(currency) ? baseMark(base) : currency),
     /** An amount without a currency, for a column whose header names the currency, or next to a currency symbol. */
     bare: (value: Decimal, currency: string) =>

@@ -6,7 +6,7 @@ import { useVoucherPaper } from './use-voucher-paper';
 import { parties } from '@/lib/contract/accounting/parties';
 import { isLocale, type Locale } from '@/lib/i18n';
 
-/** Language of a customer's documents: the customer's own if known, else the one chosen on this device. */
+/** Language of a customer's documents: the customer's language if known, otherwise the one chosen on this device. */
 export function usePaperLanguage(customerId: number | null): {
   language: Locale;
   /** True if the customer's language is loaded or cannot be loaded. */

@@ -3,7 +3,7 @@
 import { locations } from '@/lib/contract/dealing/locations';
 import { useAnswer } from './use-call';
 
-/** Locations of money; fetched only if needed. */
+/** Locations of money; fetched only if `enabled`. */
 export function usePlaces({ enabled }: { enabled: boolean }) {
   return useAnswer(locations.list, undefined, { enabled, staleTime: 300_000 });
 }

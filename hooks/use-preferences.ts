@@ -13,7 +13,7 @@ export type Habits = Readonly<{
   enter_key: NonNullable<Preferences['enter_key']>;
   /** True if single letters act as shortcuts. */
   shortcuts: boolean;
-  /** Replaces the organisation's format; undefined keeps it. */
+  /** Replaces the organisation's format; undefined keeps the organisation's format. */
   date_format: string | undefined;
   time_format: string | undefined;
 }>;
@@ -34,7 +34,7 @@ export function usePreferences(): Habits {
   return useHydrated() ? kept : INITIAL;
 }
 
-/** The preferences, outside of a component. */
+/** Preferences, for code outside of components. */
 export const currentPreferences = (): Habits => useStore.getState();
 
 /** Applies the profile's preferences; missing ones return to the defaults. */

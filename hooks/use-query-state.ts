@@ -9,8 +9,8 @@ import { pushView } from './use-view';
 export type QueryChange = Readonly<Record<string, string | undefined>>;
 
 /**
- * Query parameters of the address as state, so that filters and sorting can be copied, shared and undone by Back.
- * `undefined` removes a parameter; `replace` adds no history entry.
+ * Query parameters of the URL as state, so that users can copy and share filters and sorting, and undo a change with
+ * Back. `undefined` removes a parameter; `replace` adds no history entry.
  */
 export function useQueryState() {
   const query = useSearchParams();

@@ -10,8 +10,8 @@ import { usePermission } from './use-permission';
 const MINUTE_MS = 60_000;
 
 /**
- * Current rates. Their age is updated while the page is open. `rows` is undefined while loading, and without the
- * right to view rates.
+ * Current rates, with ages that are updated while the page is open. `rows` is undefined while loading, and for users
+ * who may not view rates.
  */
 export function useRates() {
   const { may } = usePermission('rates');

@@ -71,7 +71,7 @@ export function useSignIn({
   };
 }
 
-/** Values are validated on submit, then on each change; refusals of the host stay until then. */
+/** Values are validated on submit, then on each change. A refusal of the host is shown until the next change. */
 function useCredentials(blank: Credentials) {
   const [values, setValues] = useState(blank);
   const [refused, refuse] = useState<Errors>({});
@@ -119,7 +119,10 @@ function wrongIn(values: Credentials): Errors {
   return Object.fromEntries(fieldIssues(issues).map(({ field, key }) => [field, key]));
 }
 
-/** A page left open has an expired token; after a 419 the cookie has been fetched again, so one retry is enough. */
+/**
+ * The token of a page that was left open has expired. After a 419 the cookie has been fetched again, so one retry is
+ * enough.
+ */
 async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

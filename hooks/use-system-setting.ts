@@ -17,8 +17,8 @@ const DEFAULT_BASE = 'USD';
 const WITHOUT_SYMBOL: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
 
 /**
- * The record of type `system-setting` (specification 3). Until it is loaded, and for visitors: the defaults, without
- * the symbol if the base currency is another, so that its amounts show their code.
+ * Formats of the `system-setting` record (specification 3). Visitors, and users until it is loaded, get the defaults.
+ * Their symbol applies only to `DEFAULT_BASE`; amounts in another base currency show its code.
  */
 export function useSystemSetting(): Formats {
   const stored = useSharedQuery(systemSetting.list)?.find(isFormats);

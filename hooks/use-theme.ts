@@ -7,7 +7,7 @@ export type Density = (typeof DENSITIES)[number];
 
 type Appearance = Readonly<{ theme: Theme; density: Density }>;
 
-/** Defaults. `compact` is the density for which each page was designed. */
+/** Defaults. Each page was designed for the density `compact`. */
 const INITIAL: Appearance = { theme: 'system', density: 'compact' };
 
 const listeners = new Set<() => void>();

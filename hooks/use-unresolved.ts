@@ -24,8 +24,8 @@ export function unresolved({ control }: Readonly<{ control: object }>): readonly
 }
 
 /**
- * Waits until comboboxes that were left before their options loaded have made their choice, and until its effects are
- * rendered, so that an immediate save stores the chosen value.
+ * Waits until comboboxes whose options were still loading have made their selection, and until it is rendered, so that
+ * an immediate save stores the selected value.
  */
 export async function whenChosen({ control }: Readonly<{ control: object }>): Promise<void> {
   const coming = [...(boxes.get(control)?.values() ?? [])].flatMap((box) => box.coming() ?? []);
@@ -36,14 +36,16 @@ export async function whenChosen({ control }: Readonly<{ control: object }>): Pr
   });
 }
 
-/** True if every combobox of a form is empty or has a choice; otherwise focuses the first that is not. */
+/**
+ * True if every combobox of a form is empty or has a selection; otherwise focuses the first one without a selection.
+ */
 export function isResolved<Values extends FieldValues>(form: UseFormReturn<Values>): boolean {
   const [first] = unresolved(form);
   if (first !== undefined) form.setFocus(first as Path<Values>);
   return first === undefined;
 }
 
-/** Unresolved text of one combobox in the surrounding form, until it is chosen or cleared. */
+/** Unresolved text of one combobox in the surrounding form, until the user selects an item or clears the text. */
 export function useUnresolved(name: string) {
   const { control } = useFormContext();
   const typed = useRef('');

@@ -3,7 +3,7 @@
 import { users } from '@/lib/contract/people/users';
 import { useAnswer } from './use-call';
 
-/** Users by name; fetched only if needed. */
+/** Users by name; fetched only if `enabled`. */
 export function useUsers({ enabled }: { enabled: boolean }) {
   return useAnswer(users.list, undefined, { enabled, staleTime: 300_000 });
 }

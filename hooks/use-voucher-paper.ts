@@ -16,8 +16,8 @@ const useStore = create<Kept>()(
 );
 
 /**
- * Paper size and language of vouchers, stored on this device because it belongs to its printer. By default the reader's
- * language.
+ * Paper size and language of vouchers. They are stored on this device, because the size depends on the device's
+ * printer. The language defaults to the reader's.
  */
 export function useVoucherPaper() {
   const { locale } = useLocale();

@@ -27,9 +27,9 @@ export function useWriting() {
       number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
       /** Writes a day, an instant or a count. */
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
-      /** Writes a sentence on documents; the screen shows it unchanged. */
+      /** Writes the digits of a sentence on documents; on the screen the sentence stays unchanged. */
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
-      /** The reader's own formats; documents use the organisation's. */
+      /** The reader's date and time formats; undefined on documents, which use the organisation's formats. */
       dateFormat: isPaper ? undefined : date_format,
       timeFormat: isPaper ? undefined : time_format,
     }),

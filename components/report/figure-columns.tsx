@@ -91,7 +91,7 @@ function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>)
   return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
 }
 
-/** Column with the same figure of the compared period, in the report's currency. */
+/** Column for a figure of the compared period, in the report's currency. */
 function comparedColumn<Row>(
   key: string,
   { type, traits }: FigureColumn,

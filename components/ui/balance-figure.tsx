@@ -5,7 +5,7 @@ import { useKeptAccounts } from '@/hooks/use-accounts';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';
 
-/** Balance of an account, debits positive; red if it is on the wrong side for its type. */
+/** Balance of an account, debits positive; red if its sign is unusual for the account's type. */
 export function BalanceFigure({
   account,
   value,

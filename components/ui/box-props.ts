@@ -15,9 +15,9 @@ export type ComboboxProps<Item> = Readonly<{
   onType?: ((typed: string) => void) | undefined;
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
-  /** True for an item that runs an action instead of being chosen. Leaving the box never chooses it. */
+  /** True for an item that runs an action instead of being selected. Leaving the combobox never runs the action. */
   isDeed?: ((item: Item) => boolean) | undefined;
-  /** Runs the action of such an item and keeps the list open. Without `onDeed` the item is chosen like any other. */
+  /** Runs the action of an item and keeps the list open. Without `onDeed`, the item is selected like any other. */
   onDeed?: ((item: Item) => void) | undefined;
   /** Content above the list. */
   heading?: ((typed: string) => ReactNode) | undefined;
@@ -31,8 +31,8 @@ export type BoxProps<Item> = ComboboxProps<Item> &
     value: Item | null;
     onChange: (item: Item | null) => void;
     onBlur?: (() => void) | undefined;
-    /** Called if text without a matching item is left in the box. */
+    /** Called if the user leaves text in the box that matches no item. */
     onUnmatched?: ((typed: string) => void) | undefined;
-    /** Called if the box is left before its items are loaded; a call of `onChange` or `onUnmatched` follows. */
+    /** Called if the user leaves the box before its items are loaded; `onChange` or `onUnmatched` is called later. */
     onAwaited?: (() => void) | undefined;
   }>;

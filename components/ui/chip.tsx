@@ -40,7 +40,7 @@ export function ChoiceChip({
   );
 }
 
-/** Dashed chip that adds another. */
+/** Dashed chip that adds something, such as another filter. */
 export function AddChip({ children, className, ...button }: ComponentProps<'button'>) {
   return (
     <button type="button" {...button} className={classNames('chip chip-add', className)}>

@@ -14,7 +14,7 @@ const CLOSE = 0.8;
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);
 
-/** True if the columns do not fit even when shrunk. */
+/** True if the columns do not fit even at their smallest width. */
 export const isTooWide = (columns: readonly Sized[], room: number, shared: number): boolean =>
   widthOf(columns, shared) * CLOSE > room;
 
@@ -80,8 +80,8 @@ export function sharedRoom(columns: readonly Measured[], room: number): Widths {
 const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0);
 
 /**
- * Widths as browsers compute them for a fixed table: columns without a width share the rest, else all grow in
- * proportion.
+ * Widths as browsers compute them for a fixed table. Columns without a width share the rest; if there are none, all
+ * grow in proportion.
  */
 function usualWidths(usual: Widths, room: number): readonly number[] {
   const given = total(usual.map((width = 0) => width));

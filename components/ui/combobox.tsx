@@ -196,7 +196,7 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (isComing) waitFor();
     else onUnmatched?.(text);
   };
-  // If the box was left before the items loaded, it now chooses the match or reports that there is none.
+  // If the user left the box before the items loaded, it now selects the match or reports that there is none.
   useEffect(() => {
     if (isComing || !box.isLeft) return;
     box.setLeft(false);
@@ -204,8 +204,8 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
-  // While items load, the rendered ones may match an earlier text. Enter then moves on without a choice, and the box
-  // chooses the match once all items are loaded.
+  // While items load, the rendered items may match an earlier text. Enter then moves on without a selection, and the
+  // box selects the match once all items are loaded.
   const goOnWithout = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
@@ -221,7 +221,7 @@ function useBox<Item>(props: BoxProps<Item>) {
       return take(item);
     }
     if (!isPlainEnter(event) || draft().trim() === '') return;
-    // Without a match the key is consumed and the focus stays.
+    // If no item matches, the key is consumed and the focus stays.
     keep(event);
     event.stopPropagation();
     onUnmatched?.(draft());
@@ -282,7 +282,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   return { ...state, take, type, meant, mark, isMarked, draft: () => now.current.text };
 }
 
-/** The first items up to `max`, and all actions. Actions are at the end and would otherwise be cut off. */
+/** Returns all actions, and as many other items as fit. Actions are at the end and would otherwise be cut off. */
 function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) => boolean) {
   if (found.length <= max) return found;
   const deeds = isDeed ? found.filter(isDeed) : [];
@@ -307,7 +307,7 @@ function keep(event: BoxKey): void {
 const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Keys that leave a box, and keys that save the form. */
+/** True for keys that leave the combobox and keys that save the form. */
 const takes = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'Enter' || key === 'Tab' || key === 'F9' || ((ctrlKey || metaKey) && code === 'KeyS');
 

@@ -18,7 +18,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Maximum number of rows that are all rendered. Of a longer list only the visible rows are, except in print. */
+/** Maximum number of rows that are rendered completely. A longer list renders only visible rows, except in print. */
 const DRAWN_MAX = 200;
 const SHARED_WIDTH = 160;
 
@@ -55,7 +55,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
-  // Cards, and tables with column widths of the user, show all columns.
+  // Cards show all columns. So do tables whose columns the user has resized.
   const hasOwnRoom = isNarrow || resizing.isOwn;
   const columns = hasOwnRoom ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
@@ -158,7 +158,7 @@ function Card<Row>(of: CardProps<Row>) {
   return (
     <>
       <div className="flex items-center gap-2">
-        {/* The name is truncated before the state. */}
+        {/* The title is truncated before the state. */}
         <span className="min-w-24 shrink-[999] truncate font-medium">{at('title')}</span>
         {at('badge')}
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>

@@ -10,7 +10,7 @@ import type { AmountParts } from '@/lib/format/money';
 
 const ZERO = /^-?0*(\.0*)?$/;
 
-/** Kind of figure: money with its currency, money below a header with the currency, or another unit. */
+/** Kind of figure: money with its currency, money below a header that names the currency, or another unit. */
 export type FigureKind =
   | Readonly<{ currency: string }>
   | Readonly<{ of: string }>
@@ -19,16 +19,16 @@ export type FigureKind =
 type Props = FigureKind &
   Readonly<{
     value: Decimal;
-    /** True if zero is shown as a dash, as in reports. */
+    /** `dash` shows zero as a dash, as in reports. */
     zero?: 'figure' | 'dash';
-    /** By default figures below zero are red; another tone overrides that. */
+    /** By default, figures below zero are red. */
     tone?: Tone | 'sign' | undefined;
     className?: string | undefined;
   }>;
 
 /**
- * An amount in its standard format: base by the settings, other currencies with their code; grouped, with a real minus
- * sign, left to right in any text, red below zero.
+ * An amount in its standard format: the base currency as the settings define, other currencies with their code. Left to
+ * right in any text, grouped, with a real minus sign, red below zero.
  */
 export function Figure({ value, zero = 'figure', tone = 'sign', className, ...kind }: Props) {
   const parts = useParts(value, kind);

@@ -12,7 +12,7 @@ type Props = Readonly<{
   value: string | undefined;
   choices: readonly Readonly<{ value: string; label: string }>[];
   onChange: (value: string | undefined) => void;
-  /** Label if nothing is chosen; by default "All". */
+  /** Label of the choice that removes the filter; by default "All". */
   none?: string;
 }>;
 

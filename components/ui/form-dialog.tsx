@@ -26,7 +26,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
     children: ReactNode;
   }>;
 
-/** Dialog with a form, saved by its button or Ctrl Enter; a refusal of the whole form is shown above it. */
+/** Dialog with a form, saved by its button or Ctrl Enter. Errors that no field can show are above the fields. */
 export function FormDialog(props: Props) {
   const t = useTranslations('ui');
   const {

@@ -58,7 +58,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** Shows an error that belongs to no field of the form; without it a failed save would show nothing. */
+/** Shows an error that belongs to no field of the form; otherwise a failed save would show nothing. */
 function Unplaced() {
   const { message } = useFormState().errors.root?.[UNPLACED] ?? {};
   const textOf = useErrorText();

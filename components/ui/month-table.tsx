@@ -15,7 +15,7 @@ type Props = Readonly<{
   columns: readonly string[];
 }>;
 
-/** Monthly figures in base as a table, one column per series; the same data as the chart. */
+/** Monthly figures in the base currency as a table with one column per series; the same data as the chart. */
 export function MonthTable({ label, months, columns }: Props) {
   const t = useTranslations('ui.months');
   const { locale } = useLocale();

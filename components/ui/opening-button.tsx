@@ -17,7 +17,7 @@ type Props = Readonly<{
   trigger: Trigger;
   opens: 'menu' | 'dialog';
   onIntent: () => void;
-  /** Called with the key if one was pressed; any key that clicks a button counts as `Enter`. */
+  /** Receives the pressed arrow key, `Enter` for other keys that open it, and undefined for a click. */
   onOpen: (key?: string) => void;
 }>;
 

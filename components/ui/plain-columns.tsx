@@ -21,7 +21,7 @@ export const figureColumn = <Row,>(
   },
 });
 
-/** Column of days; a row without one has an empty cell. */
+/** Column of days; a row without a day has an empty cell. */
 export const dayColumn = <Row,>(
   named: Named<Row>,
   of: (row: Row) => string | null | undefined,

@@ -22,7 +22,9 @@ export type PlainColumn<Row> = Readonly<{
   className?: string | undefined;
   /** Class of body cells only. */
   cellClass?: string | undefined;
-  /** Footer cell below the rows; the first column labels it. With several footer rows, a function of their index. */
+  /**
+   * Footer cell; the first column labels the row. Pass a function of the row index if there are several footer rows.
+   */
   foot?: ReactNode | ((at: number) => ReactNode);
 }>;
 
@@ -38,7 +40,7 @@ type Props<Row> = Readonly<{
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row, at: number) => string | number;
-  /** True if the first cell of each row is its header. */
+  /** True if the first cell of each row is the row's header. */
   named?: boolean;
   feet?: number;
 }>;

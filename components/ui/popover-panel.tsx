@@ -33,7 +33,7 @@ export function PopoverPanel({
   );
 }
 
-/** State of the popover: `open` if it is set, otherwise open from mount until closed. */
+/** State of the popover: `open` if it is defined; otherwise the popover is open from mount until the user closes it. */
 function useOpen(open: PopoverProps['open'], onOpenChange: PopoverProps['onOpenChange']) {
   const [isShown, setShown] = useState(true);
   const change = (next: boolean) => {

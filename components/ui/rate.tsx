@@ -19,8 +19,7 @@ type Props = Given &
     of: string;
     className?: string | undefined;
     /**
-     * If `quoted`, the rate is always shown in its quotation. Use it next to a field in which rates are entered as
-     * quoted.
+     * `quoted` shows the rate in its quotation even if the user chose base per unit, for example next to a rate field.
      */
     always?: 'quoted' | undefined;
     /** True for a computed rate, such as an average or break-even. */

@@ -11,13 +11,15 @@ export type Column<Row> = Readonly<{
   align?: 'start' | 'end';
   /** True if the column stays visible while the rest scrolls horizontally; only for the first column. */
   pin?: boolean;
-  /** True if the column continues the previous one, such as the code after an amount. It is shown and hidden with it. */
+  /**
+   * True if the column continues the previous one, such as the code after an amount. Both are shown or hidden together.
+   */
   joined?: boolean;
   sortable?: boolean;
-  /** Width in px. If any column has a width, those without share the rest. */
+  /** Width in px. If any column has a width, the columns without a width share the rest. */
   width?: number;
   card?: CardPlace;
-  /** True if the column is hidden until the user chooses it; cards follow `card` instead. */
+  /** True if the column is hidden until the user chooses it. On cards, `card` decides instead. */
   isHidden?: true;
 }>;
 

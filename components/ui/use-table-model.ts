@@ -38,7 +38,7 @@ const NONE: Widths = {};
 
 type Modelled = Readonly<{ id: string; width?: number }>;
 export type Resizing = Readonly<{
-  /** True if the user has resized columns; the table then scrolls if they are too wide. */
+  /** True if the user has resized columns; a table that is too wide then scrolls. */
   isOwn: boolean;
   /**
    * Style of a table, from the total width of its columns. The table is at least as wide as the page, unless the user
@@ -111,7 +111,7 @@ const definitionOf = ({ id, width }: Modelled) => ({
   ...(width && { size: width }),
 });
 
-/** A column with the user's width, if there is one. */
+/** A column with the width that the user set, if any. */
 const widened =
   (widths: Widths) =>
   <Column extends Modelled>(column: Column): Column => {
@@ -157,7 +157,7 @@ const measuredIn = (table: HTMLTableElement | null): Widths =>
     ]),
   );
 
-/** In px, by column. */
+/** Widths in px, by column id. */
 type Widths = Readonly<Record<string, number>>;
 type Kept = Readonly<{ pages: Readonly<Record<string, Widths>> }>;
 

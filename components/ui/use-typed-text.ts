@@ -28,7 +28,7 @@ export function useTypedText<Problem extends string>({
   // True if the form set a value while the text was empty. The field then shows that value as if it had been there
   // before the focus.
   const isGiven = draft === '' && value !== '';
-  // A layout effect selects the text before the next key press, so that this key replaces the text.
+  // A layout effect selects the text before the next key press, so that the key replaces it.
   useLayoutEffect(() => {
     if (isEdited) edited.current?.select();
   }, [isEdited, isGiven]);

@@ -21,7 +21,7 @@ type Props = Scrolled &
     children: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
   }>;
 
-/** Renders only the visible rows and a few more; empty rows above and below reserve the room of the others. */
+/** Renders only the visible rows and a few more; an empty row above and below reserves the space of all others. */
 export function VirtualBody({ list, scrollTo, columns, children, ...of }: Props) {
   const virtual = useVirtualizer({
     count: of.count,

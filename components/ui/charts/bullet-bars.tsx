@@ -14,10 +14,10 @@ export type Bullet = Readonly<{
 
 const FULL = 100;
 const HEIGHT = 12;
-/** Share of the width for the largest bar or a limit, so that values above the limit remain visible. */
+/** Share of the width at which the limit is drawn, so that values above the limit remain visible. */
 const ROOM = 0.9;
 
-/** One bar per name, with a line that marks its limit; a bar above its limit changes colour. */
+/** One bar per name, with a line at the limit. A bar above its limit changes colour. */
 export function BulletBars({ label, bullets }: { label: string; bullets: readonly Bullet[] }) {
   const { dir } = useLocale();
   const most = Math.max(...bullets.map(({ value }) => Number(absolute(value))), 1);

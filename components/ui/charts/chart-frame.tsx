@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { Decimal } from '@/lib/domain/money';
 import { type Marks, placeOf } from '@/lib/format/chart-scale';
 
-/** Size of the drawing in percent, so that it scales to the available width. */
+/** Width and height of the drawing in its own units; the drawing scales to the available width. */
 export const FULL = 100;
 
 /** A label below a chart, with a key for its element. */
@@ -80,7 +80,7 @@ export function ChartFrame({ label, marks, format, below, spread, children }: Pr
   );
 }
 
-/** Distance of a value from the upper edge. */
+/** Distance of a value from the upper edge of the drawing, in units of the drawing. */
 export function heightOf(value: Decimal, marks: Marks): number {
   return (1 - placeOf(value, marks)) * FULL;
 }

@@ -25,8 +25,8 @@ type Props = Readonly<{
 
 /**
  * Lines over time from `from` to `to`, each with its own colour, dash and marker. A value is valid until the next one,
- * as a rate is: lines are stepped and interrupted where the value is unknown. Include the point valid at `from` with
- * its own, earlier `at`.
+ * as a rate is: lines are stepped, and interrupted where the value is unknown. `points` must include the point that is
+ * valid at `from`, even if its `at` is earlier.
  */
 export function LineChart({ label, series, from, to, format, formatAt }: Props) {
   const marks = marksFor(series.flatMap(({ points }) => points.flatMap(known)));

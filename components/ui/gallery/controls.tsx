@@ -171,7 +171,7 @@ function Popovers() {
 
 type OpenerProps = Readonly<{ name: string; children: (close: () => void) => ReactNode }>;
 
-/** Button that mounts a layer until the layer closes itself. */
+/** Button that shows a dialog, drawer or menu until the user closes it. */
 function Opener({ name, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

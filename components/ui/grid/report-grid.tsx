@@ -27,7 +27,7 @@ import { useMedia } from '@/hooks/use-media';
 import { usePrinting } from '@/hooks/use-printing';
 import { useRoom } from '@/hooks/use-room';
 
-/** Maximum number of rows that are all rendered. Of a longer report only the visible rows are, except in print. */
+/** Maximum number of rows that are rendered completely. A longer report renders only visible rows, except in print. */
 const DRAWN_MAX = 2000;
 /** Distance from the end at which the next rows are requested, in px. */
 const NEAR_END = 600;
@@ -80,10 +80,10 @@ const FRAME = 'min-h-0 flex-1 overflow-auto border-t border-line bg-surface prin
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < NEAR_END;
 
-/** If cards have no links, the group itself is focusable for scrolling. */
+/** Makes the cards focusable as a group, so that keys can scroll them even without links. */
 const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
-/** Maximum number of figures for totals that stay visible; more would leave no room for the rows. */
+/** Maximum number of totals that stay visible on small screens; more would leave no room for the rows. */
 const STUCK_MOST = 4;
 
 function Cards<Row>(props: Props<Row>) {

@@ -16,8 +16,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 /**
  * Makes a grid a single tab stop. Arrow keys move between cells, Home and End to the ends of a row; Enter follows the
- * link of a cell. The table itself is the tab stop, so that removing a cell does not lose it. Moving the focus causes
- * no render.
+ * link of a cell. The tab stop is the table itself, so it remains when a cell is removed. Moving the focus causes no
+ * render.
  */
 export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: number) => void }) {
   const { dir } = useLocale();
