@@ -22,8 +22,8 @@ export type SignInForm = Readonly<{
 }>;
 
 /**
- * Sign-in in one step, or two if the host requires an authenticator code. A wrong email or password gives one message
- * without a field; a wrong code is shown at the code.
+ * Sign-in in one step, or two if the host requires an authenticator code. A wrong email or password shows one message
+ * that belongs to no field; a wrong code is shown at the code.
  */
 export function useSignIn({
   email = '',
@@ -48,7 +48,7 @@ export function useSignIn({
       if (!(error instanceof ApiError)) throw error;
       const [sentence] = error.errors['code'] ?? [];
       if (sentence === undefined) setProblem(error.errors['email']?.[0] ?? error.message);
-      // When the server requests a code for the first time, that is not an error.
+      // The first request for a code is not an error.
       else if (needsCode) refuse({ code: sentence });
       setNeedsCode(needsCode || sentence !== undefined);
     } finally {

@@ -185,7 +185,6 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
    * once.
    */
   told?: (record: Stepped) => void;
-  /** Content above the list. */
   Above?: LazyPart<Readonly<{ Above: ComponentType }>>;
   /** Preview of voiding, shown before the user confirms. */
   VoidPreview?: LazyPart<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;

@@ -12,7 +12,6 @@ type Props = Readonly<{
   label: string;
   /** Placeholder that names the searched fields. */
   searched?: string | undefined;
-  /** CSS class for the width. */
   className?: string;
   inAddress: string;
   /** Stores the text in the URL, replacing the history entry. */

@@ -20,7 +20,6 @@ type Props = Readonly<{
   onApply: (filters: Filters) => void;
 }>;
 
-/** All filters of a list. */
 export function FilterForm({ filters, now, onApply }: Props) {
   const names = filters.map(({ name }) => name);
   const form = useForm({ defaultValues: recordOf(names, (name) => now[name] ?? '') });

@@ -50,7 +50,6 @@ export function useListState(names: readonly string[]): ListState {
   };
 }
 
-/** Active filters in a query. */
 export function filtersOf(query: URLSearchParams, names: readonly string[]): Filters {
   return Object.fromEntries(
     names.flatMap((name) => {

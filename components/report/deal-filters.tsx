@@ -91,7 +91,6 @@ export function useNarrowedWords(input: FilterValues) {
   };
 }
 
-/** Text for the value of a filter. */
 function useValueWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const placeName = usePlaceNames({ enabled: input.location_id !== undefined });

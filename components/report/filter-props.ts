@@ -2,7 +2,6 @@ import type { Report, ReportEndpoint } from './definition';
 import type { FilterValues, ReportFilters } from '@/hooks/use-report-filters';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
-/** Common props of the filters in a report's toolbar. */
 export type FilterProps = Readonly<{
   of: Pick<Report<ReportEndpoint>, 'usualPeriod'>;
   input: FilterValues;

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 
 import { PartyPicker } from '@/components/pickers/party-picker';
 
-/** Search for the party of the filter. */
 export function PartyChooser({ onTake }: { onTake: (id: number) => void }) {
   const t = useTranslations('reports.party');
   const form = useForm({ defaultValues: { party_id: null } });

@@ -8,7 +8,6 @@ type Props<Name extends PeriodName> = Readonly<{
   onChoose: (name: Name) => void;
 }>;
 
-/** List of named periods with the current one marked. */
 export function PeriodChoices<Name extends PeriodName>({
   names,
   chosen,

@@ -11,7 +11,6 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 type RegisterContext = Readonly<{
   decimals: number;
   currency: string;
-  /** Filters of the report. */
   input: FilterValues;
   change: (changes: FilterChange) => void;
 }>;
@@ -50,7 +49,6 @@ export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> 
       isFor: (input: FilterValues) => boolean;
       Pages: LazyPart<Readonly<{ Pages: ComponentType<{ pages: readonly AnswerOf<E>[] }> }>>;
     }>;
-    /** Content above the rows. */
     Above?: ComponentType<{ answer: AnswerOf<E>; onChanged: () => void }>;
   }>;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Card with a title and a few figures of a report. */
 export function ReportCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section

@@ -9,7 +9,6 @@ const QUIET = 4;
 type Props = Readonly<{
   text: string;
   label: string;
-  /** CSS class for the size. */
   className?: string;
 }>;
 

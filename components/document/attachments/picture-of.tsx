@@ -7,7 +7,6 @@ import { download } from '@/lib/api/call';
 import { attachments } from '@/lib/contract/kernel/attachments';
 
 type Props = Readonly<{
-  /** Id of the attachment. */
   id: number;
   alt: string;
   className: string;

@@ -163,7 +163,6 @@ const ownPath = (name: string) => `own.${name}`;
 /** States that the status filter offers. */
 type StatusChoice = Readonly<{ statuses: readonly string[] }>;
 
-/** Control of each filter. */
 const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => ReactNode>> = {
   date: DateFields,
   status: StatusField,

@@ -24,7 +24,6 @@ type Props<Answer> = Readonly<{
   id: number;
   title: string;
   text?: ReactNode;
-  /** Label of the confirming button. */
   confirm: string;
   /** Preview of the step's effect, above the fields. */
   above?: ReactNode;

@@ -33,7 +33,6 @@ export function IsoCurrencyField({ taken }: { taken: readonly string[] }) {
   );
 }
 
-/** Fills the form with the data of a currency. */
 function useFill() {
   const { setValue } = useFormContext();
   return async (iso: IsoCurrency | null) => {

@@ -171,7 +171,7 @@ function Popovers() {
 
 type OpenerProps = Readonly<{ name: string; children: (close: () => void) => ReactNode }>;
 
-/** Button that shows a dialog, drawer or menu until the user closes it. */
+/** Button that shows a dialog or panel until it is closed. */
 function Opener({ name, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -248,7 +248,6 @@ function Panels() {
   );
 }
 
-/** Controls, and the layers that they open. */
 export const Controls = () => {
   const words = useSample();
   return (

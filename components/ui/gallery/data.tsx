@@ -271,7 +271,6 @@ function Months() {
   );
 }
 
-/** Tables, figures and charts. */
 export const Data = () => {
   const words = useSample();
   const { party, other } = useSample();
