@@ -12,7 +12,7 @@ const among = (root: ParentNode, which: string) =>
 /** Focusable fields within an element, in tab order. */
 export const fieldsOf = (root: ParentNode): readonly HTMLElement[] => among(root, FIELDS);
 
-/** First focusable field; without one, the first button or link. */
+/** First focusable field; if there is none, the first button or link. */
 export const startOf = (root: ParentNode): HTMLElement | undefined =>
   fieldsOf(root)[0] ?? among(root, STOPS)[0];
 

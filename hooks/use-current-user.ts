@@ -27,8 +27,8 @@ export function useCurrentUser() {
 }
 
 /**
- * The start-up call with an unvalidated answer: its parts are validated one by one, so that an invalid part does not
- * affect the others.
+ * Start-up call with an unvalidated answer. Its parts are validated separately, so that an invalid part does not affect
+ * the others.
  */
 const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
 

@@ -13,7 +13,7 @@ type ExchangeRecord = Extract<ListedSetting, { type: 'exchange' }>;
 const isExchange = (record: ListedSetting): record is ExchangeRecord => record.type === 'exchange';
 
 /**
- * Exchange settings visible to the user; defaults until they are loaded. A screen may only read those that
+ * Exchange settings visible to the user; defaults until they are loaded. A screen may read only the settings that
  * `EXCHANGE_NEEDS` lists for its page.
  */
 export function useExchangeSetting(): SettingBody<'exchange'> {

@@ -16,7 +16,7 @@ type Foresight<E extends Endpoint> = Readonly<{
 
 /**
  * Preview of a draft by a call that stores nothing; it is refetched when the input changes. The last result stays while
- * the next one loads or is refused; `refused` has the refusals. When disabled, the result is cleared.
+ * the next call runs or if it is refused; `refused` has the refusals. When disabled, the result is cleared.
  */
 export function useForesight<E extends Endpoint>(
   endpoint: E,

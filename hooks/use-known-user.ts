@@ -13,7 +13,7 @@ export function useKnownUser() {
   return useAnswer(session.current, undefined, { enabled: false, staleTime: USER_MS, select });
 }
 
-/** Replaces the user's role by the previewed one, if there is one. */
+/** Returns a function that replaces the user's role by the previewed role, if a role is previewed. */
 export function useThroughRole(): (user: CurrentUser) => CurrentUser {
   const seen = useSeenRole();
   return (user) => (seen ? throughRole(user, seen) : user);

@@ -37,7 +37,7 @@ export function usePreferences(): Habits {
 /** Preferences, for code outside of components. */
 export const currentPreferences = (): Habits => useStore.getState();
 
-/** Applies the profile's preferences; missing ones return to the defaults. */
+/** Applies the profile's preferences; a missing preference returns to the default. */
 export function keepPreferences(given: Preferences): void {
   const { digits, enter_key, shortcuts, date_format, time_format } = given;
   useStore.setState({

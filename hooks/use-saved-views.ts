@@ -15,7 +15,7 @@ export type PageViews = Readonly<{
   isChanged: boolean;
   /** Query string that would be stored if the current page were saved as a view. */
   text: string;
-  /** Address of a saved view; if none is passed, the address of the current page without its view. */
+  /** Address of a saved view; for undefined, the address of the current page without its view. */
   addressOf: (view: SavedView | undefined) => HrefArgs;
 }>;
 

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 import type { Role } from '@/lib/contract/people/roles';
 
-/** A role as edited in its form; one that is not saved yet has id and version 0. */
+/** A role as edited in its form; a role that is not saved yet has id and version 0. */
 export type SeenRole = Readonly<Pick<Role, 'id' | 'name' | 'pages' | 'version'>>;
 
 type State = Readonly<{

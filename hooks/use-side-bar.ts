@@ -39,7 +39,7 @@ export function useSideBar() {
   };
 }
 
-/** Expands a collapsed group when one of its pages is opened another way. */
+/** Expands a group that the user collapsed, when one of its pages opens. */
 export function unfoldOnArrival(group: Group): void {
   if (useStore.getState().own[group] === false) {
     useStore.setState(({ own: { [group]: _folded, ...own } }) => ({ own }));

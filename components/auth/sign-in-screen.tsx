@@ -81,8 +81,8 @@ const afterSignIn = lazyPart(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
 /**
- * Returns the function that runs after the sign-in. Its code is loaded while the user types; if that fails, the start
- * page does the same work.
+ * Returns the function that runs after the sign-in. Its code is loaded while the user types; if loading fails, the
+ * start page does the same work.
  */
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();

@@ -109,7 +109,7 @@ function useStanding(period: CounterPeriod) {
   return { stands: books.data, counter: counter.data, failure, refetch };
 }
 
-/** Placeholder cards with the heights of the real ones, shown while the figures load. */
+/** Placeholder cards with the heights of the real cards, shown while the figures load. */
 function DashboardSkeleton() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">

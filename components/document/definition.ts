@@ -43,7 +43,7 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
   'destroy' | 'entry'
 > &
   Readonly<{
-    /** A type can return more columns per row than the common ones. */
+    /** A type can return additional columns. */
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
@@ -114,7 +114,7 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Response of a step: it names the document of the step, or another one that the step created. */
+/** Response of a step: identifies the document of the step, or the document that the step created. */
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**
@@ -166,7 +166,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   filters: readonly (FilterName | OwnFilter)[];
   /** States for the status filter; by default all that the list endpoint accepts. */
   statuses?: readonly DocumentStatus[];
-  /** Filter that always applies to this list, if several screens show documents of one type. */
+  /** Filter that always applies to this list, if several screens show documents of the same type. */
   narrowed?: Readonly<{ [name: string]: string }>;
   /**
    * For a type with several screens: `is` returns true for the records of this screen; `else` is the screen of all

@@ -27,7 +27,7 @@ const NO_FILES: readonly number[] = [];
 
 const documentPage = lazyPart(() => import('./record/document-page'));
 
-/** Screen of a document type: its list, one record, or the form of a new one. */
+/** Screen of a document type: its list, a record, or the form of a new document. */
 export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Record>) {
   const { words, catalogues = [] } = of;
   const view = useView();

@@ -111,7 +111,7 @@ function useParts(match: Match, title: string | undefined): readonly Part[] {
   ];
 }
 
-/** Name of the view in the address until the record sets its own: a currency's code or a record's id. */
+/** Name of the view in the URL until the record sets its own name: a currency code, a view's title, or a record id. */
 function useViewName(view: string | undefined): string | undefined {
   const t = useTranslations('frame.crumbs');
   if (view === undefined || /^[A-Z]{3}$/.test(view)) return view;

@@ -121,8 +121,8 @@ function useFreshUser(pathname: string): void {
 }
 
 /**
- * Returns the path to redirect to; undefined if the user may stay. The root leads to the landing page, and a forbidden
- * page to not-found. In a role preview it leads to the landing page, which shows the exit link.
+ * Returns the path to redirect to; undefined if the user may stay. The root leads to the landing page, a forbidden page
+ * to not-found. In a role preview, a forbidden page leads to the landing page, which shows the exit link.
  */
 function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');

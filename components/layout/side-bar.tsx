@@ -183,7 +183,7 @@ function GroupButton({ id, isOpen, narrow, group }: GroupButtonProps) {
 
 type NavLinkProps = Readonly<{
   to: RouteName;
-  /** Icon of a top-level page; pages in a group have none. */
+  /** Icon of a top-level page; pages in a group have no icon. */
   icon?: LucideIcon;
   narrow?: boolean;
   onFollow?: () => void;

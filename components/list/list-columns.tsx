@@ -10,7 +10,7 @@ import { useMedia } from '@/hooks/use-media';
 /** Properties of a column that decide whether it is shown. */
 export type ChoosableColumn = Pick<Column<never>, 'id' | 'header' | 'pin' | 'joined' | 'isHidden'>;
 
-/** Visible columns in order: pinned ones first, then the chosen or default ones. */
+/** Visible columns in order: pinned columns first, then the chosen or default columns. */
 export function shownColumns<Own extends ChoosableColumn>(
   columns: readonly Own[],
   chosen: readonly string[] | undefined,

@@ -119,9 +119,7 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
   );
 }
 
-/**
- * Balance of an account. It is in the currency of the balances if they have only one, otherwise in the base currency.
- */
+/** Balance of an account: in its currency if it has balances in only one, otherwise in the base currency. */
 function heldOf({ balance, balances, currency }: Account, baseCurrency: string) {
   const [only, ...others] = balances ?? [];
   if (currency !== null || (only && others.length === 0)) {

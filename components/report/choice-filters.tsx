@@ -116,7 +116,7 @@ export function CurrencyFilter({ input, change }: FilterProps) {
   );
 }
 
-/** For reports that show each currency separately: all currencies, or one. */
+/** Filter for all currencies or one currency, for reports that show each currency separately. */
 export function OneCurrencyFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.currency');
   const { data: currencies = [] } = useCurrencies();

@@ -11,7 +11,7 @@ type Placed = Named & Readonly<{ top: number | null; type: string }>;
 
 type Grouping<Row> = Readonly<{
   groups: readonly Named[];
-  /** Returns the figures of one row, or the sums of several. */
+  /** Returns the figures of a row, or the sums of several rows. */
   figures: (rows: readonly Row[]) => Figures;
   /** Returns the colours of a row's figures; without a row, the colours of a group's sums. */
   toneOf?: (row?: Row) => ToneOf;

@@ -108,7 +108,7 @@ function KindFilter({ input: { kind = '' }, change }: FilterProps) {
   );
 }
 
-/** Period of the report: a named one, or two days. */
+/** Period of the report: a named period, or a start and an end. */
 function PeriodFilter(props: FilterProps) {
   const { of, input, change, head } = props;
   const t = useTranslations('reports.period');

@@ -122,7 +122,7 @@ function placesIn(section: StatementSection, root: StatementLine | undefined) {
   };
 }
 
-/** Links to the ledger lines of some accounts; none if the URL would be too long for so many accounts. */
+/** Links to the ledger lines of some accounts; empty if so many accounts would make the URL too long. */
 function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   const daysOf = daysOfColumns(answer);
   return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {

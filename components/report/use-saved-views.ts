@@ -17,7 +17,7 @@ export type SavedViews = Readonly<{
   isMissing: boolean;
 }>;
 
-/** The user's saved views of a report, and the open one. */
+/** The user's saved views of a report, and the open view. */
 export function useSavedViews(route: ReportRoute): SavedViews {
   const view = useView();
   const { data: all, isPending } = useAnswer(savedViews.list);

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger';
 type Look = Readonly<{ variant?: ButtonVariant; large?: boolean; iconOnly?: boolean }>;
 
-/** CSS classes of a button, for links that look like one. */
+/** CSS classes that make a link look like a button. */
 export const buttonClass = ({ variant = 'default', large, iconOnly }: Look = {}): string =>
   classNames(
     'btn',

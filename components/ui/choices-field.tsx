@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Checkboxes for a few choices. The form value is the list of chosen values. `alone` is the choice that means all; it
- * excludes the others.
+ * Checkboxes for a few choices. The form value is the list of chosen values. `alone` is the value that means all;
+ * choosing it clears the others.
  */
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();

@@ -164,7 +164,7 @@ function Card<Row>(of: CardProps<Row>) {
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>
       </div>
       {line.length > 0 && (
-        // The first text, usually the party, keeps its width; later ones are truncated.
+        // The first text, usually the party, keeps its width; later texts are truncated.
         <div className="flex gap-2 text-ink-2 *:empty:hidden *:first:max-w-full *:first:shrink-0">
           {line}
         </div>

@@ -16,7 +16,7 @@ type Props = Readonly<{
   none?: string;
 }>;
 
-/** Menu to filter by one of a few values, or none. */
+/** Menu to filter by one of a few values, or to remove the filter. */
 export function FilterMenu({ name, value, choices, onChange, none }: Props) {
   const t = useTranslations('ui.filter');
   const unchosen = none ?? t('all');

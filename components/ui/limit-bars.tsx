@@ -13,7 +13,7 @@ export type LimitBar = Readonly<{
   name: string;
   currency: string;
   limit: Decimal;
-  /** Used amount, including the reserved one; null if unknown. */
+  /** Used amount, including the reserved amount; null if unknown. */
   used: Decimal | null;
   reserved?: Decimal | null;
   available: Decimal | null;

@@ -51,7 +51,7 @@ export function MenuItem(props: MenuItemProps) {
   return parts && <parts.PanelItem {...props} />;
 }
 
-/** Radio choices within a menu; the current one is marked. A choice closes the menu. */
+/** Radio choices within a menu; the current choice is marked. Choosing closes the menu. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const parts = useLazyPart(menuPanel, true);
   return parts && <parts.PanelChoice {...props} />;

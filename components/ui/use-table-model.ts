@@ -126,7 +126,7 @@ type Props = Pick<Resizing, 'isOwn'> &
   Readonly<{ dir: Direction; headerOf: (id: string) => Header | undefined }>;
 
 function resizingOf({ dir, keep, isOwn, headerOf }: Props): Resizing {
-  // Stores the current width of every column, so that the other columns stay the same while one is resized.
+  // Stores the current width of every column, so that resizing a column does not change the others.
   const begin = (from: HTMLElement) =>
     flushSync(() => keep((now) => ({ ...measuredIn(from.closest('table')), ...now })));
   return {

@@ -62,8 +62,7 @@ function LineTable({ account, lines }: { account: Account; lines: readonly Lates
 function useColumns(account: Account): readonly PlainColumn<LatestLine>[] {
   const t = useTranslations('chart-of-accounts.lines');
   const { day } = useFormats();
-  // Memo of the line; a general account also shows the account number, because its lines are those
-  // of other accounts.
+  // For a general account the memo column also has the account number, because the lines are posted to detail accounts.
   return [
     {
       id: 'date',

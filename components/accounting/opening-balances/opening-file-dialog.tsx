@@ -88,8 +88,8 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
 }
 
 /**
- * State of the import: selected file, check and posting. Each file has one idempotency key, so that it cannot be posted
- * twice.
+ * State of the import: selected file, check and posting. Each file has an idempotency key, so that it is posted only
+ * once.
  */
 function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const [chosen, setChosen] = useState<Readonly<{ file: File; key: string; mapping: Mapping }>>();
@@ -124,7 +124,7 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   };
 }
 
-/** Separates the problems of single cells from all others. */
+/** Separates the errors of single cells from all other errors. */
 function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
   const told = warnings.map(({ field = '', message }) => ({
     message,

@@ -8,7 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** Form of a party. For a new one it lists similar names. */
+/** Form of a party. The form of a new party lists parties with similar names. */
 export function PartyForm(props: RecordFormProps<Party>) {
   const fields = useFields(props.row);
   return (
@@ -50,7 +50,7 @@ function useFields(row: Party | undefined): readonly Field[] {
   ];
 }
 
-/** Choices for the language of letters: the product's languages, and the party's own if it is another one. */
+/** Choices for the language of letters: the product's languages, and any other language that the party already has. */
 function languagesOf(row: Party | undefined) {
   const language = row?.language;
   const others = language && !LOCALES.some((one) => one === language) ? [language] : [];

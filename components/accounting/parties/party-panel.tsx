@@ -152,7 +152,7 @@ type PartyActionsProps = Readonly<{
   changes: ReturnType<typeof usePartyChanges>;
 }>;
 
-/** Actions on a party; those that the user may not perform are not rendered. */
+/** Actions on a party. Actions that the user may not perform are not rendered. */
 function PartyActions({ address, party, changes }: PartyActionsProps) {
   const t = useTranslations('ui.delete');
   const partiesWords = useTranslations('parties');
@@ -210,7 +210,7 @@ const ROUTE = 'app.exchange.kyc-customers';
 /** Kinds of parties for which a KYC file can be started; banks and employees are excluded. */
 const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
-/** KYC status of a party, with a link to its file or to a new one. */
+/** KYC status of a party, with a link to the KYC file or to a new file. */
 function PartyIdentification({ party: { id, kind } }: { party: Party }) {
   const t = useTranslations('parties.identification');
   const { may } = usePermission('kyc customers');

@@ -16,7 +16,7 @@ export type PaymentRecord = DocumentRecord &
   v.InferOutput<v.ObjectSchema<typeof paymentRecord, undefined>> &
   Readonly<{ method?: (typeof RECEIPT_METHODS)[number] | null }>;
 
-/** Everything in which expenses and receipts differ, such as the field names of their endpoints. */
+/** Differences between expenses and receipts, such as the field names of their endpoints. */
 export type PaymentSide<Record extends PaymentRecord> = Pick<
   DocumentDefinition<Record>,
   'route' | 'words' | 'endpoints'

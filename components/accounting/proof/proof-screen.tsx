@@ -133,7 +133,7 @@ function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
   );
 }
 
-/** Paths that become stale after a full proof, because a quick proof continues from the latest full one. */
+/** Paths that become stale after a full proof, because a quick proof continues from the latest full proof. */
 const STALES = ['accounting/proof'];
 
 /**
@@ -257,7 +257,7 @@ function CheckLine({
 
 const SECOND_MS = 1000;
 
-/** Formats a duration in ms, or in seconds from one second on. */
+/** Formats a duration below one second in ms, otherwise in seconds. */
 function useDuration(): (ms: number) => string {
   const t = useTranslations('proof');
   const format = useFormatter();
@@ -301,7 +301,7 @@ function Earlier() {
   );
 }
 
-/** Runs the proof against an earlier hash; submitting the same hash again repeats it. */
+/** Runs the proof against an earlier hash. Submitting the same hash again repeats the proof. */
 function useComparison() {
   const form = useForm({ defaultValues: { since: '' } });
   const [since, setSince] = useState('');

@@ -9,8 +9,8 @@ import { type OpenItem, openItems } from '@/lib/contract/accounting/open-items';
 import { isDecimal, sign } from '@/lib/domain/money';
 
 /**
- * Field for the open items that a settlement pays. It offers items of the party in the settled currency; after the
- * first selection only items on the same account and side.
+ * Field for the open items that a settlement pays. It offers the party's items in the settled currency. After the first
+ * selection it offers only items on the same account and side.
  */
 export function SettlementApplied({ party }: { party?: number }) {
   const picked: unknown = useWatch({ name: 'party_id' });

@@ -12,7 +12,7 @@ type Props = Readonly<{
   onFiles: (files: readonly File[]) => void;
 }>;
 
-/** Box to drop, paste or pick files, with the reason if one was refused. */
+/** Box to drop, paste or pick files. If a file was refused, it shows the reason. */
 export function AttachBox({ sending, failure, onFiles }: Props) {
   const t = useTranslations('document.attachments');
   return (

@@ -8,7 +8,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 
 export type OfDocument = Readonly<{ type: DocumentType; id: number }>;
 
-/** Uploads files one after the other, for a document or for one that is not stored yet. */
+/** Uploads files one after the other, for a stored document or for a new document. */
 export function useAttach(
   document: OfDocument | undefined,
   onSent: (attachment: Attachment) => void = () => undefined,

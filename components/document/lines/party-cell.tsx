@@ -10,7 +10,7 @@ import type { PartyKind } from '@/lib/domain/accounting/party';
 type Line = { account_id: number | null; party_id: number | null };
 type Lines = { lines: Line[] };
 
-/** True if the line's account requires a party, or the line has one. */
+/** True if the account of the line requires a party, or the line already has a party. */
 function takesParty(account: Account | undefined, partyId: number | null): boolean {
   return account?.party_required === true || partyId !== null;
 }

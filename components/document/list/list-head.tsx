@@ -107,7 +107,7 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
 
 const templatesDialog = lazyPart(() => import('@/components/document/templates/templates-dialog'));
 
-/** Opens the templates; null if the document type has none. */
+/** Button that opens the templates; null if the document type has no templates. */
 function TemplatesButton({ route }: { route: RouteName }) {
   const t = useTranslations('document.templates');
   const [isOpen, setOpen] = useState(false);

@@ -31,7 +31,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
-/** Toolbar of a document list. A type without parties has its own placeholder of the search. */
+/** Toolbar of a document list. For a type without parties, the search has another placeholder. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,
@@ -84,7 +84,7 @@ type FilterChipsProps<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** A chip for each active filter: common filters first, then those that only this type has. */
+/** A chip for each active filter: common filters first, then filters that only this type has. */
 function FilterChips<Record extends DocumentRecord>({ of, query }: FilterChipsProps<Record>) {
   const { filters, filter } = query;
   return (

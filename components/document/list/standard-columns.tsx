@@ -23,7 +23,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 
 type ListColumns = readonly (Column<DocumentRow> & Pick<OwnColumn, 'exported'>)[];
 
-/** Columns of a document type: standard ones, and those that only this type has, with their headers. */
+/** Columns of a document type with their headers: standard columns, and columns that only this type has. */
 export function useColumns<Record extends DocumentRecord>({
   type,
   words,

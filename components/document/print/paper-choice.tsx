@@ -12,7 +12,7 @@ const LANGUAGES = LOCALES.map((value) => ({
   label: <span lang={value}>{LOCALE_NAMES[value]}</span>,
 }));
 
-/** Choice of paper size and language for printing; the page can set its own language. */
+/** Choice of paper size and language for printing. A page can override the language. */
 export function PaperChoice({ language: given, onLanguage }: Props) {
   const t = useTranslations('document.paperChoice');
   const { paper, language, setPaper, setLanguage } = useVoucherPaper();

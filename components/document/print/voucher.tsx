@@ -38,11 +38,11 @@ type VoucherProps = Readonly<{
   reference?: string | null | undefined;
   /** Name of the user who created the document. */
   by?: string | null | undefined;
-  /** Name of the branch, if there is more than one. */
+  /** Branch of the document; null if the organisation has only one branch. */
   branch?: DocumentRecord['branch'];
   /** Format of the paper: an A4 sheet, or the roll of a receipt printer. */
   paper?: 'A4' | '80mm' | undefined;
-  /** Language of the voucher; by default the reader's. */
+  /** Language of the voucher; defaults to the reader's language. */
   language?: Locale | undefined;
 }>;
 

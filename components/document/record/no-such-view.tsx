@@ -11,7 +11,7 @@ import { useRecordName } from '@/hooks/use-document-title';
 import { matchRoute } from '@/lib/address';
 import { keyOf, type RouteName } from '@/lib/routes';
 
-/** Page for a record or view that does not exist or is not for this user, with a link to its list. */
+/** Page for a record or view that does not exist or that the user may not see, with a link to the list. */
 export function NoSuchView() {
   const t = useTranslations('document');
   const match = matchRoute(usePathname());

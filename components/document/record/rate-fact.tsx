@@ -7,7 +7,7 @@ import { bothWays } from '@/lib/format/rate-words';
 
 type Props = Readonly<{ label: string; quote: Quote; currency: string; base: string }>;
 
-/** Rate of a deal in both directions, the quoted one first. */
+/** Rate of a deal in both directions, first the direction in which it was quoted. */
 export const RateFact = ({ label, quote, currency, base }: Props) => (
   <Fact label={label}>
     <span className="inline-flex flex-wrap gap-x-3">

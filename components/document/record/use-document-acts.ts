@@ -79,7 +79,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
   };
 }
 
-/** Messages of single fields, except one that equals the main message. */
+/** Messages of single fields; a message equal to the main message is left out. */
 function reasonsOf({ errors, message }: ApiError): readonly string[] {
   return [...new Set(Object.values(errors).flat())].filter((reason) => reason !== message);
 }

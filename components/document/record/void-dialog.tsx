@@ -47,7 +47,7 @@ type EffectProps<Record extends DocumentRecord> = Readonly<{
   id: number;
 }>;
 
-/** Preview of the effect, if the document type has one. */
+/** Preview of the effect; renders nothing if the document type has no preview. */
 function Effect<Record extends DocumentRecord>({ of, id }: EffectProps<Record>) {
   const piece = useLazyPart(of, true);
   return piece && <piece.VoidPreview id={id} />;

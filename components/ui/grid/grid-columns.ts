@@ -20,7 +20,7 @@ export type GridColumn<Row> = Readonly<{
   isSpare?: boolean;
   /** Width in px; columns without a width share the rest. */
   width?: number;
-  /** Place on a card; without one it is a labelled line, and `false` omits it. */
+  /** Place on a card. By default the column is a labelled line; `false` omits the column. */
   card?: 'title' | 'amount' | 'line' | false;
 }>;
 
