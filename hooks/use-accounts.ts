@@ -26,7 +26,7 @@ export function useAccountList() {
     /** Adds or replaces an account. */
     put: (account: Account) =>
       change((now) => [...now.filter(({ id }) => id !== account.id), account].sort(byNumber)),
-    /** Removes an account only if the host reports it deleted; returns whether it was. */
+    /** Removes an account if the host reports it deleted; returns true if it was deleted. */
     drop: (id: number, { is_deleted }: v.InferOutput<typeof Deleted>): boolean => {
       if (is_deleted !== 'yes') return false;
       change((now) => now.filter((account) => account.id !== id));

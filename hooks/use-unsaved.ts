@@ -19,7 +19,7 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-/** Blocks leaving the page while a form is dirty; `ask` decides about navigation inside the product. */
+/** While a form is dirty, the browser asks before it leaves the page; `ask` decides about navigation in the product. */
 export function useUnsaved(isDirty: boolean, ask: Guard): void {
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -8,7 +8,10 @@ import { I18nProvider } from './i18n-provider';
 import { SkipLink } from './skip-link';
 import { Toaster } from './toaster';
 
-/** Providers of every page: query cache, language, confirm dialog and toasts. Its first link skips to the content. */
+/**
+ * Providers of every page: query cache, language, confirm dialog and toasts. The first link of the page skips to the
+ * content.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
 
@@ -37,7 +40,7 @@ const makeQueryClient = () =>
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES && !wasAnswered(error);
 
-/** A status below 500 is a definite answer; a retry would return the same. */
+/** True for a status below 500. Such an answer is definite; a retry would return the same. */
 function wasAnswered(error: unknown): boolean {
   const status = error instanceof Object && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 100 && status < 500;

@@ -13,7 +13,7 @@ import { BASE_PATH, pageOf, type Route, type RouteName, routes } from '@/lib/rou
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
   HrefArgs & {
     to: RouteName;
-    /** Replaces the current history entry. */
+    /** True if the link replaces the current history entry. */
     replace?: boolean;
     /** Called if the link is followed in this tab. */
     onFollow?: () => void;

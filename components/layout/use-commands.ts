@@ -165,7 +165,7 @@ function useLabelled() {
   });
 }
 
-/** A report's view is a saved view, so nothing can be created there. */
+/** False for reports: a view in a report's URL is a saved view, so nothing can be created there. */
 function takesNew(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.view && route.group !== 'reports';

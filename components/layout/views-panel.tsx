@@ -206,7 +206,7 @@ type ViewNameFormProps = Readonly<{
   form: UseFormReturn<{ name: string }>;
   label: string;
   failure: ApiError | null;
-  /** Focuses the field on mount. */
+  /** True if the field gets the focus on mount. */
   focus?: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;

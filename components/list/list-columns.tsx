@@ -24,7 +24,7 @@ export function shownColumns<Own extends ChoosableColumn>(
   ];
 }
 
-/** Columns of a table; cards on narrow screens have all. */
+/** Visible columns of a table; cards on narrow screens show all columns. */
 export function useShownColumns<Own extends ChoosableColumn>(
   columns: readonly Own[],
   chosen: readonly string[] | undefined,

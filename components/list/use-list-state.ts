@@ -24,7 +24,7 @@ export type ListState = Readonly<{
   names: readonly string[];
   filters: Filters;
   isFiltered: boolean;
-  /** Changes some filters and returns to the first page. */
+  /** Changes the passed filters and returns to the first page. */
   filter: (part: Filters, options?: Readonly<{ replace?: boolean }>) => void;
   /** Replaces all filters; order and columns of an open view are reset. */
   show: (only: Filters) => void;

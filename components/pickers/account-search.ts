@@ -31,7 +31,9 @@ export function searchAccounts(accounts: readonly Account[], typed: string): rea
   return [...choosableFirst(byNumber), ...choosableFirst(ordered)];
 }
 
-/** Digits alone match only the start of a number. Together with words, they may also be part of a name. */
+/**
+ * True if all words occur in the number or names. Digits alone match only the start of a number, so they return false.
+ */
 function matches({ number, name, names }: Account, words: readonly string[]): boolean {
   const text = foldName([number, name, ...Object.values(names)].join(' '));
   return words.some((word) => /\D/.test(word)) && words.every((word) => text.includes(word));

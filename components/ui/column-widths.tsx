@@ -34,7 +34,7 @@ export function ColumnWidths({ columns, rows, room }: Props) {
     if (!table) return;
     const fit = () => fitColumns(table, columns, room);
     fit();
-    // While fonts load, the first measurement uses the fallback font.
+    // The first measurement may use the fallback font, so the columns are measured again once the fonts are loaded.
     if (room !== undefined && document.fonts?.status === 'loading')
       void document.fonts.ready.then(fit);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `usual` is all that is read of the columns

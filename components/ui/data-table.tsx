@@ -187,7 +187,7 @@ type RowsProps<Row> = RowActions &
     keys: ReturnType<typeof useRowKeys>;
     rowLabel?: (row: Row) => string;
     rowClass?: (row: Row) => string | undefined;
-    /** For tables that show a tree: the level of a row from 1, and whether its children are shown. */
+    /** For tables that show a tree: the level of a row, from 1; `isOpen` is true if the row's children are shown. */
     treeOf?: ((row: Row) => Readonly<{ level: number; isOpen?: boolean | undefined }>) | undefined;
   }>;
 

@@ -16,7 +16,7 @@ export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' 
 /** Minimum number of months in the chart. A fiscal year that starts within a month covers 13 months. */
 const PLACES = 12;
 const PLACE = 10;
-/** Share of a month's width that its bars fill. */
+/** Total width of the bars of a month, in units of the drawing; a month is `PLACE` wide. */
 const BARS = 6;
 const HEIGHT = 60;
 /** Smallest height of a bar that is not zero. */

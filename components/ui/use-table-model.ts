@@ -56,7 +56,7 @@ type Given<Row, Column> = Readonly<{
   columns: readonly Column[];
   rowId: (row: Row) => string;
   hidden?: readonly string[] | undefined;
-  /** In print the user's widths do not apply. */
+  /** True while printing, when the user's column widths do not apply. */
   isPrinting: boolean;
 }>;
 

@@ -210,7 +210,7 @@ type Props = Readonly<{
   onImport: (() => void) | undefined;
 }>;
 
-/** Empty state: a note that no account matches. In a chart without accounts: actions that create accounts. */
+/** Empty state: a note that no account matches or, in a chart without accounts, actions that create accounts. */
 function ChartEmpty({ address, onGenerate, onImport }: Props) {
   const t = useTranslations('chart-of-accounts');
   if (address.list.isFiltered) return <NoMatch state={address.list} />;

@@ -36,7 +36,6 @@ export function useChart(branches: readonly Branch[], found: readonly Branch[] |
 
 type Props = Readonly<{
   chart: ReturnType<typeof useChart>;
-  /** Visible columns. */
   columns: Columns;
   current: string | undefined;
   /** True if a panel is open next to the table. */

@@ -9,7 +9,7 @@ import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
 import { type Dialect, MAPPED, type Mapped, type Mapping } from '@/lib/domain/dialect';
 
-/** Result of a check or an import: invalid cells, and the number of things to import. */
+/** Result of a check or an import: invalid cells, and the number of records to import. */
 export const ImportReport = v.looseObject({
   ...importFields,
   dialect: v.optional(importFields.dialect),

@@ -18,7 +18,7 @@ import { PaperContext } from '@/hooks/use-writing';
 import type { Locale } from '@/lib/i18n';
 
 type VoucherProps = Readonly<{
-  /** Payment or receipt; decides the title and the labels of party and account. */
+  /** Payment or receipt; determines the title and the labels of party and account. */
   kind: 'expense' | 'receipt';
   number: string;
   /**

@@ -137,7 +137,7 @@ function tickOf({ pages, actions, rights, may }: Ticked) {
 type ToggleProps = Ticked &
   Pick<RightsProps, 'onChange'> & {
     label: string;
-    /** Places the checkbox above the label, so that the column stays narrow. */
+    /** True if the checkbox is above the label, so that the column stays narrow. */
     isAbove?: boolean;
     children: string;
   };
