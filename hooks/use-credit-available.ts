@@ -19,7 +19,7 @@ export function useCreditAvailable(id: number, { enabled = true } = {}) {
   return data;
 }
 
-/** Text for the scope of a sub-limit. */
+/** Returns a function that formats the scope of a sub-limit. */
 export function useScopeWords(): (
   sub: Pick<SubLimit, 'scope' | 'scope_value' | 'scope_name'>,
 ) => string {

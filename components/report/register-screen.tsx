@@ -226,7 +226,7 @@ const chosenOf = <Row,>(all: readonly RegisterColumn<Row>[], chosen: string | un
     chosen === undefined ? !isExtra : chosen.split(',').includes(id),
   );
 
-/** Number of columns that a heading row spans: those before the first figure, or all. */
+/** Returns the number of columns that a heading row spans: the columns before the first figure, or all columns. */
 function leadOf<E extends ReportEndpoint, Row extends RowData>(
   { hasWideHeadings }: Register<E, Row>,
   shown: readonly RegisterColumn<Row>[],

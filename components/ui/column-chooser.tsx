@@ -29,7 +29,6 @@ type Props = Ordered &
     fixed?: readonly Named[];
     /** True if the button shows its label, except on the narrowest screens. */
     isNamed?: boolean;
-    /** Called when the popover closes. */
     onDone?: () => void;
     /** Label of the reset button; defaults to the label for columns. */
     reset?: string;

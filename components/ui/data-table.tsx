@@ -141,7 +141,7 @@ function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string })
 
 type CardProps<Row> = { row: Row; columns: readonly Column<Row>[] };
 
-/** Cells that belong to this place on the card. */
+/** Returns the cells at a place of the card. */
 const cellsAt = <Row,>(place: CardPlace, { row, columns }: CardProps<Row>) =>
   columns
     .filter(({ card }) => card === place)

@@ -357,7 +357,7 @@ const draftOf = ({ account_id, currency, debit, credit, rate, base }: LineValues
   base: base || undefined,
 });
 
-/** Refuses lines without a party on accounts that require one. */
+/** Refuses lines without a party on accounts that require a party. */
 function withoutParty(lines: readonly LineValues[], { account }: JournalContext): Refusal[] {
   return lines.flatMap(({ account_id, party_id }, index) => {
     const on = account(account_id);

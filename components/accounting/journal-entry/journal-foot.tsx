@@ -27,7 +27,7 @@ export function JournalFoot({ figures, balancing, setting, onDifference }: Props
         <Total label={t('debit', { currency: baseMark })} value={debit} currency={setting.base} />
         <Total label={t('credit', { currency: baseMark })} value={credit} currency={setting.base} />
         <Total label={t('difference')} value={difference} currency={setting.base} isShown />
-        {/* Difference of debits and credits in each currency. It need not be zero; the rates of the lines explain it. */}
+        {/* Difference of debits and credits per currency. It need not be zero: the rates of the lines explain it. */}
         {figures.currencies.length > 1 && (
           <div className="max-md:hidden">
             <dt className="text-12 text-ink-2">{t('byCurrency')}</dt>

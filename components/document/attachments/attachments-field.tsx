@@ -41,7 +41,7 @@ function useDiscard() {
   return (id: number) => destroy.mutate({ params: { id } });
 }
 
-/** Files of the draft, and the user's files that belong to no document yet. */
+/** Files of the draft, and files of the user that do not belong to a document yet. */
 function useFiles(type: DocumentType, id: number | undefined) {
   const loose = useAnswer(attachments.list, { input: { per_page: '200' } });
   const tied = useAnswer(

@@ -6,7 +6,7 @@ import { marksFor } from '@/lib/format/chart-scale';
 /** One bar with its name, and an optional label below it. */
 export type Bar = Readonly<{ key: string; name: string; value: Decimal; below?: string }>;
 
-/** Share of its slot that a bar fills. */
+/** Share of a slot's width that the bar fills. */
 const WIDTH = 0.66;
 
 type Props = Readonly<{
