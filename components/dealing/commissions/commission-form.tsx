@@ -22,8 +22,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * Form of a commission batch for one agent and period. Below it is a preview of the remittances that the batch will
- * include.
+ * Form of a commission batch for one agent and period, with a preview of the remittances that the batch will include.
  */
 export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
   const t = useTranslations('commissions');

@@ -11,7 +11,7 @@ import type { CommissionBatch } from '@/lib/contract/dealing/commissions';
 import type { Decimal } from '@/lib/domain/money';
 import { round } from '@/lib/domain/money';
 
-/** Remittances of a batch, each with its value in base at the rate of its day. */
+/** Table of the remittances in a batch, with their values in base at the rate of their day. */
 export function CommissionItems({ items, total }: Props) {
   const t = useTranslations('commissions');
   const columns = useColumns({ items, total });

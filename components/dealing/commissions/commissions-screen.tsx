@@ -26,7 +26,7 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   }),
 });
 
-/** Screen of the commission batches that are paid to agents for remittances. */
+/** Screen of the commission batches, which pay agents for their remittances. */
 export function CommissionsScreen() {
   return <DocumentScreen of={commissionDefinition} />;
 }

@@ -15,7 +15,7 @@ type Props = Readonly<{
   words: Words;
 }>;
 
-/** Requested new amount of a limit, shown to the person who decides. */
+/** New amount that was requested for a limit, shown to the approver. */
 export function AskedAmount({ record: { asked_amount, currency }, words }: Props) {
   const t = useTranslations(words);
   if (asked_amount === null) return null;

@@ -47,7 +47,7 @@ function usePaperColumns(): Columns {
   ];
 }
 
-/** Total, and its currency in a separate column. */
+/** Columns for the total and its currency. */
 function useSumColumns(): Columns {
   const t = useTranslations('invoice');
   const column = columnsOf<InvoiceRow>(t);

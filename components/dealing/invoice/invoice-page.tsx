@@ -163,8 +163,8 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
 }
 
 /**
- * Prints an invoice after the server has counted the print, so that the next print is marked as a copy. The browser's
- * own print command is not counted; it prints a copy mark if an earlier print was counted.
+ * Asks the server to count the print and then prints the invoice, so that later prints are marked as copies. The
+ * browser's own print command is not counted, but it also prints the mark after the first counted print.
  */
 function useCountedPrint({ id, print_count }: Invoice) {
   const { mutate, isPending, error } = useSend(invoice.print);

@@ -26,7 +26,7 @@ type Props = Readonly<{
   copy: number | undefined;
 }>;
 
-/** An invoice as the customer receives it, on the screen and on paper. */
+/** Invoice document for the customer, both for the screen and for printing. */
 export function InvoicePaper({ of, paper, language, copy }: Props) {
   const t = useTranslations('invoice.paper');
   const { day, instant } = useFormats();
@@ -131,7 +131,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
 
-/** QR code with which anybody can verify the invoice, and the organisation's contact. */
+/** Foot of the invoice: QR code that verifies the invoice, and the contact of the organisation. */
 function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
   const t = useTranslations('invoice.paper');
   const reach = house.phone || house.email;

@@ -11,7 +11,7 @@ import type { Invoice, InvoiceLine } from '@/lib/contract/dealing/invoice';
 import { isZero } from '@/lib/domain/money';
 import { exactRate } from '@/lib/format/rate';
 
-/** Body of an invoice: bought and sold amounts with their rates, charges, total and the amounts that changed hands. */
+/** Body of an invoice: bought and sold amounts with rates, charges, the total, and the amounts paid and received. */
 export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
   const t = useTranslations('invoice.paper');
   const isNarrow = useMedia('(max-width: 639px)');

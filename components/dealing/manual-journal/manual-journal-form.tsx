@@ -150,7 +150,7 @@ function useManualForm(
     toBody: (values) => draftedOf(values, context.currencyOf),
     check: (values) => {
       const { fieldOf } = draftedOf(values, context.currencyOf);
-      // Missing mid rates are reported only for today. The browser has today's board only, so the server checks other
+      // Reports a missing mid rate only for today, because the browser has only today's board. The server checks other
       // days.
       const known = (planOf(values, context)?.refusals ?? []).filter(
         ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
@@ -320,8 +320,8 @@ function ManualFoot({ values, context }: { values: ManualValues; context: Manual
 }
 
 /**
- * Returns debits less credits in base. A deal's legs with a value count with that value. Legs at cost count as zero,
- * because they are charged exactly their cost.
+ * Returns debits less credits in base. The legs of a deal count with their value. Legs at cost count as zero, because
+ * the ledger posts them at exactly their cost.
  */
 function gapOf({ lines, deal }: PlannedManual, base: string): string {
   const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);

@@ -21,7 +21,7 @@ import {
 } from '@/lib/contract/dealing/manual-journal';
 import { absolute, sign, isZero } from '@/lib/domain/money';
 
-/** Record of a manual journal with the position changes that it made, or that it would make once posted. */
+/** Record of a manual journal, with the position changes that it has made or will make when it is posted. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;
@@ -77,7 +77,7 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
 
 type Line = ManualJournal['lines'][number];
 
-/** Table of position changes; cost and average cost only for users who may see them. */
+/** Table of position changes. Cost and average cost are shown only to users who may see them. */
 function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
   const t = useTranslations('manual-journal.positions');
   const quantities = useQuantityColumns();

@@ -45,7 +45,7 @@ export function ManualLines({ active, onActive }: Props) {
   );
 }
 
-/** Columns of the lines. Those for parties, locations and base amounts appear only if a line needs them. */
+/** Columns of the lines. Parties and locations appear only if needed, base amounts only for explicit valuation. */
 function useColumns(): readonly LineColumn[] {
   const t = useTranslations('manual-journal.columns');
   const { baseMark } = useFormats();
@@ -86,11 +86,11 @@ function useLine(index: number) {
   };
 }
 
-/** Returns true for accounts of cash and currency stock; their money is held at a location. */
+/** True for accounts of cash and currency stock, whose money is held at a location. */
 const liesAtPlace = (account: Account | undefined): boolean =>
   account?.purpose === 'cash' || account?.purpose === 'currency_stock';
 
-/** True if any line is on an account whose money is held at a location. */
+/** True if any line has an account whose money is held at a location. */
 function useHasPlaces(): boolean {
   const { account } = useManualSetting();
   const ids = useWatch({
@@ -106,8 +106,7 @@ const holds = (account: Account | null) =>
 function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue } = useFormContext();
   const take = (account: Account | null) => {
-    // Account of a line. An account with one currency also sets the line's currency; with a multi-currency account the
-    // user chooses it.
+    // A single-currency asset or liability account also sets the currency of the line. Otherwise the user chooses it.
     if (!holds(account) || account?.is_multi_currency) return;
     setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
   };
@@ -122,9 +121,7 @@ function PlaceCell({ name, index, label, variant }: LineCellProps) {
   return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
 }
 
-/**
- * Currency of a line. It can also be chosen for income and expense accounts, to which foreign currency can be posted.
- */
+/** Currency of a line. Users can also choose it for income and expense accounts, which accept foreign currencies. */
 function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { currency } = useLine(index);
   return (
@@ -159,7 +156,7 @@ function AmountCell({
 const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** Base amount of a line in foreign currency. It is used only if the valuation is explicit. */
+/** Base amount of a line in foreign currency. The column is shown only for explicit valuation. */
 function BaseCell({ name, index, label, variant }: LineCellProps) {
   const { currency, base, baseDecimals } = useLine(index);
   if (currency === base) return null;
@@ -174,7 +171,7 @@ function BaseCell({ name, index, label, variant }: LineCellProps) {
   );
 }
 
-/** Position in the line's currency before and after the whole journal, not only this line. */
+/** Position in the currency of the line, before and after the whole journal. */
 function PositionCell({ index }: LineCellProps) {
   const { currency } = useLine(index);
   const change = usePositionChange(currency);

@@ -35,7 +35,7 @@ export const BLANK_LINE: ManualLineValues = {
   base: '',
 };
 
-/** Default valuation of each kind of journal; empty for a reclassification, which needs none. */
+/** Default valuation of each kind of journal; empty for kinds that need no valuation. */
 export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>> = {
   opening: 'explicit',
   fc_expense: 'at_mid',
@@ -93,10 +93,10 @@ export const valuesOf = (record: ManualJournal): ManualValues => ({
   attachment_ids: [...record.attachment_ids],
 });
 
-/** Type of a function that returns the currency of a line, even if the user chose none. */
+/** Returns the currency of a line, or a default if the user chose none. */
 export type CurrencyOf = (line: ManualLineValues) => string;
 
-/** Converts a line of the form to the format of the posting rules: one signed amount, debit positive. */
+/** Converts a line of the form to the input of the posting rules: one signed amount, positive for a debit. */
 export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   const { account_id, party_id, location_id, debit, credit, base } = line;
   const minus = credit && !debit ? '-' : '';
@@ -111,7 +111,7 @@ export function signedLine(line: ManualLineValues, currencyOf: CurrencyOf) {
   };
 }
 
-/** Returns the request body, and a map from its fields to the fields of the form. */
+/** Returns the request body and a function that maps fields of the body to fields of the form. */
 export function draftedOf(values: ManualValues, currencyOf: CurrencyOf): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PositionChange } from '@/lib/contract/dealing/manual-journal';
 
-/** Position changes that the current input would make. */
+/** Context with the position changes that posting the current input would make. */
 export const PositionContext = createContext<readonly PositionChange[]>([]);
 
 export function usePositionChange(currency: string): PositionChange | undefined {

@@ -13,10 +13,9 @@ type Preview = AnswerOf<(typeof manualJournal)['preview']>;
 
 const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
-/** Preview of the lines and position changes; requested after a pause in typing. */
+/** Preview of the lines and position changes. It is requested after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
-  // The preview does not depend on the reason, which users usually type last, so a placeholder is sent instead of an
-  // empty one.
+  // Users usually type the reason last, and the preview does not depend on it. A placeholder replaces an empty reason.
   const asked = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, asked).success;
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);

@@ -29,8 +29,8 @@ export function useManualSetting(): ManualContext {
 }
 
 /**
- * Computes the postings of the form with the server's rules. Undefined if a line lacks its account or an amount is not
- * a number.
+ * Computes the postings of the form with the same rules as the server. Undefined if a line has no account, or an amount
+ * is not a number.
  */
 export function planOf(values: ManualValues, context: ManualContext): PlannedManual | undefined {
   const lines = values.lines

@@ -115,7 +115,7 @@ function useFields(place: number | undefined, needsReason: boolean): readonly Fi
   );
 }
 
-/** Default number of minutes until the deadline, as the selected channel sets it. */
+/** Help text with the default number of minutes until the deadline, which depends on the selected channel. */
 function ByChannel() {
   const t = useTranslations('offer-rate');
   const { offer_minutes } = useExchangeSetting();
@@ -124,7 +124,7 @@ function ByChannel() {
   return t('channelGives', { count: minutesOf(channel, offer_minutes) });
 }
 
-/** Both quotations of the selected pair. */
+/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('offer-rate');
@@ -141,13 +141,13 @@ function useWays(): (values: Values) => readonly Choice[] {
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** Choices for the time until the deadline, in minutes. */
+/** Options for the time until the deadline, in minutes. */
 const MINUTES = [10, 30, 60, 120, 240, 480, 1440] as const;
 
 type Given = Readonly<{
   ways: (values: Values) => readonly Choice[];
   minutes: readonly Choice[];
-  /** Label of the choice "as the channel sets it". */
+  /** Label of the option that uses the default time of the channel. */
   byChannel: string;
   /** Id of the user's location, as text. */
   place: string;

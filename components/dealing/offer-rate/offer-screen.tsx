@@ -88,7 +88,7 @@ const SLIPPAGE: Columns[number] = {
   exported: (row) => offerOf(row).slippage,
 };
 
-/** Columns of the list; the slippage column only for users who may see profit. */
+/** Columns of the list. The slippage column is only for users who may see profit. */
 const offerColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status') + 1, 0, SLIPPAGE) : COLUMNS;
 

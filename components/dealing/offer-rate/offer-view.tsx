@@ -113,7 +113,7 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
   );
 }
 
-/** Channel, deadline, remaining amount and reservation of the offer. */
+/** Facts about an offer: channel, deadline, remaining and reserved amounts, repricing and reasons. */
 function Standing({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');
@@ -162,7 +162,7 @@ const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) 
     ['slippage', slippage],
   ] as const;
 
-/** Link and QR code for the customer. The server returns the link only once, so it is gone after a reload. */
+/** Link and QR code for the customer. They disappear on reload, because the server returns the link only once. */
 function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
   const link = useOfferLink(id);
@@ -199,7 +199,7 @@ type Fill = OfferRate['fills'][number];
 
 const ROUTES = { sales: 'app.exchange.sales', trade: 'app.exchange.trade' } as const;
 
-/** Table of the accepted parts of an offer, each with the deal that was made from it. */
+/** Table of the accepted parts of an offer, each with the deal that settles it. */
 function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const moment = useMoment();
@@ -235,7 +235,7 @@ function OfferFills({ record: { fills, currency } }: { record: OfferRate }) {
   return <PlainTable {...caption} rows={fills} rowId={({ no }) => no} columns={columns} />;
 }
 
-/** Fee, margin and slippage of the parts in base; margin and slippage only for users who may see them. */
+/** Columns for fee, margin and slippage in base. Margin and slippage are only for users who may see profit. */
 function useBroughtColumns(fills: readonly Fill[]): readonly PlainColumn<Fill>[] {
   const t = useTranslations('offer-rate');
   const { baseCurrency } = useFormats();

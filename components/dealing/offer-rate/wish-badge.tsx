@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '@/components/ui/badge';
 import type { Wish } from '@/lib/contract/dealing/offer-shapes';
 
-/** Badge with the customer's answer through the link; empty without an answer. */
+/** Badge with the answer that the customer gave through the link; empty if there is no answer. */
 export function WishBadge({ wish }: { wish: Pick<Wish, 'said'> | null }) {
   const t = useTranslations('offer-rate.wishes');
   if (!wish) return null;

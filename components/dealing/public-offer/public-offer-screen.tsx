@@ -24,7 +24,7 @@ import { hasKeptLocale, isLocale } from '@/lib/i18n';
 
 const EVERY_MS = 30_000;
 
-/** Public page of an offer for the holder of its link: amounts, rate and deadline. */
+/** Public page of an offer: amounts, rate and deadline. Anybody who has the link can open it. */
 export function PublicOfferScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -178,7 +178,7 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   );
 }
 
-/** Sends the customer's answer. A new answer clears the error of the previous one; an error reloads the offer. */
+/** Sends the customer's answer and clears the error of the previous answer. After an error it reloads the offer. */
 function useAnswering(token: string, decimals: number) {
   const cache = useQueryClient();
   const accept = useSend(publicOffer.accept);
@@ -218,7 +218,7 @@ function Amount({ typed, onType }: { typed: string; onType: (text: string) => vo
   );
 }
 
-/** Amount with its currency code; visitors cannot read the organisation's settings. */
+/** Amount with its currency code. It does not use the organisation's formats, because visitors cannot read them. */
 const PlainMoney = ({ amount, currency }: { amount: string; currency: string }) => (
   <Ltr>
     {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}

@@ -16,7 +16,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { rateBoard } from '@/lib/contract/dealing/rate-board';
 
-/** Rate board as the public page shows it, with the address of that page for a screen in the shop window. */
+/** Preview of the public rate board, with the URL of the public page for a screen in the shop window. */
 export function BoardPanel() {
   const t = useTranslations('rate-board');
   const { may } = usePermission('rates');

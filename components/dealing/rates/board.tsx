@@ -9,7 +9,7 @@ import type { RateBoard } from '@/lib/contract/dealing/rate-board';
 import { tagOf } from '@/lib/i18n';
 import { shownRate } from '@/lib/format/rate';
 
-/** Public rate board, readable from across the street. Rates that are too old are grey. */
+/** Public rate board, large enough to be read from across the street. Outdated rates are grey. */
 export function Board({ board }: { board: RateBoard }) {
   const t = useTranslations('rate-board');
   const { locale } = useLocale();

@@ -34,7 +34,7 @@ const FIELDS: readonly Field[] = [
   { name: 'is_active', kind: 'flag', width: 'half' },
 ];
 
-/** Tab of the fee rules, for fees on top of the rate. */
+/** Tab of the rules for fees that are charged in addition to the rate. */
 export function FeeRules() {
   return (
     <KindTab kind={useFeeRules()} head={(create) => <RatesHead tab="fees">{create}</RatesHead>} />

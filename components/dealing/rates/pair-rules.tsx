@@ -11,7 +11,7 @@ import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { type RateRule, rateRules } from '@/lib/contract/dealing/rate-rules';
 
-/** Tab of the rules per currency: pricing and tolerances that differ from the defaults. */
+/** Tab of the pricing rules and tolerances of single currencies, which override the defaults. */
 export function PairRules() {
   const t = useTranslations('rates.rules');
   return (
@@ -41,7 +41,7 @@ function useRateRules(): RecordKind<RateRule> {
 
 const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
 
-/** The organisation's defaults, which apply if a rule has no value of its own. */
+/** Defaults of the organisation. They apply if a rule has no value for a field. */
 function useDefaults() {
   const setting = useExchangeSetting();
   return {
@@ -115,7 +115,7 @@ function usePriceColumns(): Columns {
   ];
 }
 
-/** Maximum ticket and position, and whether the board shows the currency. */
+/** Columns for the minimum and maximum ticket, the position limit, and whether the board shows the currency. */
 function useLimitColumns(): Columns {
   const t = useTranslations('rates.rules');
   const { money, baseMoney } = useFormats();

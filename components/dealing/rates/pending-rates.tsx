@@ -25,12 +25,12 @@ import { rates } from '@/lib/contract/dealing/rates';
 import { changeInPercent } from '@/lib/domain/dealing/board';
 import { shownRate } from '@/lib/format/rate';
 
-/** Polling interval of the planned sets and the current rates, in ms; used only while a set is planned. */
+/** Polling interval of the planned sets and the current rates, in ms. They are polled only while a set is planned. */
 const EVERY_MS = 15_000;
 
 type Props = Readonly<{ waiting: readonly RateVersion[]; planned: readonly RateSet[] }>;
 
-/** Rates that are not in force yet: rates that wait for a second user's approval, and sets planned for later. */
+/** Rates that are not in force yet: rates pending approval by a second user, and sets planned for later. */
 export function PendingRates({ waiting, planned }: Props) {
   const again = { refetchInterval: planned.length > 0 && EVERY_MS } as const;
   useAnswer(rates.planned, undefined, again);
@@ -153,7 +153,7 @@ function Acts({ set }: { set: RateSet }) {
   );
 }
 
-/** Runs an action and shows its refusal. */
+/** Runs an action and shows the error message if the server refuses it. */
 async function said(act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -32,14 +32,14 @@ type Published = RateSet & Readonly<{ warnings: readonly string[] }>;
 export type PublishDialogProps = Readonly<{
   drafted: readonly Drafted[];
   onPublished: (set: Published) => void;
-  /** Called if the server refuses some rates; the user then corrects them in the grid. */
+  /** Called if the server refuses some rates, so that the user can correct them in the grid. */
   onRefused: (error: ApiError) => void;
   onClose: () => void;
 }>;
 
 /**
- * Dialog that publishes rates; it shows the current and the new rates. If a mid rate changes by more than the outlier
- * percentage of the settings, the user must enter it again.
+ * Dialog that compares the current and the new rates and publishes the new ones. The user must enter a mid rate again
+ * if it changes by more than the outlier percentage of the settings.
  */
 export function PublishDialog(props: PublishDialogProps) {
   const { drafted, onClose } = props;
@@ -124,7 +124,7 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-/** State of the publication. Rates are published only after all unusual mid rates were entered again correctly. */
+/** State of the publication. It requires that the user has entered each unusual mid rate again, with the same value. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogProps, 'onClose'>) {
   const send = useSend(rates.publish);
   const [reason, setReason] = useState('');
@@ -176,7 +176,7 @@ function usePublishTime() {
   const today = useToday();
   const form = useForm({ defaultValues: { day: today, time: '' } });
   const [isLater, setLater] = useState(false);
-  /** Returns the later time, or the message key of its problem; neither if the rates are published now. */
+  /** Returns the later time, or the message key of an invalid time. Empty if the rates are published now. */
   const read = () => {
     if (!isLater) return {};
     const { day, time } = form.getValues();
@@ -187,7 +187,7 @@ function usePublishTime() {
   return { form, today, isLater, setLater, read };
 }
 
-/** Mid rates that the user entered again, and a function that tells which drafts need a second entry. */
+/** Mid rates that the user entered again, and functions that check which drafts need this and which match. */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
   const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
@@ -202,20 +202,20 @@ function useTypedAgain() {
   return {
     isFar,
     isSame,
-    /** Text of the repeated mid rate; undefined if this draft needs no second entry. */
+    /** Mid rate that was entered again, as text; undefined if this draft does not need it. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };
 }
 
 type Again = Readonly<{
-  /** Text of the repeated mid rate; undefined if this draft needs no second entry. */
+  /** Mid rate that was entered again, as text; undefined if this draft does not need it. */
   againOf: (one: Drafted) => string | undefined;
   isWrong: (one: Drafted) => boolean;
   typeAgain: (code: string, text: string) => void;
 }>;
 
-/** Columns with the current and the new rates, and a field to enter an unusual mid rate again if there is one. */
+/** Columns for the current and the new rates. A further field asks for an unusual mid rate again, if there is one. */
 function usePublishColumns(
   drafted: readonly Drafted[],
   again: Again,

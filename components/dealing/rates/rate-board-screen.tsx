@@ -12,7 +12,7 @@ import { rateBoard } from '@/lib/contract/dealing/rate-board';
 
 const EVERY_MS = 30_000;
 
-/** Public rate board without sign-in. Anybody with the address can view it; it refreshes automatically. */
+/** Public rate board, which refreshes automatically. Anybody who has the URL can view it without signing in. */
 export const RateBoardScreen = () => (
   <Messages of={['rate-board']}>
     <PublicBoard />

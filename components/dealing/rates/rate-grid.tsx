@@ -30,12 +30,12 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{
   lines: readonly RateLine[];
   drafts: RateDrafts;
-  /** Errors of the server by currency and cell. */
+  /** Errors from the server by currency and cell. */
   refused: Readonly<Record<string, string>>;
   mayEdit: boolean;
 }>;
 
-/** Rate grid with spreadsheet keys: arrow keys and Enter move between cells, and pasted cells fill several cells. */
+/** Rate grid that works like a spreadsheet: keys move between cells, and a paste can fill several cells. */
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('rates');
   const arrows = useGridArrows();
@@ -102,8 +102,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move. Left moves from the start of the
- * text, Right from its end; both move if all text is selected. Right-to-left pages mirror Left and Right.
+ * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move it. Left and Right move it only if
+ * the caret is at that end of the text, or if all text is selected. Right-to-left pages mirror Left and Right.
  */
 function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);
@@ -246,7 +246,7 @@ type RateCellProps = Readonly<{
   onPaste: (text: string) => boolean;
 }>;
 
-/** Editable cell of the rate grid. A problem is shown as its title and as its accessible description. */
+/** Editable cell of the rate grid. A problem appears in the tooltip and in the accessible description. */
 function RateCell({ cell, problem, ...figure }: RateCellProps) {
   const id = useId();
   const words = useWords(problem);

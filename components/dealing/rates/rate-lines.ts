@@ -23,7 +23,7 @@ export type Cell = (typeof CELLS)[number];
 /** Texts in the cells of a line. */
 export type Texts = Readonly<Record<Cell, string>>;
 
-/** A currency of the grid: its quotation, its current rate, and the initial texts of its cells. */
+/** A currency of the grid: its quote unit and direction, its current rate, and the initial texts of its cells. */
 export type RateLine = Readonly<{
   code: string;
   name: string;
@@ -32,7 +32,7 @@ export type RateLine = Readonly<{
   texts: Texts;
 }>;
 
-/** Rates of a line, or the message keys of its problems. */
+/** Rates of a line, or the message keys of the problems in its cells. */
 export type Reading = Readonly<{
   prices: Prices | undefined;
   problems: Readonly<Partial<Record<Cell, string>>>;
@@ -40,7 +40,7 @@ export type Reading = Readonly<{
 
 const BLANK: Texts = { buy: '', sell: '', mid: '' };
 
-/** All currencies that can be quoted, in the order of the board; currencies with a rate come first. */
+/** Active foreign currencies in the order of the board. Currencies without a rate come last, by code. */
 export function linesOf(
   currencies: readonly Currency[],
   rates: readonly CurrentRate[],
@@ -57,7 +57,7 @@ export function linesOf(
     });
 }
 
-/** Returns the texts of the current rate: as published, or converted if the currency's quotation has changed since. */
+/** Returns the current rate as texts, converted if the quote unit or direction of the currency has changed. */
 function textsOf(rate: CurrentRate, manner: QuoteManner): Texts {
   const isSame =
     rate.quote_unit === manner.quote_unit && rate.quote_direction === manner.quote_direction;
@@ -78,7 +78,7 @@ const readCell = (text: string) => {
   return sign(read.value) > 0 ? read.value : null;
 };
 
-/** Parses the cells of a line into rates, or returns the problem of each cell. */
+/** Parses the cells of a line into rates. If a cell is wrong, it returns the problems instead. */
 export function readLine(texts: Texts, manner: QuoteManner): Reading {
   const [buy, sell, mid] = [readCell(texts.buy), readCell(texts.sell), readCell(texts.mid)];
   const problems: Partial<Record<Cell, string>> = {
@@ -96,20 +96,19 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
 }
 
 /**
- * Change of the mid rate against the current one in percent; both are compared as base per unit. Null if there is no
- * current rate.
+ * Change of the mid rate in percent, compared with the current mid rate as base per unit. Null without a current rate.
  */
 export function changeOf({ manner, standing }: RateLine, prices: Prices): Decimal | null {
   return standing ? changeInPercent(inBase(prices, manner).mid_base, standing.mid_base) : null;
 }
 
-/** Spread between the rates, in percent of mid. */
+/** Spread between the buy and the sell rate, in percent of mid. */
 export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | null {
   const points = spreadOf(inBase(prices, manner));
   return points && fixed(divide(points, '100', { decimals: 2 }), 2);
 }
 
-/** Computes buy and sell from mid. Each spread comes from the currency's rule, or else from the current rate. */
+/** Computes buy and sell from mid. The spreads come from the rule of the currency, otherwise from the current rate. */
 export function spreadLine(line: RateLine, texts: Texts): Texts {
   const mid = readCell(texts.mid);
   const spreads = spreadsOf(line.standing);
@@ -127,7 +126,7 @@ function spreadsOf(rate: CurrentRate | undefined): Spreads | undefined {
   return buy !== null && sell !== null ? { buy, sell } : undefined;
 }
 
-/** Shifts all rates of a line by basis points; positive raises the value of the currency in base. */
+/** Shifts all rates of a line by basis points. Positive points raise the value of the currency in base. */
 export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): Texts {
   const move = (text: string) => {
     const rate = readCell(text);

@@ -97,7 +97,7 @@ const Below = ({ label, className, children }: BelowProps) => (
   </div>
 );
 
-/** History of the board rate, with the reference rate at the time. */
+/** Chart or table of the board rate over time, with the reference rate of the same time. */
 function Course({ code }: { code: string }) {
   const t = useTranslations('rates.course');
   const board = useVersions(code, 'board');
@@ -119,7 +119,7 @@ function Course({ code }: { code: string }) {
   );
 }
 
-/** Versions of a rate, latest first. */
+/** Versions of a rate, newest first. */
 function useVersions(currency: string, kind: 'board' | 'reference') {
   const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
   return data?.data;
@@ -175,7 +175,7 @@ function Drawing({ code, board, outside }: DrawingProps) {
   );
 }
 
-/** Versions of a rate, newest first, with time, user and reason. */
+/** Table of the versions of a rate, newest first, with time, user and reason. */
 function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
   const t = useTranslations('rates');
   const columns = useColumns();
@@ -229,7 +229,7 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
   ];
 }
 
-/** Rates of a version and their change from the version before. */
+/** Columns for the rates of a version and their change from the previous version. */
 function usePriceColumns(): readonly PlainColumn<RateVersion>[] {
   const t = useTranslations('rates');
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<RateVersion> => ({

@@ -27,7 +27,7 @@ import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Published sets, newest first; each can be published again. */
+/** Published sets, newest first, each with a button that publishes it again. */
 export function RateSets() {
   const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();
@@ -170,7 +170,7 @@ function Restored({ set }: { set: RateSet }) {
 
 type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
 
-/** Buy and sell rate of a currency, or the mid rate if it has none; a dash if there is no rate. */
+/** Buy and sell rate of a currency, or its mid rate if buy or sell is missing. A dash if there is no rate. */
 export function Quoted({ of }: { of: Quote | undefined }) {
   if (!of) return '–';
   return <Ltr>{quotedText(of)}</Ltr>;
@@ -179,9 +179,7 @@ export function Quoted({ of }: { of: Quote | undefined }) {
 const quotedText = ({ buy, sell, mid }: Quote) =>
   buy === null || sell === null ? shownRate(mid) : `${shownRate(buy)}/${shownRate(sell)}`;
 
-/**
- * State of a set that has not been in force: planned, proposed, cancelled or rejected. Undefined for all other sets.
- */
+/** State of a set that was never in force: planned, proposed, cancelled or rejected. Undefined for other sets. */
 const stateOf = ({ rates: all }: RateSet) =>
   (['planned', 'proposed', 'cancelled', 'rejected'] as const).find(
     (state) =>
@@ -189,7 +187,7 @@ const stateOf = ({ rates: all }: RateSet) =>
       all.some(({ status }) => status === state),
   );
 
-/** Dialog that publishes an earlier set again, with unchanged rates and a reason. */
+/** Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');
   const record = useRecordForm(rates.rollBack, {

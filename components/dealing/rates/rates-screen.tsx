@@ -77,7 +77,7 @@ export function RatesScreen() {
   );
 }
 
-/** Renders the part of the screen that the address names: a tab, or the page of a currency. */
+/** Renders the tab or the currency page that the URL selects. */
 function Part({ view }: { view: View }) {
   usePreload(SOON);
   if (view.kind === 'pending') return <SkeletonRows />;
@@ -183,7 +183,7 @@ function Publishing(props: PublishDialogProps) {
   return part && <part.PublishDialog {...props} />;
 }
 
-/** Publishes the drafts after a confirmation, and shows the server's errors in the cells that they concern. */
+/** Publishes the drafts after confirmation, and shows the errors from the server in their cells. */
 function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof useRateDrafts>) {
   const t = useTranslations('rates');
   const { instant } = useFormats();
@@ -227,7 +227,7 @@ function focusRow(line: number) {
   document.querySelector<HTMLElement>(`[data-line="${line}"] [aria-invalid] `)?.focus();
 }
 
-/** Maps a field of the request, such as `rates.1.buy`, to the cell of its currency. */
+/** Returns the errors from the server by currency and cell, from fields such as `rates.1.buy`. */
 function refusedOf({ errors }: ApiError, codes: readonly string[]): Refused {
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => {

@@ -22,7 +22,7 @@ type Drafts = Readonly<Record<string, Texts>>;
 /** A line with its typed rates, parsed and ready to be published. */
 export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
 
-/** State of the entered rates until they are published or discarded. */
+/** State of the entered rates until the user publishes or discards them. */
 export function useRateDrafts(lines: readonly RateLine[]) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const drafted = lines.filter(({ code }) => drafts[code] !== undefined);
@@ -43,7 +43,7 @@ export function useRateDrafts(lines: readonly RateLine[]) {
 
 export type RateDrafts = ReturnType<typeof useRateDrafts>;
 
-/** Functions that change the drafts: edit one cell, paste cells, or change many lines in one step. */
+/** Functions that change the drafts: edit one cell, paste cells, or change many lines together. */
 function changesOf(
   lines: readonly RateLine[],
   drafted: readonly RateLine[],
@@ -52,7 +52,7 @@ function changesOf(
   const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
     setDrafts((now) => withChanged(now, make, only));
   const standing = lines.filter((line) => line.standing);
-  /** Lines of a bulk change: the drafted ones, or all with a current rate if none is drafted. */
+  /** Lines of a bulk change: the drafted lines, or all lines with a current rate if nothing is drafted. */
   const meant = drafted.length > 0 ? drafted : standing;
   const type = (line: RateLine, cell: Cell, text: string) =>
     change((_, texts) => typed(line, texts, cell, text), [line]);
@@ -78,7 +78,7 @@ const withChanged = (
   ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
 });
 
-/** Enters the pasted cells; returns false if the clipboard contained none. */
+/** Enters the pasted cells. Returns false if there are none. */
 function paste(
   puts: readonly Put[],
   lines: readonly RateLine[],
@@ -91,9 +91,7 @@ function paste(
   return puts.length > 0;
 }
 
-/**
- * Enters a rate. A new buy or sell rate clears an unchanged mid rate, so that mid becomes the average of buy and sell.
- */
+/** Enters a rate. A new buy or sell rate clears an unchanged mid rate, which is then computed as their average. */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
@@ -112,8 +110,8 @@ function useLeaving(isDirty: boolean) {
 type Put = Readonly<{ code: string; cell: Cell; text: string }>;
 
 /**
- * Assigns pasted cells to the grid. A row that begins with a currency code fills buy, sell and mid of that currency;
- * other rows start at the selected cell. A single number is pasted as ordinary text.
+ * Assigns pasted cells to the grid. If a row begins with a currency code, it fills buy, sell and mid of that currency.
+ * Other rows start at the selected cell. Returns no cells for a single value, which the browser pastes as text.
  */
 function pastedRates(
   text: string,

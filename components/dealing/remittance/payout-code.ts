@@ -4,7 +4,7 @@ type Told = Readonly<{ id: number; code: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Keeps the payout code that the server returned once, until the page is reloaded. */
+/** Stores the payout code in memory until the page is reloaded, because the server returns it only once. */
 export function keepCode({
   id,
   payout_code,
@@ -12,11 +12,11 @@ export function keepCode({
   if (payout_code !== undefined) useStore.setState({ told: { id, code: payout_code } });
 }
 
-/** Payout code of a remittance that was saved on this page; otherwise undefined. */
+/** Payout code of a remittance that was saved on this page; undefined for other remittances. */
 export function usePayoutCode(id: number): string | undefined {
   const { told } = useStore();
   return told?.id === id ? told.code : undefined;
 }
 
-/** Formats a code in two groups for reading aloud. */
+/** Formats a payout code in two groups, which are easier to read aloud. */
 export const groupedCode = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { textIn } from '@/components/fields/field';
 import { SelectField } from '@/components/ui/select-field';
 
-/** Choice between both quotations of the payment currency. */
+/** Choice of the quote direction, direct or indirect, labelled with the currencies of the pair. */
 export function QuotedAs({ currency: one }: { currency: string }) {
   const t = useTranslations('remits');
   const pay_currency: unknown = useWatch({ name: 'pay_currency' });

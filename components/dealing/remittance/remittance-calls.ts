@@ -8,6 +8,6 @@ const judged = Object.entries(transfer).map(([name, call]) => [
   },
 ]);
 
-/** Endpoints of transfers, with the permissions of the page `remits` instead of `transfer`. */
-// The map changes only `allow`, so the type stays the same.
+/** Endpoints of transfers that check the permissions of the page `remits` instead of `transfer`. */
+// The cast is safe, because only `allow` differs from the endpoints of transfers.
 export const remittance = Object.fromEntries(judged) as typeof transfer;

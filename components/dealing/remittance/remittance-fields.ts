@@ -27,13 +27,13 @@ const BEHALF: readonly Field[] = [
   { ...third, name: 'id_number', kind: 'text', as: 'code' },
 ];
 
-/** True if the user entered any data of the person on whose behalf the sender acts. */
+/** True if the user has entered any data about the person for whom the sender acts. */
 const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
 /**
- * Reads the entered value of a field from a stored draft. A computed value stays empty, so that it is recomputed if the
- * amount changes.
+ * Reads a field from a stored draft as the user typed it. If the value was computed, the field stays empty, so that a
+ * new amount updates it.
  */
 const asTyped =
   (name: string) =>
@@ -42,13 +42,13 @@ const asTyped =
 
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
-/** Data from outside the form that the field definitions need. */
+/** Values that the fields need and that are not part of the form. */
 type Asked = Readonly<{
   book: readonly Choice[];
-  /** Help text with the number of saved beneficiaries, once they are loaded. */
+  /** Help text with the number of saved beneficiaries; undefined while they load. */
   bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
-  /** Travel rule level of this amount; it determines which data about the sender are required. */
+  /** Travel rule level of this amount. It determines which data about the sender are required. */
   level: TravelLevel;
   /** Fields for a payment other than cash. */
   paying: readonly Field[];
@@ -56,11 +56,11 @@ type Asked = Readonly<{
   codeHelp?: string | undefined;
   /** Code of the base currency. */
   base: string;
-  /** Help text with the fee of the fee rules. */
+  /** Help text with the fee that the fee rules set. */
   feeHelp?: string | undefined;
-  /** Label of the choice for a new beneficiary. */
+  /** Label of the option for a new beneficiary. */
   newBeneficiary: string;
-  /** True if another person pays, so that the sender must declare on whose behalf. */
+  /** True if another person pays. The sender must then name the person for whom the sender acts. */
   paysAnother: boolean;
 }>;
 
@@ -132,8 +132,8 @@ const DECLARED: readonly Field[] = [
 ];
 
 /**
- * Saved beneficiaries. The field is always shown: they load after the sender is selected, when the focus has already
- * moved on.
+ * Field for a saved beneficiary. It is shown even before the beneficiaries are loaded, because they load after the
+ * sender is selected, when the focus is already in a later field.
  */
 const bookField = (
   book: Asked['book'],
@@ -150,8 +150,8 @@ const bookField = (
 });
 
 /**
- * Data about the sender that the travel rule requires for large amounts. The fields are shown if they are required or
- * already filled in.
+ * Fields for the data about the sender that the travel rule requires for large amounts. They are shown if they are
+ * required or already filled in.
  */
 function travelFields(level: TravelLevel): readonly Field[] {
   const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;
@@ -164,7 +164,7 @@ function travelFields(level: TravelLevel): readonly Field[] {
   ];
 }
 
-/** Amount sent, amount paid out and rate; one of the two amounts is enough. */
+/** Fields for the amount sent, the amount paid out and the rate. The user must enter only one of the two amounts. */
 const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {

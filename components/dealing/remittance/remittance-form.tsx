@@ -28,8 +28,8 @@ import { PAID_BY } from '@/lib/domain/dealing/remittance';
 import type { TravelLevel } from '@/lib/domain/compliance/travel-rule';
 
 /**
- * Form of a remittance that is sent, or of one that an agent has announced. The user can enter the amount sent or the
- * amount paid out.
+ * Form of a remittance that is sent, or that an agent has announced. For a sent remittance, the user enters either the
+ * amount sent or the amount paid out.
  */
 export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
   const [sender, setSender] = useState<number | null>(null);
@@ -105,7 +105,7 @@ const isReady = (values: Values) =>
   textIn(values, 'payout_currency') !== '' &&
   ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
-/** Saved beneficiaries of the sender; undefined while they load. */
+/** Saved beneficiaries of the sender as options; undefined while they load. */
 function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
   const countryName = useCountryName();
@@ -120,7 +120,7 @@ function useBook(sender: number | null): readonly Choice[] | undefined {
   }));
 }
 
-/** Both quotations of the pair. */
+/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
 function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
@@ -147,18 +147,18 @@ function SenderWatch({ onSender }: { onSender: (id: number | null) => void }) {
   return null;
 }
 
-/** Results of the server's preview that the field definitions use. */
+/** Results of the server's preview that the fields of the form use. */
 type Seen = Readonly<{
   level: TravelLevel;
   paidIn: string | null;
-  /** Fee by the fee rules, in base. */
+  /** Fee in base that the fee rules set. */
   listed: string | null;
   paysAnother: boolean;
 }>;
 
 /**
- * Passes the results of the preview to the field definitions, and shows why more data about the sender are required. A
- * sender who must be identified can be identified here.
+ * Passes the results of the preview to the fields, and explains why more data about the sender are required. It also
+ * offers to identify a sender who must be identified.
  */
 function Due({
   preview,
@@ -207,7 +207,7 @@ const isAtBank = ({ kind, paid_by }: Values) =>
 /** Returns the only non-cash payment of a draft; the form does not support more than one. */
 const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 
-/** Fields of the payment: cash, or another method for all or part of the amount. */
+/** Fields of the payment: the method and, unless it is cash, the amount and the account. */
 const payingFields: readonly Field[] = [
   {
     name: 'paid_by',

@@ -14,7 +14,7 @@ import type { Transfer } from '@/lib/contract/dealing/transfer';
 import { isZero } from '@/lib/domain/money';
 import { LOCALES } from '@/lib/i18n';
 
-/** Receipt for the sender in all languages side by side, with the sender's rights. */
+/** Receipt for the sender, with the sender's rights, in all languages side by side. */
 export function RemitReceipt({ record }: { record: Transfer }) {
   const t = useTranslations('remits.receipt');
   return (
@@ -89,7 +89,7 @@ function Receipt({ record }: { record: Transfer }) {
   );
 }
 
-/** Amounts of the receipt in base; null and zero amounts are left out. */
+/** Amounts of the receipt in base, without null and zero amounts. */
 function inBaseOf({ principal, fee, tax, paid_in }: Transfer) {
   const all = [
     ['principal', principal],

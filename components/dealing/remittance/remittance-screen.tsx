@@ -23,7 +23,7 @@ const DocumentTypeField = lazy(async () => ({
   default: (await import('@/components/pickers/document-type')).DocumentTypeField,
 }));
 
-/** Type of the document that the beneficiary shows at the payout. */
+/** Field for the type of the document that the beneficiary shows at the payout. */
 function PaperType() {
   const label = useTranslations('remits.fields.document')('type');
   const fallback = <div className="min-h-14" />;
@@ -50,7 +50,7 @@ const paper: Field = {
   ],
 };
 
-/** Fields of the payment that settles a remittance; they equal the fields of a settlement of a party's balance. */
+/** Fields of the payment that settles a remittance. They are the same as in a settlement of a party's balance. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {
@@ -65,7 +65,7 @@ const settling = (currency: string): readonly Field[] => [
   }),
 ];
 
-/** Steps of a remittance, in the order of their buttons. */
+/** Steps of a remittance, in the order of the buttons. */
 const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'send',
@@ -238,7 +238,7 @@ const remitDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Screen of remittances: pay-out desk, list, one remittance, and the form. */
+/** Screen of remittances: pay-out desk, list, record and form. */
 export function RemitsScreen() {
   return <DocumentScreen of={remitDefinition} />;
 }

@@ -26,9 +26,9 @@ import { LOCALES } from '@/lib/i18n';
 
 const WORDS = 'remits';
 
-/** Fields that are left out of the facts, because the travel-rule group shows them. */
+/** Fields that are not shown as facts, because the travel rule section shows them. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
-/** Fields that are left out of the facts, because they are shown separately or only the form needs them. */
+/** Fields that are not shown as facts, because another part of the page shows them or only the form needs them. */
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];
 
 const FIELDS = remitFields({
@@ -48,7 +48,7 @@ const FIELDS = remitFields({
   );
 const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 
-/** A remittance: notes, facts, travel-rule data, message and receipt. */
+/** Record of a remittance: notes, facts, travel rule data, receipt and message. */
 export function RemitView({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { travel, status, kind } = record;
@@ -102,7 +102,7 @@ export function RemitView({ record }: { record: Transfer }) {
   );
 }
 
-/** True if the payout code is still valid: the remittance is neither paid out nor cancelled nor returned. */
+/** True if the payout code is still valid, that is, the remittance can still be paid out. */
 const isToBePaid = (status: string): boolean =>
   [remittance.send, remittance.available, remittance['pay-out'], remittance.release].some(
     ({ step }) => step.from.includes(status),
@@ -200,7 +200,7 @@ function RemitFacts({ record }: { record: Transfer }) {
   );
 }
 
-/** Link to the settlement of the remittance. Without one, a text names the agent's running account instead. */
+/** Link to the settlement of the remittance. If there is none, a text refers to the running account of the agent. */
 function Settled({ by }: { by: Transfer['settlement'] }) {
   const t = useTranslations('remits');
   const mayView = useMayView();
@@ -213,7 +213,7 @@ function Settled({ by }: { by: Transfer['settlement'] }) {
   );
 }
 
-/** Agent, with a link to the running account for users who may view it. */
+/** Name of the agent, with a link to the running account for users who may view it. */
 function Agent({ of }: { of: Transfer['agent'] }) {
   const mayView = useMayView();
   const name = <bdi className="font-semibold">{of?.name}</bdi>;

@@ -12,7 +12,7 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Table row with a quantity before and after the ticket; `children` are additional cells. */
+/** Table row with a quantity before and after the ticket. `children` renders additional cells. */
 export const AfterRow = ({ label, before, after, currency, children }: Props) => (
   <tr>
     <th scope="row">{label}</th>
@@ -29,7 +29,7 @@ export const AfterRow = ({ label, before, after, currency, children }: Props) =>
   </tr>
 );
 
-/** Table of `AfterRow`s. The caption is visible to screen readers only. */
+/** Table of `AfterRow` rows. Only screen readers read the caption. */
 export const AfterTable = ({ caption, children }: { caption?: string; children: ReactNode }) => (
   <table className="after-table">
     {caption !== undefined && <caption className="sr-only">{caption}</caption>}

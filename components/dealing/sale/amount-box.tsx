@@ -19,7 +19,7 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** Value computed from the other two figures of the line; the user can overwrite it. */
+  /** Value computed from the other two figures of the line. The user can overwrite the value. */
   computed?: Decimal | undefined;
   isComputed: boolean;
   decimals: number;
@@ -57,7 +57,7 @@ export function AmountBox(props: Props) {
   );
 }
 
-/** CSS variable with the number of characters. The font size depends on it, so that the box shows all digits. */
+/** CSS variable with the number of characters. The font size depends on this number, so that all digits fit. */
 const CHARACTERS: string = '--characters';
 const FEWEST = 4;
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-/** Label of a figure of a line, with a mark if the figure is computed from the other two. */
+/** Label of a figure. A mark shows that the figure is computed from the other two figures of the line. */
 export function ComputedLabel({
   id,
   label,

@@ -40,7 +40,7 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
         labelEnd={<Kbd>F8</Kbd>}
         onTake={goToDeals}
       />
-      {/* Fields for a walk-in, that is, a customer who is not registered. */}
+      {/* Fields for a walk-in customer, who is not registered. */}
       {pad.values.customer_id === null ? (
         <fieldset className="walk-in">
           <legend className="sr-only">{t('walkIn')}</legend>
@@ -72,8 +72,8 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
 }
 
 /**
- * Moves the focus. Enter moves to the next field; in the customer search and in the last field it moves to the first
- * deal. Tab in the open search does the same, because the following fields are for walk-ins only.
+ * Moves the focus. Enter moves it to the next field, but from the customer search and from the last field to the first
+ * deal. Tab in the open search also moves it to the first deal, because only walk-ins need the fields between.
  */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;
@@ -81,11 +81,11 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([aria-hidden])')];
   const at = stops.indexOf(target);
-  // A click opens the search too; only typed text makes Tab choose from it.
+  // A click opens the search too. Tab selects a result only if the user has typed a text.
   const isSearched = at === 0 && target.ariaExpanded === 'true' && target.value !== '';
   if (key !== 'Enter' && !(key === 'Tab' && isSearched)) return;
   event.preventDefault();
-  // The selection may have opened the dialog for a new customer, which then has the focus.
+  // The selection may have opened the dialog for a new customer. The focus then stays in that dialog.
   drawNow();
   if (isDialogOpen()) return;
   const next = at === 0 ? undefined : stops[at + 1];
@@ -93,7 +93,7 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   else focusLine(0);
 }
 
-/** Focuses the first deal once a customer was found, unless the user has already moved on into the pad. */
+/** Focuses the first deal after a customer was selected, unless the focus is already in the pad. */
 function goToDeals(party: Party | null) {
   if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
 }
@@ -132,8 +132,8 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 );
 
 /**
- * Location at which the ticket is settled: the teller's open till, otherwise a choice. If the teller has no open till,
- * a link leads to the page where one can be opened.
+ * Location at which the ticket is settled: the teller's open till, otherwise a selected location. A teller without an
+ * open till sees a link to the page that opens tills.
  */
 function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');

@@ -22,7 +22,7 @@ import { computedPart, type LinePart } from '@/lib/domain/dealing/ticket-line';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 
 export type LineActs = Readonly<{
-  /** Exchanges the two currencies of a line; the typed figures stay in their fields. */
+  /** Exchanges the two currencies of a line. The typed figures stay in their positions. */
   swap: (line: number) => void;
   /** Changes the side of a line between buy and sell. */
   turn: (line: number) => void;
@@ -122,7 +122,7 @@ function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePa
   );
 }
 
-/** Rate of a line. A cross deal also has the rate of its counter currency. */
+/** Rate fields of a line: the rate, and for a cross deal also the rate of the counter currency. */
 function LineRates({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('sale.pad');
   const { rows = [] } = useRates();
@@ -157,7 +157,7 @@ function LineRates({ pad, at }: { pad: Pad; at: number }) {
   );
 }
 
-/** Notes of a line: the rate in both directions, and the margin for users who may see it. */
+/** Notes of a line: the rate in both directions and, for users who may see it, the margin. */
 function LineNotes({ pad, at }: { pad: Pad; at: number }) {
   const line = pad.values.lines[at];
   if (!line) return null;
@@ -190,7 +190,7 @@ function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }
   );
 }
 
-/** Margin of a line against mid, as the server computed it, and the average cost of the stock. */
+/** Margin of a line compared with mid, as computed by the server, and the average cost of the position. */
 function Margin({ pad, at }: { pad: Pad; at: number }) {
   const t = useTranslations('sale.pad');
   const { baseCurrency } = useFormats();

@@ -23,7 +23,7 @@ const HINTS = [
   ['F2', 'calculator'],
 ] as const;
 
-/** Lines of the ticket. Enter moves to the next field; in the last field it adds a line. */
+/** Lines of the ticket. Enter moves the focus to the next field; in the last field it adds a line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
   const t = useTranslations('sale.pad');
   const { lines } = pad.values;

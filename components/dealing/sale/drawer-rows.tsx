@@ -9,7 +9,7 @@ import { sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: string) => string }>;
 
-/** Stock of the drawer before and after a ticket. Users who may not see the stock only learn whether it is enough. */
+/** Stock of the drawer before and after a ticket, or only whether it is sufficient if the user may not see it. */
 export function DrawerRows({ drawer, labelOf }: Props) {
   const t = useTranslations('sale.drawer');
   return drawer.map((one) =>

@@ -15,7 +15,7 @@ import { type Decimal, divide, isZero, subtract } from '@/lib/domain/money';
 const LOOKED_THROUGH = '200';
 const RATE_DECIMALS = 12;
 
-/** Explanation of a ticket's result: the value of each line, its cost and the difference. */
+/** Explanation of the result of a ticket: for each line the value, the cost and the difference. */
 export function ExplainProfit({ sale }: { sale: Sale }) {
   const id = useId();
   const t = useTranslations('sale.explain');
@@ -37,8 +37,8 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 /**
- * Returns the currency and amount to which the line's cost refers. For a cross line that buys, it is the counter
- * currency.
+ * Returns the currency and the amount to which the cost of a line refers. If a cross deal buys a currency, this is the
+ * counter currency, which is sold.
  */
 function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
   const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;

@@ -10,7 +10,7 @@ import { formatFigure } from '@/lib/format/figure';
 
 const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
 
-/** Fee of the ticket: by the rules or as entered, and how it is charged. */
+/** Fee of the ticket, from the fee rules or as entered, and how the customer pays it. */
 export function FeeBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { base, decimals } = pad.setting.sale;
@@ -40,7 +40,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
   );
 }
 
-/** Fee by the rules if no amount was entered, and a note if the fee is deducted from the amount. */
+/** Fee from the fee rules if no amount was entered, and a note if the fee is deducted from the amount. */
 function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { fee } = reckoned.plan;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import type { Handed } from '@/lib/contract/dealing/sale-shapes';
 
-/** Amounts of one side of a ticket, one row per currency; amounts booked to the customer's balance are marked. */
+/** Amounts that a ticket receives or pays, one row per currency. A mark shows amounts on the customer's account. */
 export function HandedSums({ sums }: { sums: readonly Handed[] }) {
   const t = useTranslations('sale.sides');
   return sums.map(({ currency, amount, on_account }) => (

@@ -20,11 +20,11 @@ import { isBirthDay } from '@/lib/domain/calendar';
 import { IDENTITY_DOCUMENTS } from '@/lib/domain/compliance/kyc-data';
 
 type Props = Readonly<{
-  /** Input from before the dialog was closed. */
+  /** Input that was entered before the dialog was last closed. */
   typed: IdentifyValues;
   /** Id of the ticket's customer, for whom the file is created; null for a walk-in. */
   partyId: number | null;
-  /** Called with the input on every change, so that it is not lost when the dialog closes. */
+  /** Called with the input on each change, so that the input survives closing the dialog. */
   onKeep?: (values: IdentifyValues) => void;
   onMade: (made: KycCustomer, values: IdentifyValues) => void;
   onClose: () => void;
@@ -89,14 +89,14 @@ export function IdentifyDialog(props: Props) {
 
 const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
 
-/** Returns the empty fields that the lowest tier requires. */
+/** Returns the names of the required fields that are empty, including a missing picture. */
 function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): string[] {
   const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
   const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
   return lacksPicture ? [...empty, 'picture'] : empty;
 }
 
-/** Uploads the picture to a stored file and identifies the customer. A failed attempt can be repeated. */
+/** Uploads the picture to a stored customer file and identifies the customer. The user can retry after a failure. */
 function usePicture() {
   const [made, setMade] = useState<KycCustomer>();
   const upload = useSend(kycCustomers.upload);
@@ -109,8 +109,8 @@ function usePicture() {
     return identify.mutateAsync({ params, input: {} });
   };
   /**
-   * Returns the file, after the upload if there is a picture. Returns undefined after a failure, which the dialog
-   * shows.
+   * Uploads the picture, if there is one, and returns the customer file. Returns undefined after a failure, which the
+   * dialog shows.
    */
   const finish = (stored: KycCustomer, picture: File | undefined) => {
     setMade(stored);
@@ -127,7 +127,7 @@ function usePicture() {
 
 type PictureProps = Readonly<{ chosen: File | undefined; onChoose: (file: File) => void }>;
 
-/** Picture of the document, taken with the device's camera if it has one. */
+/** Picture of the document. Devices with a camera can take it. */
 function Picture({ chosen, onChoose }: PictureProps) {
   const t = useTranslations(`${WORDS}.fields`);
   const id = useId();

@@ -13,17 +13,17 @@ import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Refusals that a new customer file removes; the others need a change of the existing file. */
+/** Refusals that a new customer file resolves. Other refusals need a change of the existing file. */
 const BY_A_NEW_FILE: readonly string[] = ['watch.identify', 'watch.swap'];
 
 type Props = Readonly<{
   refusal: Preview['warnings'][number];
-  /** Preview of the document, refetched once the party is identified. */
+  /** Preview of the document, which is refetched after the party is identified. */
   endpoint: Endpoint;
   partyId: number;
 }>;
 
-/** Refusal of a document whose party must be identified, with the next step: identify the party, or open its file. */
+/** Refusal because the party must be identified, with the next step: identify the party, or open the customer file. */
 export function IdentifyNeeded({ refusal: { key, message }, ...party }: Props) {
   return (
     <Callout

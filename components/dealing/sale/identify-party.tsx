@@ -9,7 +9,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 
 const needed = lazyPart(() => import('./identify-needed'));
 
-/** Refusals that an identification or a change of the customer file removes. */
+/** Refusals that an identification or a change of the customer file resolves. */
 const FOR_IDENTITY: readonly string[] = [
   'watch.identify',
   'watch.swap',
@@ -20,13 +20,13 @@ const FOR_IDENTITY: readonly string[] = [
 
 type Props = Readonly<{
   preview: Preview;
-  /** Preview of the document, refetched once the party is identified. */
+  /** Preview of the document, which is refetched after the party is identified. */
   endpoint: Endpoint;
   /** Name of the form field that contains the party's id. */
   name: string;
 }>;
 
-/** Button and dialogs that identify the party, shown if the preview refuses the document for lack of identification. */
+/** Button and dialogs that identify the party, shown if the preview refuses an unidentified party. */
 export function IdentifyParty({ preview, endpoint, name }: Props) {
   const partyId: unknown = useWatch({ name });
   const refusal = preview.warnings.find(({ key }) => FOR_IDENTITY.includes(key));

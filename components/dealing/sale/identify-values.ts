@@ -22,13 +22,13 @@ export type IdentifyValues = {
   }[];
 };
 
-/** Customer file that was created. */
+/** Customer file that the dialog has created. */
 export type Made = Readonly<{ id: number; name: string }>;
 
-/** Data of the customer on the ticket. */
+/** Customer data that was entered on the ticket. */
 export type TicketCustomer = Readonly<Record<'name' | 'phone' | 'id_type' | 'id_number', string>>;
 
-/** Initial values of the dialog, from the data on the ticket. */
+/** Initial values of the dialog, taken from the ticket. */
 export const identifyBlank = ({
   name,
   phone,
@@ -47,7 +47,7 @@ export const identifyBlank = ({
   ],
 });
 
-/** Merges fields of the ticket into the input, if they changed after the input was made. */
+/** Updates the input of the dialog with the fields of the ticket that have changed since it was entered. */
 export function withTicket(
   { phone, data, documents: [paper, ...others] }: IdentifyValues,
   { before, now }: Readonly<{ before: TicketCustomer; now: TicketCustomer }>,
@@ -101,7 +101,7 @@ export function identifyBody(
 
 const ON_TICKET = ['passport', 'national_id', 'driving_licence'] as const;
 
-/** Returns the walk-in data of the ticket, for as long as the ticket has no registered customer. */
+/** Converts the identity to the walk-in data of the ticket, for a ticket that has no registered customer. */
 export function walkInOf({ phone, data, documents }: IdentifyValues): PadValues['walk_in'] {
   const [paper] = documents;
   return {

@@ -18,11 +18,11 @@ type WaitingProps = Readonly<{
   made: Made;
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the party of the file once it is approved. */
+  /** Called with the id of the customer's party once the file is approved. */
   onTaken: (partyId: number) => void;
 }>;
 
-/** Dialog shown after a customer file is created. It explains the next step and polls for the decision on the file. */
+/** Dialog that follows the creation of a customer file: the next step, and polling until the file is approved. */
 export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('kyc customers');
@@ -60,7 +60,7 @@ export function Waiting({ made, isOpen, onClose, onTaken }: WaitingProps) {
   );
 }
 
-/** Polls the customer file until it is approved, then passes on its party. */
+/** Polls the customer file until it is approved, then calls `onTaken` with the id of the customer's party. */
 function useAwaited({ made, onTaken }: Pick<WaitingProps, 'made' | 'onTaken'>) {
   const { may } = usePermission('kyc customers');
   const { data, refetch, isFetching } = useAnswer(

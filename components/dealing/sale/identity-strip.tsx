@@ -43,8 +43,7 @@ const LOOKS: Readonly<Record<State, Readonly<{ tone: BadgeTone; icon: LucideIcon
 };
 
 /**
- * Identification state of the customer, and the totals of the period compared with the limits from which identification
- * is required.
+ * Identification state of the customer, and the customer's totals compared with the limits that require identification.
  */
 export function IdentityStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad.identity');
@@ -60,7 +59,7 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
           : 'contents'
       }
     >
-      {/* Placeholder as high as the loaded row, so that the content below does not move while the user types an amount. */}
+      {/* Placeholder as high as the loaded row, so that the content below does not move while the user types. */}
       {isAsked && !isShown && (
         <div
           aria-hidden
@@ -116,8 +115,8 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
 const WORDS = 'sale.identify';
 
 /**
- * Button and dialogs that identify a customer, shown while a limit may require it. If the lowest tier is complete, the
- * ticket continues with that customer.
+ * Button and dialogs that identify a customer, shown if a limit applies. After the identification, the ticket continues
+ * with the identified customer.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {
   const t = useTranslations(WORDS);
@@ -148,17 +147,17 @@ function IdentifyCustomer({ pad }: { pad: Pad }) {
   );
 }
 
-/** True if an identification limit is in force and the customer's identification is missing or expired. */
+/** True if a limit for identification applies and the customer is not identified or the identification has expired. */
 function isAsked({ preview }: Pad): boolean {
   const { state = 'none', sums = [] } = preview?.identification ?? {};
   return sums.length > 0 && (state === 'none' || state === 'expired');
 }
 
-/** True if a total of the period has reached the limit from which identification is required. */
+/** True if a total of the customer has reached the limit that requires identification. */
 const isNeeded = ({ preview }: Pad): boolean =>
   preview?.identification.sums.some(({ is_reached }) => is_reached) ?? false;
 
-/** Input of the dialog while the ticket is open. Fields of the ticket that changed later take precedence. */
+/** Input of the dialog, stored while the ticket is open. Ticket fields that change later replace the stored values. */
 function useTyped({ form, values, customer }: Pad) {
   const kept = useRef<Readonly<{ typed: IdentifyValues; ticket: TicketCustomer }>>(undefined);
   const ticket: TicketCustomer = customer
@@ -175,7 +174,7 @@ function useTyped({ form, values, customer }: Pad) {
     kept.current
       ? withTicket(kept.current.typed, { before: kept.current.ticket, now: ticket })
       : identifyBlank(ticket);
-  /** Copies the identity to a walk-in's ticket, and discards the input, because the file stores it now. */
+  /** Copies the identity to the ticket of a walk-in. Discards the input, which the customer file now contains. */
   const take = (typed: IdentifyValues) => {
     if (values.customer_id === null)
       form.setValue('walk_in', walkInOf(typed), { shouldDirty: true });

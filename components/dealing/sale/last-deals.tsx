@@ -42,7 +42,7 @@ export function LastDeals() {
   );
 }
 
-/** Columns of the latest tickets: time and customer, and the columns shared with other ticket tables. */
+/** Columns of the latest tickets: time, customer, and the columns that all tables of tickets share. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const pad = useTranslations('sale.pad');
@@ -87,7 +87,7 @@ export function useTicketColumn(): PlainColumn<SaleRow> {
   };
 }
 
-/** Columns of a posted ticket. Narrow tables hide the columns that the ticket's own page shows too. */
+/** Columns of a ticket. Narrow tables hide some columns, whose values the ticket's own page also shows. */
 export function useDealtColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const sides = useTranslations('sale.sides');

@@ -20,7 +20,7 @@ type Props = Readonly<{ pad: Pad; of: Pick<SaleCheck, 'key' | 'level' | 'at_coun
 
 const LINK = 'flex-none font-medium text-accent underline-offset-3 hover:underline';
 
-/** Field that a check sends the user to, and the label of the button. */
+/** Field that resolves a failed check, and the label of the button that focuses this field. */
 const TO_FIELD: Readonly<
   Record<string, Readonly<{ field: string; label: 'funds' | 'person' | 'reason' }>>
 > = {
@@ -29,7 +29,7 @@ const TO_FIELD: Readonly<
   reason: { field: 'override_reason', label: 'reason' },
 };
 
-/** Button or link for the next step after a failed check, if the user may take it. */
+/** Button or link for the next step after a failed check; empty if the user may not take that step. */
 export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
@@ -48,7 +48,7 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
   }
   if (level === 'block' && at_counter) {
-    // The supervisor approves a reason, so it is written first.
+    // The supervisor approves the reason too, so the user must enter it first.
     const lacksReason = pad.preview?.checks.some((check) => check.key === 'reason');
     const approve = () =>
       lacksReason ? focusField(pad.form, 'override_reason') : void pad.save('approve');
@@ -63,7 +63,7 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
 
 type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level'] }>;
 
-/** Link to the page on which the next step is taken. */
+/** Link to another page on which the user can resolve the failed check. */
 function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
   const t = useTranslations('sale.next');
   const { may } = usePermission('transfer');
@@ -108,10 +108,7 @@ function PageLink({ to, action = 'view', children }: PageLinkProps) {
   );
 }
 
-/**
- * Transfer of the missing amounts from a vault. If the user may not see the stock, it has the currencies without
- * amounts.
- */
+/** Internal transfer of the missing cash from a vault. If the user may not see the stock, the amounts are empty. */
 function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
   const to = values.location_id ?? own?.id ?? MAIN_VAULT;
   const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);

@@ -17,8 +17,8 @@ import { changeOf, inNotes } from '@/lib/domain/dealing/ticket-line';
 type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | undefined }>;
 
 /**
- * Proposes an amount that can be paid in notes, if the entered one cannot; one key accepts it. Without a proposal it
- * renders the `children`, so that the line keeps its height.
+ * Proposes an amount that can be paid in notes if the entered amount cannot; one key accepts it. Without a proposal it
+ * renders `children`, so that the height stays the same.
  */
 export function NotesHint({ pad, at, children }: { pad: Pad; at: number; children: ReactNode }) {
   const t = useTranslations('sale.pad');
@@ -51,8 +51,8 @@ export function NotesHint({ pad, at, children }: { pad: Pad; at: number; childre
 }
 
 /**
- * Returns the proposal for a line, and a function that accepts it: the amount becomes payable, and the typed counter
- * amount becomes the cash that the customer hands over.
+ * Returns the proposed amount of a line and a function that accepts it. A typed counter amount then counts as the cash
+ * that the customer hands over.
  */
 export function useProposal(pad: Pad, at: number) {
   const line = pad.values.lines[at];
@@ -102,8 +102,8 @@ function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal 
 type Payable = Readonly<{ currency: string; amount: Decimal; issued: readonly Decimal[] }>;
 
 /**
- * Returns the largest part of an amount that can be paid: in the listed notes, otherwise in multiples of the smallest
- * denomination.
+ * Returns the largest part of an amount that can be paid in the issued denominations. If none are known, an amount that
+ * is unpayable in cash is rounded down to the smallest cash unit.
  */
 function mostOf(pad: Pad, { currency, amount, issued }: Payable): Decimal {
   if (issued.length > 0) {

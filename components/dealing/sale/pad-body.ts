@@ -8,12 +8,12 @@ import {
 } from './pad-values';
 import type { SaleDraft } from '@/lib/domain/dealing/sale-shapes';
 
-/** Line of the request: the typed figures and the computed one. */
+/** Line of the request, with typed and computed figures. */
 export type SentLine = SaleDraft['lines'][number];
 
 /**
- * Returns the request body, and a map from its fields to form fields. Blank lines are left out, so line indexes in the
- * body differ from those in the form.
+ * Returns the request body and a function that maps fields of the body to fields of the form. Blank lines are not sent,
+ * so the line indexes of the body and the form can differ.
  */
 export function draftedOf(values: PadValues, completed: readonly SentLine[]): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
@@ -42,7 +42,7 @@ export function draftedOf(values: PadValues, completed: readonly SentLine[]): Dr
   return { body, fieldOf };
 }
 
-/** Returns the trimmed text as a property; an empty object if there is no text. */
+/** Returns an object with the trimmed text as a property, or an empty object if there is no text. */
 const present = (name: string, text: string) => (text.trim() ? { [name]: text.trim() } : {});
 
 const paymentOf = ({ account_id, reference, currency, ...payment }: PadPayment) => ({
@@ -57,13 +57,13 @@ function walkInOf({ walk_in }: PadValues) {
   return given ? { walk_in: given } : {};
 }
 
-/** Person for whom the customer acts; sent only if another person pays. */
+/** Person for whom the customer acts. Sent only if another person pays. */
 function behalfOf({ payer, on_behalf_of }: PadValues) {
   const given = payer.trim() === '' ? undefined : givenOf(on_behalf_of);
   return given ? { on_behalf_of: given } : {};
 }
 
-/** Returns the non-empty fields of a person; undefined if all are empty. */
+/** Returns the non-empty fields of a person; undefined if all fields are empty. */
 function givenOf(person: Readonly<Record<string, string>>) {
   const given = Object.entries(person).filter(([, text]) => text.trim() !== '');
   if (given.length === 0) return undefined;
@@ -93,7 +93,7 @@ function countedOf(counted: Counted) {
   return told.length === 0 ? {} : { counted: Object.fromEntries(told) };
 }
 
-/** Maps a part of a line in the request to its field in the form. */
+/** Returns the form field for a part of a line in the request. */
 function partOf({ touched }: PadLine, part: string): string {
   if (part === 'counter_amount') return 'counter';
   if (part === 'amount')

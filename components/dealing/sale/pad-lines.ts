@@ -6,7 +6,7 @@ import type { SaleSetting } from '@/lib/domain/dealing/sale-shapes';
 import { planSale, type SalePlan } from '@/lib/domain/dealing/sale';
 import { completeLine, type LineFigures, type LineTerms } from '@/lib/domain/dealing/ticket-line';
 
-/** Settings that the computation needs, and the quotation of each currency. */
+/** Settings of the computation, and the quote unit and direction of each currency. */
 export type PadSetting = Readonly<{
   sale: SaleSetting;
   manner: (currency: string) => QuoteManner;
@@ -14,11 +14,11 @@ export type PadSetting = Readonly<{
 
 const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
 
-/** True if the line exchanges a currency for a counter currency other than base. */
+/** True for a cross deal: the counter currency of the line is not base. */
 export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
   counter_currency !== null && counter_currency !== base;
 
-/** Rate of the counter currency in a cross deal: the entered rate, or else the board's rate of the opposite side. */
+/** Rate of the counter currency in a cross deal: as entered, otherwise the board's rate of the opposite side. */
 export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
   const { counter_currency: code, counter_rate: typed, side } = line;
   if (code === null) return undefined;
@@ -57,7 +57,7 @@ export type Reckoned = Readonly<{
   plan: SalePlan;
 }>;
 
-/** Computes a ticket with the same functions that the server posts with. */
+/** Computes a ticket with the same functions that the server uses for posting. */
 export function reckon(values: PadValues, setting: PadSetting): Reckoned {
   const once = reckonWith(values, setting, '0');
   const { fee } = once.plan;
@@ -73,17 +73,14 @@ function reckonWith(values: PadValues, setting: PadSetting, aside: Decimal): Rec
   return { figures, sent, plan: planOf(values, { figures, sent }, setting) };
 }
 
-/** True if a line is complete enough for a preview, or has too many decimals, which the server refuses. */
+/** True if a line can be previewed: it is complete, or has too many decimals, which the server refuses. */
 export function isToLookAt({ plan, sent }: Reckoned, { sale: { decimals } }: PadSetting): boolean {
   const isTooFine = ({ currency, amount }: SentLine) =>
     isDecimal(amount) && currency in decimals && !fits(amount, decimals[currency] ?? 2);
   return plan.priced.length > 0 || sent.some(isTooFine);
 }
 
-/**
- * Line of the request. Figures that cannot be computed are sent as the user typed them, so that the server refuses
- * them.
- */
+/** Line of the request. If a figure cannot be computed, the typed text is sent, so that the server refuses it. */
 function sentLine(line: PadLine, figures: LineFigures, setting: PadSetting): SentLine {
   const { side, currency } = line;
   const { base } = setting.sale;
@@ -109,7 +106,7 @@ function crossOf(line: PadLine, figures: LineFigures, setting: PadSetting): Part
   };
 }
 
-/** Posting plan of the complete lines; incomplete ones are left out. */
+/** Posting plan of the complete lines, without the incomplete lines. */
 function planOf(
   values: PadValues,
   { figures, sent }: Pick<Reckoned, 'figures' | 'sent'>,

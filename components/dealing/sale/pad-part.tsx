@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = Readonly<{
   title: string;
   note?: ReactNode;
-  /** Actions at the end of the heading. */
+  /** Buttons at the end of the heading. */
   acts: ReactNode;
   className?: string;
   children: ReactNode;

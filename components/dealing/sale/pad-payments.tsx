@@ -18,7 +18,7 @@ import { absolute, sign } from '@/lib/domain/money';
 
 const BANK = ['bank'] as const;
 
-/** Payments by other methods than cash at the till: card, bank, balance of the customer, credit limit. */
+/** Payments that are not in cash at the till: by card, by bank, from the customer's balance, or from a credit limit. */
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
   const { money } = useFormats();
@@ -64,7 +64,7 @@ export function PadPayments({ pad }: { pad: Pad }) {
   );
 }
 
-/** Initial values of a payment: the amount in base that is still open, and its direction. */
+/** Initial values of a payment: the open amount in base and its direction. */
 function openIn({ reckoned }: Pad, base: string): Partial<PadPayment> {
   const open = reckoned.plan.settlement.net.find(({ currency }) => currency === base);
   if (!open) return {};

@@ -19,7 +19,7 @@ type Missing = Readonly<{
   mayAdd: boolean;
 }>;
 
-/** Settings that the counter still needs, each with a button that adds it. */
+/** Settings that are still missing at the counter, each with a button that adds the setting. */
 export function PadSetup({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.missing');
   const missing = useMissing(pad);
@@ -45,7 +45,7 @@ const Way = ({ children, ...to }: WayProps) => (
   </RecordLink>
 );
 
-/** True if no identification rule is in force, and the organisation has not recorded a reason for that. */
+/** True if no identification rule is in force and the organisation has not recorded a reason for this. */
 function useIsUnidentified(): boolean {
   const asked = useAnswer(sales.asked).data;
   return asked !== undefined && !asked.identification && asked.none_reason === null;

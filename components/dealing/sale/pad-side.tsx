@@ -126,7 +126,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
 function PositionAfter({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const after = useMoved(pad);
-  // Without the right to see positions there is nothing to render.
+  // Nothing is rendered if the user may not see positions.
   if (after.length === 0 && pad.preview?.position_after.length) return null;
   const note = after.some(({ share }) => share !== undefined) && t('ofLimit');
   return (
@@ -154,9 +154,7 @@ function PositionAfter({ pad }: { pad: Pad }) {
   );
 }
 
-/**
- * Positions that the ticket changes, with quantities before and after. Positions that the user may not see are omitted.
- */
+/** Quantities of the changed positions, before and after the ticket. Hidden positions are left out. */
 function useMoved({ preview }: Pad) {
   const shareOf = useLimitShare();
   return (preview?.position_after ?? []).flatMap(({ currency, quantity: after, before }) => {
@@ -165,7 +163,7 @@ function useMoved({ preview }: Pad) {
   });
 }
 
-/** Returns the used share of a position limit as a number, for the meter only; never for computing amounts. */
+/** Returns a function for the used share of a position limit, as a float for the meter and never for amounts. */
 function useLimitShare() {
   const { rows = [] } = useRates();
   return (currency: string, quantity: string): number | undefined => {
@@ -184,10 +182,7 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
   block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
 };
 
-/**
- * Checks that state a refusal in more detail. A refusal is hidden if its check is shown, so that a problem appears
- * once.
- */
+/** Maps a refusal to the check that explains it in more detail. If that check is shown, the refusal is hidden. */
 const SAID_BY: Readonly<Record<string, string>> = {
   'ledger.stock': 'drawer',
   'ledger.stock-short': 'drawer',
@@ -200,8 +195,8 @@ const SAID_BY: Readonly<Record<string, string>> = {
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
 /**
- * Returns the refusals that no check covers, the checks by severity, and the numbers of checks that block, need
- * attention and passed.
+ * Returns the refusals that no check explains, the checks from most to least severe, and the number of checks by
+ * result.
  */
 function sortedChecks({ preview }: Pad) {
   const { checks = [], warnings = [] } = preview ?? {};
@@ -253,8 +248,8 @@ const SidePart = ({ label, title = label, note, className, children }: SidePartP
 );
 
 /**
- * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would
- * appear rounded.
+ * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would be
+ * shown rounded.
  */
 function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
   const { settlement, refusals } = plan;
@@ -264,7 +259,7 @@ function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
     .map(({ currency, amount }) => ({ currency, amount: absolute(amount) }));
 }
 
-/** Change in base for the cash that the customer handed over; undefined if there is none. */
+/** Change in base that the customer gets back from the cash handed over; undefined if there is no change. */
 function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undefined {
   const { base, increments } = setting.sale;
   const [line] = values.lines;
@@ -281,13 +276,13 @@ const typedPayments = ({ values }: Pad) =>
     currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
   );
 
-/** The ticket posted last, with its amounts; shown until the user begins the next one. */
+/** Ticket that was posted last, with its amounts. Shown until the user begins the next ticket. */
 function LastTicket({ sale }: { sale: Sale }) {
   const t = useTranslations('sale.pad');
   const { take, give } = sale.totals;
   return (
     <>
-      {/* The number is above the received amounts, so that this section is no higher than while typing. */}
+      {/* The label of the amounts contains the ticket number, so that this section does not become higher. */}
       <Sums
         label={
           <>
@@ -313,7 +308,7 @@ function LastTicket({ sale }: { sale: Sale }) {
 
 type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
 
-/** Payments by card, bank or balance, grouped by method; they are not handed over in cash. */
+/** Payments that are not in cash: by card, bank or balance, grouped by method. */
 function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
   const t = useTranslations('sale.payment');
   const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);

@@ -1,7 +1,7 @@
 import type { Sale } from '@/lib/contract/dealing/sales';
 import type { LinePart } from '@/lib/domain/dealing/ticket-line';
 
-/** Line of the form. Figures are the texts that the user typed; `touched` lists the typed figures, latest first. */
+/** Line of the form. Figures are typed texts; `touched` lists the names of the typed figures, latest first. */
 export type PadLine = {
   side: 'buy' | 'sell';
   currency: string | null;
@@ -13,7 +13,7 @@ export type PadLine = {
   touched: readonly LinePart[];
 };
 
-/** Payment methods of the pad other than cash at the till, in the order of the select field. */
+/** Payment methods other than cash at the till, in the order of the options. */
 export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
 
 export type PadPayment = {
@@ -25,7 +25,7 @@ export type PadPayment = {
   reference: string;
 };
 
-/** Counted notes and coins, as typed texts by currency, direction and denomination. */
+/** Counts of notes and coins as typed texts, by currency, direction and denomination. */
 export type Counted = Readonly<
   Record<string, Readonly<Partial<Record<'in' | 'out', Readonly<Record<string, string>>>>>>
 >;
@@ -48,7 +48,7 @@ export type PadValues = {
   on_behalf_of: { name: string; relationship: string; id_number: string };
   memo: string;
   counted: Counted;
-  /** Cash that the customer hands over, if it is more than the amount due. Never sent to the server. */
+  /** Cash that the customer hands over, if it exceeds the amount due. Never sent to the server. */
   held: string;
 };
 
@@ -96,7 +96,7 @@ export const isBlankLine = ({ currency, touched }: PadLine): boolean =>
   currency === null && touched.length === 0;
 
 /**
- * True if the ticket has no customer and no filled line. Such a ticket is not saved, so a repeated key press posts
+ * True if the ticket has no customer and no filled line. Such a ticket is not saved, so that a repeated key press posts
  * nothing.
  */
 export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
@@ -105,7 +105,7 @@ export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
 export function padOf(sale: Sale, base: string): PadValues {
   const { walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
-    // A quote is settled where the customer returns with it, not where it was issued.
+    // A quote is settled at the location to which the customer returns, which may not be the location that issued it.
     ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
     customer_id,
     walk_in: {
@@ -147,7 +147,7 @@ function lineOf(line: Sale['lines'][number], base: string): PadLine {
   };
 }
 
-/** Fee of a stored ticket for the form. The amount is empty if the fee is waived or equals the fee rule. */
+/** Fee of a stored ticket for the form. The amount is empty for a waived fee and for the fee of the fee rules. */
 function feeOf({ fee }: Sale): PadValues['fee'] {
   if (fee.mode === 'waived') return { amount: '', mode: fee.mode };
   if (fee.amount !== fee.listed) return { amount: fee.amount, mode: fee.mode };

@@ -52,7 +52,7 @@ type PaperLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/** Lines of a receipt or quote: side of the organisation, amount, counter amount, and the rate in both directions. */
+/** Lines of a receipt or quote: side of the organisation, amount, counter amount, and rate in both directions. */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('counter-paper');
   const { number } = useWriting();
@@ -78,7 +78,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
         {
           id: 'amount',
           align: 'end',
-          // The column is no wider than its amounts, so that they are at the edge of the paper in both text directions.
+          // The column is no wider than its amounts, which therefore align with the page edge in both text directions.
           cellClass: 'w-px py-1! align-top',
           cell: (line) => (
             <>
@@ -94,7 +94,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   );
 }
 
-/** Foot of the paper: QR code to verify it, and the organisation's contact. */
+/** Foot of a printed page: QR code that verifies the document, and the contact of the organisation. */
 export function PaperFoot({ verify }: { verify?: string | null }) {
   const t = useTranslations('counter-paper');
   const { contact } = useLetterhead();

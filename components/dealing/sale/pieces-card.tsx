@@ -18,10 +18,10 @@ type Props = Readonly<{
   isCounting: boolean;
 }>;
 
-/** Number of rows that fit in the card; further ones are in additional columns without their value. */
+/** Number of rows in the card. With more pieces, the card has several columns and hides the values. */
 const ROWS = 4;
 
-/** Pieces of one currency in one direction: a proposal until the user counts, then the counted pieces. */
+/** Notes and coins of one currency in one direction: the counted pieces, or a proposal until the user has counted. */
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
   const t = useTranslations('sale.pieces');
@@ -82,7 +82,7 @@ const CountTable = ({ currency, values, texts, proposed, isCounted, set }: Table
   </table>
 );
 
-/** Returns the counted or the proposed pieces, and whether their total equals the amount of the ticket. */
+/** Returns the counted or else the proposed pieces, and whether their total equals the amount of the ticket. */
 function usePieces({ pad, currency, way, amount }: Props) {
   const { issued, taken } = useNotes(currency);
   const values = way === 'in' ? taken : issued;
@@ -152,7 +152,7 @@ const piecesOf = (texts: Readonly<Record<string, string>>): readonly Piece[] =>
 const countOf = (pieces: readonly Piece[], wanted: Decimal): string =>
   String(pieces.find(({ value }) => compare(value, wanted) === 0)?.count ?? '');
 
-/** Formats a denomination: whole ones without decimals, others with at least two. */
+/** Formats a denomination without decimals if it is whole, otherwise with at least two decimals. */
 function shownValue(value: Decimal): string {
   const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length;
   return formatFigure(value, decimals === 0 ? 0 : Math.max(decimals, 2));

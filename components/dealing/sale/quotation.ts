@@ -11,7 +11,7 @@ type Priced = Readonly<{
   customer: Party | undefined;
 }>;
 
-/** Content of a printed quote; undefined if no line is complete. */
+/** Content of a printed quote; undefined if no line of the ticket is complete. */
 export function quotationOf({
   values,
   reckoned,
@@ -28,7 +28,7 @@ export function quotationOf({
   };
 }
 
-/** Lines with amount, counter amount and rate. */
+/** Complete lines of the ticket with amount, counter amount and rate. */
 function quotedLines({ values, reckoned, setting }: Omit<Priced, 'customer'>): Quotation['lines'] {
   const { base } = setting.sale;
   return values.lines.flatMap((line, at) => {

@@ -10,8 +10,8 @@ import { useNow } from '@/hooks/use-now';
 import type { HeldQuote } from '@/lib/contract/dealing/held-quote';
 
 /**
- * Strip of a quoted ticket: the time until which its rates are held, and after that a button that applies the current
- * rates.
+ * Strip above a quoted ticket: the time until which the rates are held. After that time it offers a button that applies
+ * the current rates.
  */
 export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   const t = useTranslations('sale.quote');
@@ -28,7 +28,7 @@ export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   );
 }
 
-/** True if the quote has expired: by the server's latest check, otherwise by the browser's clock. */
+/** True if the quote has expired, according to the server's latest check or, without one, to the browser's clock. */
 function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   const now = useNow();
   const found = preview?.checks.find(({ key }) => key === 'quote')?.level;
@@ -36,7 +36,7 @@ function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   return !quote.is_open || now > Date.parse(quote.valid_until);
 }
 
-/** Clears the rates of all lines, so that the board's current rates apply. Entered amounts stay. */
+/** Clears the rates of all lines, so that the current rates of the board apply. Typed amounts stay. */
 export function takeBoard({ form }: Pad): void {
   form.getValues('lines').forEach((line, at) => {
     const touched = line.touched.filter((part) => part !== 'rate');

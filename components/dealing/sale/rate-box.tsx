@@ -17,7 +17,7 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** Value while nothing is typed: the board's rate, or the one computed from both amounts. */
+  /** Value while nothing is typed: the board's rate, or the rate computed from both amounts. */
   given: string | undefined;
   isTyped: boolean;
   isComputed?: boolean;
@@ -26,7 +26,7 @@ type Props = Readonly<{
   onType: (text: string) => void;
 }>;
 
-/** Rate field in the board's quotation. If the user empties it, the board's rate applies again. */
+/** Rate field with the quote unit and direction of the board. An emptied field takes the board's rate again. */
 export function RateBox(props: Props) {
   const { name, label, isComputed = false, mid } = props;
   const t = useTranslations('sale.pad');

@@ -19,12 +19,12 @@ import { pairInWords } from '@/lib/format/pair';
 
 type Columns = DocumentDefinition<Sale>['columns'];
 
-/** Casts a row of the shared document list: rows of tickets also have `dealt`. */
+/** Casts a row of the shared document list, because rows of tickets also have `dealt`. */
 const dealtOf = (row: DocumentRow) => (row as Partial<SaleRow>).dealt ?? null;
 const sideOf = (row: DocumentRow, side: 'received' | 'paid_out') =>
   (row as Partial<SaleRow>)[side] ?? [];
 
-/** Column of the amounts that the customer paid or received. These amounts changed hands, unlike a turnover. */
+/** Column of the amounts received from the customer or paid out to the customer. */
 const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Columns[number] => ({
   id,
   cell: (row) => <HandedSums sums={sideOf(row, id)} />,
@@ -37,7 +37,7 @@ const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Colum
   card,
 });
 
-/** Columns of tickets, in order; names alone are the shared columns of documents. */
+/** Columns of tickets, in order. A plain name stands for a column that all document lists share. */
 const COLUMNS: Columns = [
   'number',
   {
@@ -56,7 +56,7 @@ const COLUMNS: Columns = [
     id: 'pair',
     cell: (row) => <Pair row={row} />,
     width: 160,
-    // Hidden on cards: the text would be truncated there, and both amounts show the same.
+    // Not shown on cards, where the text would be cut off and the two amounts show the currencies anyway.
     card: false,
   },
   sumsColumn('received', 'amount'),
@@ -98,7 +98,7 @@ const MARGIN: Columns[number] = {
   card: false,
 };
 
-/** Columns of the list; the margin column only for users who may see profit. */
+/** Columns of the list. The margin column is only for users who may see profit. */
 export const saleColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status'), 0, MARGIN) : COLUMNS;
 
@@ -137,7 +137,7 @@ function Rate({ row }: { row: DocumentRow }) {
   return dealt && <DealtRate of={dealt} />;
 }
 
-/** Time until which the rates of a draft are held. */
+/** Time until which the rates of a quoted draft are held. */
 function Quoted({ row }: { row: DocumentRow }) {
   const t = useTranslations('sale.quote');
   const moment = useMoment();

@@ -36,7 +36,7 @@ import type { Sale } from '@/lib/contract/dealing/sales';
 import { idWritten } from '@/lib/domain/document-number';
 import { absolute, sign } from '@/lib/domain/money';
 
-/** Form of a ticket on one page, for input and posting by keyboard alone. */
+/** Form of a ticket on one page. Users can enter and post a ticket by keyboard alone. */
 export function SalePad(props: DocumentFormProps<Sale>) {
   const { baseCurrency } = useFormats();
   const { data: currencies } = useCurrencies();
@@ -120,10 +120,10 @@ function Counter(props: DocumentFormProps<Sale>) {
   );
 }
 
-/** Focuses the amount of a new ticket; F8 focuses the customer. */
+/** Focuses the amount of the first line when a new ticket is opened. */
 function useFirstFocus(isNew: boolean) {
   useLayoutEffect(() => {
-    // Focusing renders the field again, so it happens in a microtask: after this render, but before any key press.
+    // The focus renders the field again. A microtask runs after this render, but before the next key press.
     if (isNew) queueMicrotask(() => focusLine(0));
   }, [isNew]);
 }
@@ -142,7 +142,7 @@ function useFieldWords({ values }: Pad): (field: string) => string {
   };
 }
 
-/** Payer and the person for whom the customer acts; shown if a rule requires them, or if they have a value. */
+/** Fields for the payer and, if there is a payer, for the represented person. Shown if required or filled in. */
 function PadThirdParty({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fields');
   const asks = pad.preview?.identification.asks ?? [];
@@ -179,7 +179,7 @@ function PadThirdParty({ pad }: { pad: Pad }) {
   );
 }
 
-/** Notes and coins: received ones as counted, paid ones as counted or proposed. */
+/** Notes and coins of the ticket: the counted pieces or, for amounts that are paid out, a proposal. */
 function PadPieces({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pieces');
   const [isCounting, setCounting] = useState(false);
@@ -215,8 +215,8 @@ function PadPieces({ pad }: { pad: Pad }) {
 }
 
 /**
- * Button that opens a new offer with the amount and rate of the ticket; hidden if the ticket cannot become an offer,
- * for example with several lines.
+ * Button that opens a new offer with the amount and rate of the ticket. It is hidden if the ticket cannot become an
+ * offer, for example because it has several lines.
  */
 function OfferButton({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
@@ -258,7 +258,7 @@ function askedBy({ values, reckoned, setting, place }: Pad) {
 
 const BOX = 'quote-finder';
 
-/** Search for a quote by its number, typed or scanned from the printed code. */
+/** Search for a quote by number. The user types the number or scans the code on the printed quote. */
 function QuoteFinder() {
   const t = useTranslations('sale.quote');
   const { text, isWrong, type, find } = useFinding();
@@ -284,7 +284,7 @@ function QuoteFinder() {
   );
 }
 
-/** State of the search, and the navigation to the ticket found. */
+/** State of the search; it opens the ticket that was found. */
 function useFinding() {
   const { may } = usePermission('sales');
   const goTo = useGoTo();

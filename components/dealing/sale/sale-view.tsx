@@ -27,7 +27,7 @@ import type { Quote } from '@/lib/domain/rate';
 import { bothWays } from '@/lib/format/rate-words';
 import type { Locale } from '@/lib/i18n';
 
-/** A posted ticket: customer, lines, amounts that changed hands, and the explanation of its result. */
+/** Record of a ticket: customer, lines, amounts received and paid out, and the explanation of the result. */
 export function SaleView({ record }: { record: Sale }) {
   const t = useTranslations('sale.record');
   const { baseCurrency } = useFormats();
@@ -129,8 +129,8 @@ const Sums = ({ of }: { of: Sale['totals']['take'] }) =>
   ));
 
 /**
- * Receipt of a ticket in the chosen or the customer's language. The first print on this device is the original, later
- * ones are copies.
+ * Receipt of a ticket in the selected language, otherwise in the customer's language. The first print on this device is
+ * the original, and later prints are copies.
  */
 function SalePaper({ sale, mayPrint }: { sale: Sale; mayPrint: boolean }) {
   const own = usePaperLanguage(sale.customer_id).language;
@@ -166,7 +166,7 @@ function useCountedPrints(id: number, isCounted: boolean): void {
   }, [id, isCounted]);
 }
 
-/** Classes that hide columns in a narrow record; the sides and the explanation below show the same data. */
+/** Classes that hide columns in a narrow record. The parts below the table show the same values. */
 const ROOM: Readonly<Record<string, string>> = {
   base: '@max-[28rem]:hidden',
   mid: '@max-[40rem]:hidden',
@@ -221,7 +221,7 @@ function useDealtColumns(): readonly Column[] {
 
 const Side = ({ side }: DealtLine) => <StatusBadge status={side} />;
 
-/** Dealt amount, and in a cross deal the counter amount below it. */
+/** Dealt amount; for a cross deal also the counter amount below. */
 const Amounts = (line: DealtLine) => (
   <>
     <Figure value={line.amount} currency={line.currency} />

@@ -50,7 +50,7 @@ const definitionFor = ({ seesProfit, mayOverride }: Rights) =>
     View: VIEW,
     Hero: SaleHero,
     VoidPreview: VOID,
-    // Users with the right to override post without a supervisor, so they do not need this step.
+    // Users who may override checks post without a supervisor, so they do not need this step.
     steps: mayOverride ? [] : [APPROVE_AT_COUNTER],
   });
 
@@ -62,7 +62,7 @@ const DEFINITIONS = [true, false].flatMap((seesProfit) =>
   })),
 );
 
-/** Returns the definition for these rights; it is the same object on each render. */
+/** Returns the definition for these rights. It is the same object on each render. */
 const definitionOf = (rights: Rights) =>
   DEFINITIONS.find(
     ({ seesProfit, mayOverride }) =>
@@ -85,7 +85,7 @@ export function SalesScreen() {
   );
 }
 
-/** Prints the current print job, also after the user has navigated elsewhere on the screen. */
+/** Prints the current job, even after the user has opened another page of this screen. */
 function Printing() {
   const job = usePrintJob();
   const view = useView();

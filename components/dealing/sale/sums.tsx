@@ -7,7 +7,7 @@ export type Sum = Readonly<{ currency: string; amount: string }>;
 
 type Props = Readonly<{ label: ReactNode; sums: readonly Sum[]; isSmall?: boolean }>;
 
-/** Amounts by currency in large type, to be read out to the customer. */
+/** Amounts by currency in large type, so that the teller can read them out. */
 export function Sums({ label, sums, isSmall = false }: Props) {
   return (
     <div className="pad-sum" data-small={isSmall || undefined}>
@@ -22,7 +22,7 @@ export function Sums({ label, sums, isSmall = false }: Props) {
   );
 }
 
-/** One amount. Its font size depends on the number of characters, so that the whole amount fits next to the label. */
+/** One amount. The font size depends on the number of characters, so that the amount fits next to its label. */
 function Shown({ sum: { currency, amount }, isSmall }: { sum: Sum; isSmall: boolean }) {
   const { before, figure, after } = useFormats().partsOf(amount, currency);
   const code = after.trim();

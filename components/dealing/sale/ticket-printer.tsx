@@ -21,9 +21,7 @@ import { useWriting } from '@/hooks/use-writing';
 import { isZero } from '@/lib/domain/money';
 import type { Locale } from '@/lib/i18n';
 
-/**
- * Maximum time to wait for the messages of another language, in ms; then the paper is printed in the page's language.
- */
+/** Maximum time to wait for the messages of another language, in ms. After that the page's language is used. */
 const PATIENCE_MS = 1_500;
 
 /** Renders a print job in the customer's language and opens the browser's print dialog. */
@@ -69,7 +67,7 @@ function OncePrinted({ job, language }: { job: PrintJob; language: Locale }) {
   return null;
 }
 
-/** Printed quote with held rates: the deadline, and a code that finds the ticket again. */
+/** Printed quote with held rates: the deadline, and a QR code that finds the ticket again. */
 function QuotePaper({ quote }: { quote: HeldQuotation }) {
   const t = useTranslations('counter-paper');
   const { paper } = useVoucherPaper();

@@ -6,7 +6,7 @@ import { denominations } from '@/lib/contract/settings/denominations';
 
 const NOTHING: readonly never[] = [];
 
-/** Denominations of a currency: those that the organisation pays out, and those that it accepts. */
+/** Denominations of a currency that the organisation pays out, and denominations that it accepts. */
 export function useNotes(currency: string | null) {
   const { data: currencies } = useCurrencies();
   const id = currencies?.find(({ code }) => code === currency)?.id;

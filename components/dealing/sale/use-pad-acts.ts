@@ -11,7 +11,7 @@ import { quotationOf } from './quotation';
 import type { Pad } from './use-pad';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** Actions of the pad's keys and buttons, on single lines and on the ticket. */
+/** Actions that the keys and buttons of the pad perform, on single lines and on the whole ticket. */
 export function usePadActs(pad: Pad, mayPost: boolean) {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, pad.values.lines.length - 1);
@@ -38,13 +38,13 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   return { active, setActive, acts, add, quote };
 }
 
-/** Actions on one line. */
+/** Actions on a single line. */
 function lineActsOf({ form, setting }: Pad): LineActs {
   const change = (at: number, to: (line: PadLine) => PadLine) => {
     const line = form.getValues(`lines.${at}`);
     const held = document.activeElement;
     flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
-    // The fields exchange places, so the focus is returned to the element that had it.
+    // The change swaps the fields, so the focus is returned to the field that had it.
     if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
   };
   return {
@@ -61,7 +61,7 @@ function lineActsOf({ form, setting }: Pad): LineActs {
   };
 }
 
-/** Adds a line with the side of the last one, and focuses its amount. */
+/** Adds a line with the same side as the last line, and focuses the amount. */
 function addLine({ form, setting }: Pad): void {
   const { lines } = form.getValues();
   const side = lines.at(-1)?.side ?? 'buy';
@@ -71,7 +71,7 @@ function addLine({ form, setting }: Pad): void {
   focusLine(lines.length);
 }
 
-/** Changes the side of a line. A typed rate is cleared, because it was meant for the other side. */
+/** Changes the side of a line. This clears a typed rate, because it belongs to the other side. */
 const turned = (line: PadLine): PadLine => ({
   ...line,
   side: line.side === 'buy' ? 'sell' : 'buy',
@@ -82,7 +82,7 @@ const turned = (line: PadLine): PadLine => ({
 
 const OTHER = { amount: 'counter', counter: 'amount', rate: 'rate' } as const;
 
-/** Exchanges the two currencies; the typed figures stay. */
+/** Exchanges the two currencies of a line. The typed amounts stay in their positions; a typed rate is cleared. */
 const swapped = (line: PadLine): PadLine => ({
   ...turned(line),
   amount: line.counter,
@@ -95,7 +95,7 @@ export function focusLine(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus();
 }
 
-/** Focuses the customer search, if it is not disabled. */
+/** Focuses and selects the customer search, unless it is disabled. */
 function focusCustomer(): void {
   const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
   box?.focus();

@@ -17,12 +17,12 @@ import { useGoTo } from '@/hooks/use-view';
 import { ApiError } from '@/lib/api/api-error';
 import { type Sale, sales } from '@/lib/contract/dealing/sales';
 
-/** Action that follows when the ticket is saved. */
+/** Action that the user chose when saving the ticket. */
 export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
 
 type Props = DocumentFormProps<Sale>;
 
-/** Functions with which the form reads the current state of the pad. */
+/** Functions that return the current state of the pad to the form. */
 type Asked = Readonly<{
   wanted: () => PadIntent;
   quotation: () => Quotation | undefined;
@@ -31,7 +31,7 @@ type Asked = Readonly<{
 }>;
 
 /**
- * State of a ticket's form. In addition to a document form, it can hold the rates of a quote for some minutes, and
+ * State of the form of a ticket. Unlike other document forms, it can hold the rates of a quote for some minutes, and
  * print a quote or receipt after saving.
  */
 export function usePadForm(props: Props, asked: Asked) {
@@ -54,7 +54,7 @@ export function usePadForm(props: Props, asked: Asked) {
   });
 }
 
-/** Returns the refusals of a ticket as messages at the fields of the form. */
+/** Returns the refusals of a ticket as messages for the fields of the form. */
 function useCheck({ body, check }: Asked) {
   const refusalText = useRefusalText();
   return (values: PadValues) => {
@@ -81,22 +81,22 @@ const asNew = (today: string) => ({ date: today, held: '' });
 const chosenBefore = (previous: Sale | undefined) =>
   previous && previous.session_id === null ? previous.location_id : null;
 
-/** Returns the function that runs after a save, depending on the action. */
+/** Returns the function that runs after a save; it depends on the action that the user chose. */
 function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
   const goTo = useGoTo();
   return (saved, intent) => {
     if (wanted() === 'quote') return hold(saved);
-    // A supervisor approves the ticket on its record.
+    // The supervisor approves the ticket on the ticket's own page.
     if (wanted() === 'approve') return void goTo('app.exchange.sales', { view: saved.id });
     const isHeld = saved.status === 'pending_approval';
     if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);
-    // A ticket that waits for a second person stays open, so that the teller sees the note about it.
+    // A ticket that waits for a second person stays open, so that the teller sees the note.
     return onSaved(saved, isHeld && intent === 'post-new' ? 'post' : intent);
   };
 }
 
-/** Holds the rates of a draft that was just saved, and prints the quote. */
+/** Holds the rates of a saved draft and prints the quote. */
 function useHeldRates(
   quotation: () => Quotation | undefined,
   onHeld: (sale: Sale) => void,
@@ -114,7 +114,7 @@ function useHeldRates(
       }
       onHeld(held);
     } catch (error) {
-      // The draft is saved; only its rates are not held.
+      // The draft is saved, although the server did not hold the rates.
       if (error instanceof ApiError) toast.error(error.message);
       onHeld(draft);
     }

@@ -32,15 +32,15 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { SaleSetting } from '@/lib/domain/dealing/sale-shapes';
 import { type LinePart, touch } from '@/lib/domain/dealing/ticket-line';
 
-/** State of the ticket that the user is entering, as shared by the parts of the pad. */
+/** State of the ticket that the user is entering. All parts of the pad share this state. */
 export type Pad = Readonly<{
   form: UseFormReturn<PadValues>;
   state: Omit<ReturnType<typeof usePadForm>, 'form'>;
   values: PadValues;
   customer: Party | undefined;
-  /** Quote with which the ticket was saved; null for other tickets. */
+  /** Quote as which the ticket was saved; null for other tickets. */
   quote: HeldQuote | null;
-  /** The ticket that was posted just before this one. */
+  /** Ticket that was posted just before the current one. */
   previous: Sale | undefined;
   setting: PadSetting;
   reckoned: Reckoned;
@@ -51,7 +51,7 @@ export type Pad = Readonly<{
   type: (line: number, part: LinePart, text: string) => void;
 }>;
 
-/** State of the pad. The browser computes the figures on each change; the server's preview follows after a pause. */
+/** State of the pad. The browser computes the figures on each change; the server sends its preview after a pause. */
 export function usePad(props: DocumentFormProps<Sale>): Pad {
   const place = usePlace();
   const { state, know, save } = useKnowingForm(props);
@@ -98,8 +98,7 @@ type Known = Readonly<{
 }>;
 
 /**
- * Creates the form. Its computation depends on settings that follow from the form's own values, so `know` sets them
- * after each render.
+ * Creates the form. The form needs settings that depend on its own values, so `know` passes them in after each render.
  */
 function useKnowingForm(props: DocumentFormProps<Sale>) {
   const latest = useRef<Known>(undefined);
@@ -125,7 +124,7 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     latest.current = known;
   };
   const save = async (intent: PadIntent) => {
-    // Ignores a repeated press of the key that posted the ticket before.
+    // A repeated press of the key that posted the previous ticket does nothing.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
     await state.save(isPosting(intent) ? 'post-new' : 'draft');
@@ -143,12 +142,12 @@ function typeInto(form: Pad['form'], { line, part, text }: TypedPart): void {
   const { touched } = form.getValues(`lines.${line}`);
   form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
   form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
-  // The handed-over cash belonged to the previous figures.
+  // The cash handed over no longer matches the changed figures.
   if (part !== 'rate') form.setValue('held', '');
   form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
 }
 
-/** Fills in the teller's open till for a ticket without a location. */
+/** Sets the teller's open till as the location of a ticket that has none. */
 const placed = (values: PadValues, place: Place | undefined): PadValues => ({
   ...values,
   location_id: values.location_id ?? place?.own?.id ?? null,
@@ -172,8 +171,8 @@ const NOTHING: SalePreview = {
 type PreviewInput = InputOf<(typeof sales)['preview']>;
 
 /**
- * Preview of the ticket by the server, requested after a pause in typing; the figures on the pad do not wait for it.
- * The previous preview stays, with any new refusals, until the next one arrives. Incomplete tickets are not sent.
+ * Server's preview of the ticket, requested after a pause in typing. The previous preview and any new refusals are
+ * shown until the next preview arrives. Incomplete tickets are not sent.
  */
 function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | undefined {
   const isReady = isWhole && v.safeParse(sales.preview.input, body).success;
@@ -186,9 +185,7 @@ function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | und
   return { ...NOTHING, ...data, warnings: [...refused, ...(data?.warnings ?? [])] };
 }
 
-/**
- * Placeholder account ids. The server determines the accounts; the browser only computes the amounts that change hands.
- */
+/** Placeholder account ids. The browser computes only amounts; the server determines the accounts. */
 const ACCOUNTS = {
   cash: 1,
   stock: 2,
@@ -199,7 +196,7 @@ const ACCOUNTS = {
   customer_receivable: 7,
 } as const;
 
-/** Settings for the computation in the browser; rates and fees only if the user may view them. */
+/** Settings of the computation in the browser. They include rates and fees only if the user may view them. */
 function usePadSetting(customerClass: CustomerClass | null | undefined): PadSetting {
   const { baseCurrency: base } = useFormats();
   const { data: currencies = [] } = useCurrencies();
@@ -227,7 +224,7 @@ function usePadSetting(customerClass: CustomerClass | null | undefined): PadSett
   };
 }
 
-/** The current rates, and the board's rate for each side. */
+/** Current rates, and a function that returns the board's rate for a side. */
 function useBoard() {
   const { rows: rates = [] } = useRates();
   const rateOf = (code: string) => rates.find(({ currency }) => currency === code);
@@ -240,7 +237,7 @@ function useBoard() {
   return { rateOf, board };
 }
 
-/** Fees by the rules for a customer of this class at the counter. */
+/** Fees from the fee rules, for customers of this class at the counter. */
 function useListedFees(customerClass: CustomerClass | null | undefined): SaleSetting['listed'] {
   const { baseCurrency: base, decimalsOf } = useFormats();
   const { may } = usePermission('rates');

@@ -4,22 +4,22 @@ import { useAnswer } from '@/hooks/use-call';
 import { useOwnTill } from '@/hooks/use-own-till';
 import { type Location, locations } from '@/lib/contract/dealing/locations';
 
-/** Interval of new reads, because a colleague may send cash to the till of an open pad. */
+/** Polling interval in ms. A colleague may send cash to the till while the pad is open. */
 const PLACES_MS = 60_000;
 
 const NONE: readonly Location[] = [];
 
 export type Place = Readonly<{
-  /** The user's open till; tickets are settled there unless the user chooses another location. */
+  /** Open till of the user. Tickets are settled there unless the user selects another location. */
   own: Location | undefined;
-  /** Locations that the user can choose: the user's own till and the vaults, no tills of others and no banks. */
+  /** Locations that the user can select: the user's open till and the active vaults. */
   choices: readonly Location[];
   isKnown: boolean;
-  /** True if there is an active till, of any user. */
+  /** True if any active till exists, even of another user. */
   hasTill: boolean;
 }>;
 
-/** Returns the locations from which the user can deal. */
+/** Returns the locations at which the user can deal. */
 export function usePlace(): Place {
   const { data } = useAnswer(locations.list, undefined, { refetchInterval: PLACES_MS });
   const own = useOwnTill();

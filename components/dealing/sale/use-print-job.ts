@@ -23,7 +23,7 @@ export type Quotation = Readonly<{
   fee: string;
 }>;
 
-/** A quote whose rates are held, with its number, its deadline and the link in its code. */
+/** A quote with held rates, its number, its deadline and the link in its QR code. */
 export type HeldQuotation = Quotation &
   Readonly<{ number: string; minutes: number; until: string; address: string }>;
 
@@ -35,7 +35,7 @@ type Jobs = Readonly<{ job: PrintJob | undefined }>;
 
 const useJobs = create<Jobs>()(() => ({ job: undefined }));
 
-/** The current print job; the component that renders it calls `endPrintJob`. */
+/** The current print job. The component that prints it calls `endPrintJob` afterwards. */
 export const usePrintJob = (): PrintJob | undefined => useJobs(({ job }) => job);
 
 export const printReceipt = (sale: Sale): void =>
@@ -54,7 +54,7 @@ const usePrinted = create<Printed>()(
   persist((): Printed => ({ printed: {} }), { name: 'receipts-printed' }),
 );
 
-/** Number of times that this device has printed the receipt of a ticket. */
+/** Number of times this device has printed the receipt of a ticket. */
 export const useTimesPrinted = (id: number): number =>
   usePrinted(({ printed }) => printed[id] ?? 0);
 

@@ -10,7 +10,7 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { sales } from '@/lib/contract/dealing/sales';
 
-/** Preview of a void: positions with their average cost, and the stock of the drawer, before and after. */
+/** Preview of a void: drawer stock and positions before and after, and the new average cost of the positions. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('sale.voiding');
   const given = { params: { id } };

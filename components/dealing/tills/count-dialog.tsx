@@ -40,7 +40,7 @@ import type { Count, Pieces } from '@/lib/domain/dealing/till-count';
 
 type Props = Readonly<{ place: Location; onClose: () => void }>;
 
-/** Dialog in which the user counts the stock of a location, to open the location or to close its session. */
+/** Dialog in which the user counts the cash of a location, to open the location or to close the session. */
 export function CountDialog(props: Props) {
   const { baseCurrency } = useFormats();
   const { data: stock } = useAnswer(locations.stock, { params: { id: props.place.id } });
@@ -92,7 +92,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
-          {/* Cash on its way to a till that is about to be closed. It is received or refused before the count, or the user confirms to close without it. */}
+          {/* Cash on the way to the till should be received or refused before it is closed, or the user must confirm. */}
           {place.session &&
             (awaited.length === 0 && !failure?.errors.leave_under_way ? null : (
               <Callout tone="warning">
@@ -136,7 +136,7 @@ function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
   );
 }
 
-/** Shows the result of a count. If there is a difference, it opens the sheet of the session. */
+/** Reports the result of a count. If the session is not open afterwards, it shows the shift sheet. */
 function useOutcome({ name }: Location) {
   const t = useTranslations('tills.count');
   return ({ id, status, opening_reason }: TillSession) => {
@@ -145,8 +145,8 @@ function useOutcome({ name }: Location) {
     else if (status === 'opening_review') toast.plain(t('open.held', { place: name }));
     else if (opening_reason !== null) toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
-    // Uses `pushView`, which does not prompt about unsaved changes: the count is saved, but the form may still be
-    // marked as changed.
+    // `pushView` does not prompt about unsaved changes. The count is saved, but the form may still be marked as
+    // changed.
     if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));
   };
 }
@@ -154,8 +154,8 @@ function useOutcome({ name }: Location) {
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
 /**
- * State of the form. It sends a count only once, even if the button is pressed again. After a refusal it opens the
- * currency with the first error.
+ * State of the form. While a count is being sent, pressing the button again does nothing. After a refusal it opens the
+ * currency of the first error.
  */
 function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const form = useForm<CountValues>({ defaultValues: blank });
@@ -196,8 +196,8 @@ function useCountForm(place: Location, { blank, onDone }: Wanted) {
 }
 
 /**
- * Sends a count, to open the location or to close its session. Retries use the same idempotency key until `renew` is
- * called.
+ * Sends a count that opens the location or closes its session. All attempts use the same idempotency key until `renew`
+ * is called.
  */
 function useSending({ id, session }: Location) {
   const opening = useSend(tillSessions.open);
@@ -221,17 +221,17 @@ function useSending({ id, session }: Location) {
   return { send, renew, isSaving: opening.isPending || closing.isPending };
 }
 
-/** Blocks navigation without a prompt, because the dialog has its own way to close. */
+/** Blocks navigation without a prompt. The user must close the dialog first. */
 const stay = async () => false;
 
 type NotesDialogProps = Readonly<{
-  /** Currencies to count, each with the pieces that were counted before. */
+  /** Currencies to count, each with the pieces from an earlier count. */
   of: readonly Readonly<{ currency: string; pieces?: Pieces | undefined }>[];
   onCount: (count: Count) => void;
   onClose: () => void;
 }>;
 
-/** Dialog that counts the amounts of a form by denomination. It sends nothing. */
+/** Dialog that counts the amounts of a form by denomination. It passes the count to the form and sends nothing. */
 export function NotesDialog(props: NotesDialogProps) {
   const { lists, more } = useDenominations(props.of.map(({ currency }) => currency));
   if (!lists) return null;

@@ -28,17 +28,17 @@ import { isDecimal, multiply } from '@/lib/domain/money';
 
 type Props = Readonly<{
   form: UseFormReturn<CountValues>;
-  /** Index of the currency that is open. */
+  /** Index of the selected currency. */
   at: number;
   setAt: (at: number) => void;
   more: (code: string) => Promise<readonly Denomination[]>;
   /** Called after the last currency is counted. */
   onLast: () => void;
-  /** True if the currencies are given: none can be added or declared empty. */
+  /** True if the currencies are fixed. The user can then add none and declare none empty. */
   isFixed?: boolean;
 }>;
 
-/** Counts one currency at a time. It also lists the totals of all currencies, and has a picker to add a currency. */
+/** Counts one currency at a time, next to a list of all currencies with their totals. The user can add currencies. */
 export function CountSteps(props: Props) {
   const t = useTranslations('tills.count');
   const { form, at, more, isFixed = false } = props;
@@ -75,8 +75,8 @@ export function CountSteps(props: Props) {
 }
 
 /**
- * Navigation between currencies. Enter after the sum or the last field opens the next uncounted currency, or calls
- * `onLast` if there is none. Page Down and Page Up step through all.
+ * Navigation between currencies. Enter in the sum field or the last field opens the next uncounted currency; if all are
+ * counted, it calls `onLast`. Page Down and Page Up open the next and the previous currency.
  */
 function useSteps({ form, at, setAt, onLast }: Props) {
   const { enter_key } = usePreferences();
@@ -105,7 +105,7 @@ function useSteps({ form, at, setAt, onLast }: Props) {
   return { pane, show, onKeyDown };
 }
 
-/** Currencies of a count with their counted amounts; a press opens one. */
+/** List of the currencies with their counted amounts. A click selects a currency. */
 function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
   const t = useTranslations('tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
@@ -142,7 +142,7 @@ function SoFar({ one }: { one: CountedValues }) {
   return <Figure value={countedSoFar(one)} of={one.currency} />;
 }
 
-/** Border of a field outside a grid; fields inside a grid have the grid's border. */
+/** Border of a field outside a grid. Fields inside a grid use the border of the grid. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type CountCurrencyProps = Readonly<{
@@ -151,8 +151,8 @@ type CountCurrencyProps = Readonly<{
 }>;
 
 /**
- * Fields to count one currency, with the total: the number of each note and coin plus a loose amount. A currency
- * without denominations has one sum.
+ * Fields that count one currency: the number of each note and coin, a loose amount, and the total. A currency without
+ * denominations has only one amount field.
  */
 function CountCurrency({ at, onKeyDown }: CountCurrencyProps) {
   const t = useTranslations('tills.count');

@@ -2,7 +2,7 @@ import type { Denomination } from '@/lib/contract/settings/denominations';
 import { isDecimal, isZero } from '@/lib/domain/money';
 import { type Count, LOOSE, type Pieces, totalOf } from '@/lib/domain/dealing/till-count';
 
-/** Count of one currency: pieces of each denomination, and unsorted money as a sum. */
+/** Count of one currency: the number of pieces of each denomination, and unsorted money as one amount. */
 export type CountedValues = {
   currency: string;
   pieces: { value: string; count: string }[];
@@ -13,11 +13,11 @@ export type CountValues = {
   currencies: CountedValues[];
   /** Currency that the user wants to add to the count. */
   add: string | null;
-  /** True if the user declares that all uncounted currencies are zero. */
+  /** True if the user declares that there is no cash in the uncounted currencies. */
   rest_empty: boolean;
-  /** Reason of a difference between an opening count and the books. */
+  /** Reason for a difference between the opening count and the books. */
   reason: string;
-  /** True if the user closes the till although cash sent to its teller has not been received. */
+  /** True if the user closes the till although cash on the way to it has not been received. */
   leave_under_way: boolean;
 };
 
@@ -40,8 +40,8 @@ export const blankOf = (
 });
 
 /**
- * Returns the initial count of a currency, with a field per denomination; the fields are empty without earlier
- * `pieces`.
+ * Returns the initial count of a currency with one field for each denomination. Without earlier `pieces` the fields are
+ * empty.
  */
 export function startedOf(
   { currency, pieces = {} }: Readonly<{ currency: string; pieces?: Pieces | undefined }>,
@@ -56,13 +56,13 @@ export function startedOf(
   };
 }
 
-/** True if the currency has input. Empty input means not counted, which is not zero. */
+/** True if the user has entered anything for the currency. Empty fields mean "not counted", not zero. */
 export const isCounted = ({ pieces, loose }: CountedValues): boolean =>
   loose !== '' || pieces.some(({ count }) => count !== '');
 
 const isTyped = (text: string) => isDecimal(text) && !isZero(text);
 
-/** Count in the format of the request: pieces if there are any, otherwise the sum. */
+/** Converts a count to the format of the request: pieces and loose amount, or one amount if there are no pieces. */
 function countOf({ pieces, loose }: CountedValues): Count[string] {
   const typed = pieces.filter(({ count }) => count !== '');
   if (typed.length === 0) return loose;
@@ -72,7 +72,7 @@ function countOf({ pieces, loose }: CountedValues): Count[string] {
   };
 }
 
-/** Returns the count for the request. Uncounted currencies are left out; with `rest_empty` they are sent as zero. */
+/** Returns the count for the request. Uncounted currencies are left out or, with `rest_empty`, sent as zero. */
 export const countSent = ({
   currencies,
   rest_empty,
@@ -83,7 +83,7 @@ export const countSent = ({
       .map((one) => [one.currency, isCounted(one) ? countOf(one) : '0']),
   );
 
-/** Index of the next uncounted currency after `at`, continuing from the start; undefined if there is none. */
+/** Index of the next uncounted currency after `at`, or else from the start; undefined if all are counted. */
 export function nextToCount(
   { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,
   at: number,
@@ -95,7 +95,7 @@ export function nextToCount(
   return found >= 0 ? found : undefined;
 }
 
-/** Total of a currency so far; a field that is empty or not a number counts as zero. */
+/** Total counted so far in a currency. Empty and invalid fields count as zero. */
 export function countedSoFar({ pieces, loose }: CountedValues): string {
   return totalOf({
     ...Object.fromEntries(
@@ -105,7 +105,7 @@ export function countedSoFar({ pieces, loose }: CountedValues): string {
   });
 }
 
-/** Maps a field of the request to the form field and to the index of its currency. */
+/** Returns the form field for a field of the request, and the index of its currency. */
 export function fieldOf(
   sent: string,
   { currencies }: Pick<CountValues, 'currencies'>,

@@ -8,10 +8,10 @@ import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 const countDialog = lazyPart(() => import('./count-dialog'));
 const locationDialog = lazyPart(() => import('./location-dialog'));
 
-/** Lazy dialogs that are preloaded on this page, so that they open without delay. */
+/** Lazy dialogs to preload on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];
 
-/** Dialog of a count. It is loaded lazily, because the forms of these dialogs are a third of the page's code. */
+/** Count dialog, loaded lazily because the forms of these dialogs are a third of the page's code. */
 export function LazyCount(props: ComponentProps<typeof CountDialog>) {
   const part = useLazyPart(countDialog, true);
   return part && <part.CountDialog {...props} />;

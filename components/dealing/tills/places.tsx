@@ -28,7 +28,7 @@ import { digitOf } from '@/lib/shortcuts';
 
 const ROUTE = 'app.exchange.tills';
 
-/** Tills, vaults and bank accounts with their stock; a digit key counts the location with that number. */
+/** Tills, vaults and bank accounts with their stock. A digit key starts the count of the location at that position. */
 export function Places() {
   const { may } = usePermission('tills');
   const { data, error, refetch } = useAnswer(locations.list);
@@ -71,7 +71,7 @@ export function Places() {
 
 type Choose = (place: Location) => void;
 
-/** Starts the count of the location that the digit key names, or of the first till. */
+/** Starts the count of the location at the position of the digit key; for another key, of the first till. */
 function countByKey(
   places: readonly Location[] | undefined,
   event: KeyboardEvent | undefined,
@@ -85,7 +85,7 @@ function countByKey(
   count(place);
 }
 
-/** Location that is being counted: the one that the user selected, otherwise the one in the address. */
+/** Location that is being counted: the location that the user selected, otherwise the location in the URL. */
 function useCounted(places: readonly Location[] | undefined) {
   const { query, change } = useQueryState();
   const [chosen, setChosen] = useState<Location>();
@@ -97,7 +97,7 @@ function useCounted(places: readonly Location[] | undefined) {
   return [chosen ?? asked, choose] as const;
 }
 
-/** Links to a new internal transfer and a new location, if allowed. */
+/** Buttons for a new internal transfer and a new location, if the user may create them. */
 function PlacesActions({ onCreate }: { onCreate?: () => void }) {
   const t = useTranslations('tills');
   const transfer = usePermission('transfer');
@@ -121,7 +121,7 @@ const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
 
 type Props = Readonly<{
   place: Location;
-  /** Digit key that presses the card's first button. */
+  /** Digit key that starts the count of this location. */
   digit: number;
   onEdit: () => void;
   onCount: () => void;
@@ -195,12 +195,12 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
 }
 
 /**
- * DOM id of the count button. A shortcut focuses this button before it opens the dialog, so that the focus returns to
- * it afterwards.
+ * DOM id of the count button. A shortcut focuses the button before it opens the dialog, so that closing the dialog
+ * returns the focus there.
  */
 const countButtonId = (id: number) => `count-${id}`;
 
-/** Teller and time of the open session, or the time of the last count. */
+/** Teller of the session, and the opening time of an open session or else the time of the last count. */
 function Standing({ place: { session, last_count, type } }: { place: Location }) {
   const t = useTranslations('tills');
   const { instant } = useFormats();

@@ -23,7 +23,7 @@ import { usePanelStep } from '@/hooks/use-panel-step';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { positions, type Position } from '@/lib/contract/dealing/positions';
 
-/** Foreign currency positions of the organisation over all accounts, each with the list of its changes. */
+/** Foreign currency positions of the organisation, over all accounts. Each position has a list of its changes. */
 export function Positions() {
   const t = useTranslations('tills.positions');
   const { data, error, refetch } = useAnswer(positions.list);
@@ -63,7 +63,7 @@ export function Positions() {
 
 const SIZE = 25;
 
-/** Changes of a position, latest first, each with the resulting position. */
+/** Changes of a position, newest first, each with the position after the change. */
 function PositionMoves({ currency, onClose }: { currency: string; onClose: () => void }) {
   const t = useTranslations('tills.positions');
   const { baseCurrency, day } = useFormats();
@@ -129,7 +129,7 @@ function PositionMoves({ currency, onClose }: { currency: string; onClose: () =>
 
 type Columns = readonly Column<Position>[];
 
-/** Columns of positions; cost and margin columns need the right to see them. */
+/** Columns of positions. Cost and margin are only for users who may see them. */
 function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('tills.positions');
   const { baseCurrency } = useFormats();
@@ -215,7 +215,7 @@ function useResultColumns(): Columns {
   ];
 }
 
-/** Label of a figure on a card, where no column header shows it. */
+/** Label and figure on a card; a table has column headers instead. */
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <span className="text-ink-3 sm:hidden">{label} </span>

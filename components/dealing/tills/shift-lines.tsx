@@ -12,7 +12,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 
 const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
 
-/** Figures of the shift by currency: opening stock, in, out, expected, counted and difference. */
+/** Figures of the shift by currency: opening stock, received, paid out, expected, counted, and difference. */
 export function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   const isNarrow = useMedia('(max-width: 639px)');
@@ -86,7 +86,7 @@ function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['
   );
 }
 
-/** Difference of the opening count, its reason, and who approved it. */
+/** Difference of the opening count, with the reason and the approver. */
 function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   const { opening_difference, opening_reason, opening_approved_by } = sheet;

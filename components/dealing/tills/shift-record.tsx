@@ -35,7 +35,7 @@ import { type ShiftSheet, tillSessions, type Movement } from '@/lib/contract/dea
 import { compare } from '@/lib/domain/money';
 import { LOOSE } from '@/lib/domain/dealing/till-count';
 
-/** Sheet of one shift, both for the screen and for printing. */
+/** Sheet of one shift, for the screen and for printing. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
   const setup = useSystemSetup();
@@ -92,7 +92,7 @@ function UnderWayAt({ id }: { id: number }) {
   return place && <LazyUnderWay place={place} />;
 }
 
-/** Decision on a difference that waits for approval. */
+/** Difference that waits for approval, with buttons for the decision. */
 function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift.waiting');
   const first = useTranslations('tills.shift.opening');
@@ -117,7 +117,7 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
   );
 }
 
-/** Counted pieces by denomination, if the count has them. */
+/** Counted pieces by denomination, if the user counted by denomination. */
 function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
   const t = useTranslations('tills.shift');
   const count = sheet.closing_count ?? sheet.opening_count ?? {};

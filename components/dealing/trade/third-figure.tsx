@@ -8,8 +8,8 @@ import { useRateFormat } from '@/hooks/use-rate-format';
 import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/dealing/third-figure';
 
 /**
- * Keeps amount, rate and counter amount consistent. When the user changes one of the three, it recomputes the figure
- * that the user edited least recently.
+ * Keeps amount, rate and counter amount consistent. When the user changes one of them, the figure that the user edited
+ * least recently is recomputed.
  */
 export function ThirdFigure() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
@@ -40,7 +40,7 @@ export function ThirdFigure() {
   return null;
 }
 
-/** Returns the name and value of the figure to compute, which is the one edited least recently. */
+/** Returns a function for the name and value of the figure to compute, which is the least recently edited figure. */
 function useThird() {
   const { baseCurrency, decimalsOf } = useFormats();
   const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);

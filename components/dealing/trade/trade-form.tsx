@@ -30,7 +30,7 @@ import { type Trade, type TradePreview, trade } from '@/lib/contract/dealing/tra
 import { isDay } from '@/lib/domain/calendar';
 import { compare, isAboveZero, type Decimal, subtract, sum } from '@/lib/domain/money';
 
-/** Form of a wholesale deal. Any two of amount, rate and counter amount determine the third. */
+/** Form of a wholesale trade. Two of amount, rate and counter amount determine the third. */
 export function TradeForm(props: DocumentFormProps<Trade>) {
   const [asksFunds, setAsksFunds] = useState(false);
   const [needsReason, setNeedsReason] = useState(false);
@@ -75,7 +75,7 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
 const needsReasonIn = (preview: Preview) =>
   (preview as Preview & Partial<TradePreview>).needs_reason;
 
-/** Reports that the server's preview requires the source of funds. */
+/** Calls `onDue` if the server's preview requires the source of funds. */
 function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean) => void }) {
   const isDue = preview.warnings.some(({ key }) => key === 'watch.funds');
   useEffect(() => {
@@ -84,7 +84,7 @@ function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean
   return null;
 }
 
-/** Used part of the counterparty's settlement limit, before and after this trade. */
+/** Used amount of the counterparty's settlement limit, before and after this trade, and the limit. */
 function LimitLeft({ preview }: { preview: Preview }) {
   const t = useTranslations('trade.exposure');
   const { baseCurrency } = useFormats();
@@ -207,7 +207,7 @@ const QUIET_MS = 300;
 
 type Sale = AnswerOf<typeof trade.coverable>[number];
 
-/** Choice of the sales that the trade covers: open sales of the opposite side, with their total. */
+/** Choice of the sales that the trade covers: sales of the opposite side with an uncovered amount, and their total. */
 function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const t = useTranslations('trade');
   const { may } = usePermission('sales');
@@ -319,7 +319,7 @@ function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
   );
 }
 
-/** Total of the selected sales, compared with the amount of the trade; the difference remains open. */
+/** Open total of the selected sales, the amount of the trade, and the difference between them. */
 function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currency: string }>) {
   const t = useTranslations('trade.cover');
   const { money } = useFormats();

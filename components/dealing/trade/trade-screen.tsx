@@ -32,7 +32,7 @@ const legsIn = ({ legs }: Trade, among: (status: Status) => boolean) =>
     return leg && among(leg.status) ? [{ name, ...leg }] : [];
   });
 
-/** Choice of a leg for a step, labelled with direction and amount. */
+/** Field that selects the leg for a step. The options show direction and amount. */
 const legOf =
   (among: (status: Status) => boolean) =>
   (record: Trade, money: Parameters<FieldsOf>[1], say: Parameters<FieldsOf>[2]): Field => {
@@ -51,7 +51,7 @@ const legOf =
 const openLeg = legOf((status) => status !== 'settled');
 const settledLeg = legOf((status) => status === 'settled');
 
-/** Steps of a trade. Each leg is settled at its own location or account, and can be settled again after a failure. */
+/** Steps of a trade. Each leg is settled with its own location or account, and can be settled again after a failure. */
 const tradeSteps: readonly DocumentStep<Trade>[] = [
   {
     name: 'settle',
@@ -151,7 +151,7 @@ const tradeDefinition = defineDocument<Trade>({
   }),
 });
 
-/** Screen of wholesale deals: settlement ladder, positions and blotter, one deal, and the form. */
+/** Screen of wholesale trades: settlement ladder, positions, blotter, record and form. */
 export function TradeScreen() {
   return <DocumentScreen of={tradeDefinition} />;
 }

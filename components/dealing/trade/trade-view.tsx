@@ -30,7 +30,7 @@ import { quotedPair } from '@/lib/domain/rate';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/dealing/trade';
 import type { Locale } from '@/lib/i18n';
 
-/** A deal with its terms and the state of each leg. */
+/** Record of a trade: the terms, and the state of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('trade');
   const { money, day, baseCurrency } = useFormats();
@@ -120,8 +120,8 @@ export function TradeView({ record }: { record: Trade }) {
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 
 /**
- * Margin, realised result, fee and brokerage of a trade in base. Unknown figures, and those that the user may not see,
- * are left out.
+ * Margin, realised result, fee and brokerage of a trade in base. Figures that are unknown, zero charges, and figures
+ * that the user may not see are left out.
  */
 function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
   const t = useTranslations('trade.fields');
@@ -158,7 +158,7 @@ function Covers({ of }: { of: Trade['covers'] }) {
   );
 }
 
-/** Printed confirmation of a trade, in the counterparty's language unless another is selected. */
+/** Printed confirmation of a trade, in the selected language, otherwise in the counterparty's language. */
 function TradePaper({ trade }: { trade: Trade }) {
   const { may } = usePermission('trade');
   const own = usePaperLanguage(trade.counterparty_id).language;
@@ -225,7 +225,7 @@ function Confirmation({ trade, number }: { trade: Trade; number: string }) {
   );
 }
 
-/** Rate of a trade with both currencies: `1 EUR = 1.0860 USD`. */
+/** Rate of a trade with both currencies, such as `1 EUR = 1.0860 USD`. */
 function QuotedPair({ trade }: { trade: Trade }) {
   const t = useTranslations('trade');
   const { mark } = useRateFormat();

@@ -16,7 +16,7 @@ const countDialog = lazyPart(() => import('@/components/dealing/tills/count-dial
 
 type Values = { lines: TransferLineValues[] };
 
-/** Button that counts the lines of the form by denomination; the total becomes the amount of its line. */
+/** Button that counts each line of the form by denomination. The counted total becomes the amount of the line. */
 export function CountNotes() {
   const t = useTranslations('transfer');
   const { getValues, setValue } = useFormContext<Values>();
@@ -52,7 +52,7 @@ const namedIn = (lines: readonly TransferLineValues[]) =>
       : [{ currency, pieces }],
   );
 
-/** Counted pieces of a line, such as `50 × 2`. They are dropped if the user changes the amount afterwards. */
+/** Counted pieces of a line, such as `50 × 2`. They are deleted if the user changes the amount afterwards. */
 export function LinePieces({ name }: { name: string }) {
   const { setValue } = useFormContext();
   const { amount, pieces } = useWatch<Record<string, TransferLineValues>>({ name }) ?? {};

@@ -50,7 +50,7 @@ import { fits, isAboveZero, isDecimal } from '@/lib/domain/money';
 
 const WORDS = 'transfer';
 
-/** Form of an internal transfer; it can be filled in by keyboard alone. */
+/** Form of an internal transfer, which can be filled in by keyboard alone. */
 export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<Transfer>) {
   const t = useTranslations(WORDS);
   const transferWords = useTranslations('transfer');
@@ -133,7 +133,7 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
   );
 }
 
-/** State of the form; the query parameters of the address are initial values of a new transfer. */
+/** State of the form. The query string of the URL provides initial values for a new transfer. */
 function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const { of, record, copied, onSaved } = props;
   const today = useToday();
@@ -151,8 +151,8 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
 }
 
 /**
- * Storage key of an unsaved transfer. A transfer that another screen requests has its own key, so that it does not open
- * an older draft.
+ * Storage key of an unsaved transfer. A transfer that another screen requests has a separate key, so that no older
+ * draft is restored into it.
  */
 const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): string =>
   copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
@@ -184,7 +184,7 @@ const conflictFields = (labelOf: (field: string) => string) => [
 
 const QUARTER = 'lg:col-span-3';
 
-/** Fields for locations, date and memo; between branches also for carrier and seal number. */
+/** Fields for the locations, date and memo. Transfers between branches also have a carrier and a seal number. */
 function TransferHeader({ isNew }: { isNew: boolean }) {
   const t = useTranslations('transfer.fields');
   const isCarried = useCarried();
@@ -235,7 +235,7 @@ function TransferHeader({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** True if the transfer leaves the branch. The fields for it also stay visible if they have a value. */
+/** True if the transfer goes to another branch, or if its carrier or seal number is filled in. */
 function useCarried(): boolean {
   const { control } = useFormContext<TransferValues>();
   const { from_location_id, to_location_id, carrier, seal_no } = useWatch({
@@ -267,7 +267,7 @@ function AmountCell({ name, label, variant }: LineCellProps) {
   );
 }
 
-/** Stock at the location from which the money is taken. */
+/** Stock at the location that sends the money. */
 function ThereCell({ name }: LineCellProps) {
   const { may } = usePermission('tills');
   const currency = useWatch<Record<string, string | null>>({ name: `${name}.currency` });

@@ -12,8 +12,7 @@ export const transferQuery = ({ from, to, lines }: AskedTransfer) => ({
 });
 
 /**
- * Parses the query parameters. Invalid locations, currencies and amounts are left out, because anybody can write an
- * address.
+ * Parses the query parameters. Invalid locations, currencies and amounts are left out, because users can edit the URL.
  */
 export function transferFromQuery(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
   const place = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0] ?? '';

@@ -80,7 +80,7 @@ const transferSteps: readonly DocumentStep<Transfer>[] = [
         name: 'location_id',
         kind: 'place',
         isNeeded: true,
-        // Cash that did not reach a till usually never left the sender.
+        // Cash that did not reach a till has usually stayed at the sending location.
         initial: String((receipt === 'user' ? from : to)?.id ?? ''),
         among: ({ is_active, type }) => is_active && type !== 'bank',
         when: ({ decision }) => decision === 'found',
@@ -134,8 +134,8 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
 };
 
 /**
- * Amounts of a transfer, one per currency. Empty until the receiving branch has counted the money, so that it counts
- * without seeing the amounts.
+ * Amounts of a transfer, one per currency. They are empty until the receiving branch has counted the money, so that the
+ * count is blind.
  */
 const amountsColumn: OwnColumn = {
   id: 'amount',
@@ -150,7 +150,7 @@ const amountsColumn: OwnColumn = {
       .join(' · '),
 };
 
-/** First amount, followed by the number of further amounts; the tooltip shows all. */
+/** First amount and the number of further amounts. The tooltip shows all amounts. */
 function Amounts({ of }: { of: ReturnType<typeof amountsOf> }) {
   const { money } = useMoney();
   const [first, ...more] = of;

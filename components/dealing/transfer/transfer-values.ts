@@ -5,7 +5,7 @@ import type { Pieces } from '@/lib/domain/dealing/till-count';
 export type TransferLineValues = {
   currency: string | null;
   amount: string;
-  /** Notes and coins of the amount, if they were counted. */
+  /** Notes and coins that make up the amount, if they were counted. */
   pieces?: Pieces | undefined;
 };
 
@@ -15,7 +15,7 @@ export type TransferValues = {
   from_location_id: string;
   to_location_id: string;
   memo: string;
-  /** Carrier to another branch, and seal number. */
+  /** Carrier and seal number of a transfer to another branch. */
   carrier: string;
   seal_no: string;
   lines: TransferLineValues[];
@@ -62,8 +62,7 @@ type Start = Readonly<{
 }>;
 
 /**
- * Initial values of the form. When several transfers are entered one after the other, the sending location and the date
- * are copied from the previous one.
+ * Initial values of the form. A new transfer takes the sending location and the date of the transfer entered before it.
  */
 export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
   if (record) return valuesOf(record);
@@ -82,7 +81,7 @@ export function startOf({ record, copied, previous, files, today, asked }: Start
   };
 }
 
-/** Request body, and a map from its fields to the fields of the form. */
+/** Returns the request body and a function that maps fields of the body to fields of the form. */
 export function draftedOf(values: TransferValues): Drafted {
   const sent = values.lines.flatMap((line, at) => (isBlankLine(line) ? [] : [{ line, at }]));
   const idOf = (text: string) => (text ? Number(text) : undefined);

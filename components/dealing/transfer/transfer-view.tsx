@@ -10,7 +10,7 @@ import type { Transfer } from '@/lib/contract/dealing/transfer';
 import { type Decimal, isZero, subtract } from '@/lib/domain/money';
 import { LOOSE, piecesCompared } from '@/lib/domain/dealing/till-count';
 
-/** A transfer: locations, carrier, seal and amounts. */
+/** Record of a transfer: locations, carrier, seal number and amounts. */
 export function TransferView({ record }: { record: Transfer }) {
   const { from, to, carrier, seal_no, lines, decision, receipt, step_reason } = record;
   const words = useTranslations('transfer');
@@ -44,7 +44,7 @@ export function TransferView({ record }: { record: Transfer }) {
 
 type Line = Transfer['lines'][number];
 
-/** Amounts of a line, or with `value` the pieces of one denomination; null if hidden or not counted. */
+/** Amounts of a line or, with `value`, numbers of pieces of one denomination. Null if hidden or not counted. */
 type Row = Readonly<{
   currency: string;
   value?: string;
@@ -54,8 +54,8 @@ type Row = Readonly<{
 }>;
 
 /**
- * Amounts of a transfer: after the count, also received and missing amounts, each by denomination if it was counted so.
- * Hidden amounts are not shown.
+ * Amounts of a transfer. After the count it also shows received and missing amounts, by denomination if the count has
+ * pieces.
  */
 export function TransferSums({ of }: { of: Transfer['lines'] }) {
   const t = useTranslations('transfer');
