@@ -16,7 +16,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/compliance/kyc-data';
 
-/** Dialog that accepts a customer: tier and day of the next review. */
+/** Dialog that accepts a customer and sets the tier and the day of the next review. */
 export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.accept');
   const customersWords = useTranslations('customers');
@@ -51,7 +51,7 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   );
 }
 
-/** State of the form. Pending documents are accepted first, then the customer. */
+/** State of the form. Saving accepts the pending documents first, then the customer. */
 function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
   const record = useRecordForm(kycCustomers.approve, {
     blank: blankOf(of),
@@ -84,7 +84,7 @@ const blankOf = ({ tier, source, missing }: KycCustomer) => ({
   tier: tier ?? (missing.length > 0 ? 'basic' : 'standard'),
   next_review_on: '',
   // Documents that staff entered default to "originals seen". Documents from the public page have no default, because
-  // it is not known that anybody saw the originals.
+  // nobody may have seen the originals.
   method: source === 'staff' ? 'sighted' : '',
 });
 

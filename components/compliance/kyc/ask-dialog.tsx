@@ -16,7 +16,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-cu
 
 type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
 
-/** Dialog that asks the customer by mail to correct fields, each with a reason. */
+/** Dialog that asks the customer by mail to correct fields, with a reason for each field. */
 export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const t = useTranslations('customers.ask');
   const { record, chosen, change } = useRequest(of, ticked, onDecided);
@@ -64,7 +64,7 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     }),
     onSaved: () => onDecided('asked'),
   });
-  // The checkboxes are not form inputs, so the field is registered here; its error then appears below them.
+  // The checkboxes are not form inputs. The field is registered here, so that its error is shown below the checkboxes.
   record.form.register('fields');
   const change = (field: string, isChosen: boolean) => {
     setChosen((before) => (isChosen ? [...before, field] : before.filter((one) => one !== field)));
@@ -106,12 +106,12 @@ function AskedField({ of, field, isChosen, onChange }: FieldProps) {
   );
 }
 
-/** Replaces the dots of a field name, because the form reads dots as a path. */
+/** Replaces the dots of a field name, because the form library reads dots as a path. */
 const keyOf = (field: string) => field.replaceAll('.', '-');
 
 /**
- * Returns the names that a request may contain: each document, the documents as a whole, and every field of this type
- * of customer.
+ * Returns the names of the fields that the customer can be asked to correct: each document, the documents as a whole,
+ * and all data fields for this type of customer.
  */
 function askable({ type, documents }: KycCustomer): readonly string[] {
   return [

@@ -26,7 +26,7 @@ import { mrzMismatches } from '@/lib/domain/compliance/mrz-mismatch';
 
 type Props = Readonly<{ of: KycCustomer }>;
 
-/** Pane with the checks before a decision: missing data, differences, possible duplicates and risk. */
+/** Pane with the checks before a verdict: missing data, differences, possible duplicates and risk. */
 export function ChecksPane({ of }: Props) {
   const t = useTranslations('customers.checks');
   const history = useTranslations('document.tabs')('history');
@@ -133,7 +133,7 @@ function useCheckLines({ checks, missing }: KycCustomer) {
   ];
 }
 
-/** Risk score with its parts and the version of its model. */
+/** Risk score with its components and the version of the risk model. */
 export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) {
   const t = useTranslations('customers.risk');
   const { score, level, parts, model_version } = risk;
@@ -155,7 +155,7 @@ export function RiskParts({ risk }: { risk: NonNullable<KycCustomer['risk']> }) 
   );
 }
 
-/** Machine-readable zone of a document: its values, its check digits, and differences from the entered data. */
+/** Machine-readable zone (MRZ) of a document: values, check digits, and differences from the entered data. */
 function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocument }) {
   const t = useTranslations('customers');
   const mrzWords = useTranslations('customers.mrz');
@@ -193,7 +193,7 @@ function MrzPanel({ of, document }: { of: KycCustomer; document: ShownKycDocumen
 
 type ComparedProps = Readonly<{ of: KycCustomer; document: ShownKycDocument; mrz: Mrz }>;
 
-/** Values read from the machine-readable zone. If a value differs from the entered value, both are shown and marked. */
+/** Values from the machine-readable zone. If a value differs from the entered value, both are shown with a mark. */
 function Compared({ of, document, mrz }: ComparedProps) {
   const t = useTranslations('customers.mrz');
   const { differing, read, typed } = useCompared({ of, document, mrz });
@@ -239,7 +239,7 @@ function useCompared({ of, document, mrz }: ComparedProps) {
   return { differing: mrzMismatches(mrz, told), read, typed };
 }
 
-/** Name and birth date of a document's owner: the customer, or the person of the company to whom it belongs. */
+/** Name and birth date of the holder of a document: the customer, or a person of the company. */
 function ownerOf({ data }: KycCustomer, { person }: ShownKycDocument) {
   if (!person) return { name: data.full_name, dob: data.dob };
   const people = [

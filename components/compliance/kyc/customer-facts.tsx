@@ -11,7 +11,7 @@ import { Towards } from '@/components/ui/from-to';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 import type { KycField } from '@/lib/domain/compliance/kyc-data';
 
-/** Marks for correction on the fields, and a function that changes them. */
+/** Fields that are ticked for correction, and a function that ticks or unticks a field. */
 type Ticks = Readonly<{
   ticked: ReadonlySet<string>;
   onTick: (field: string, isTicked: boolean) => void;
@@ -19,7 +19,7 @@ type Ticks = Readonly<{
 
 type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
 
-/** Customer data by section. For a field that changed in the latest version, the previous value is also shown. */
+/** Customer data by section. If the latest version changed a field, its previous value is shown too. */
 export function CustomerFacts({ of, ticks }: Props) {
   const t = useTranslations('customers.sections');
   const textOf = useValueText();
@@ -91,7 +91,7 @@ function Told({ of, field, text, ticks }: ToldProps) {
   );
 }
 
-/** Fields that always run left to right, such as phone numbers, email addresses and codes. */
+/** Fields with left-to-right text in every language, such as phone numbers, email addresses and codes. */
 const CODES: readonly KycField[] = [
   ...(['phone', 'email', 'tax_id', 'registration_no', 'licence_no', 'lei'] as const),
   ...(['activity_code', 'website'] as const),
@@ -99,6 +99,6 @@ const CODES: readonly KycField[] = [
 
 const isCode = (field: KycField) => CODES.includes(field);
 
-/** Changes from the previous version to the current one; empty for the first version. */
+/** Changes that the latest version made; empty if there is only one version. */
 const latestChanges = ({ versions }: KycCustomer) =>
   versions.length > 1 ? (versions[0]?.changed ?? []) : [];

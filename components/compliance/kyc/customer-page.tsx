@@ -46,7 +46,7 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Page of one customer. Reviewers get the review page, other users the file. */
+/** Page of one customer. Reviewers see the review page; other users see the file. */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -69,7 +69,7 @@ const ROUTE = 'app.exchange.kyc-customers';
 
 type EditCustomerProps = Readonly<{ of: KycCustomer; onReload: () => void }>;
 
-/** Form that changes a customer's data. A change to an accepted customer makes a new version. */
+/** Form that changes the data of a customer. Changing an accepted customer creates a new version. */
 function EditCustomer({ of, onReload }: EditCustomerProps) {
   const t = useTranslations('customers.form');
   const goTo = useGoTo();
@@ -118,7 +118,7 @@ function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean 
   );
 }
 
-/** True if the user may edit the customer's data. Masked data cannot be edited, because parts of it are hidden. */
+/** True if the user may edit the data in this status. Masked data cannot be edited, because parts are hidden. */
 function useMayEdit({ status, is_masked }: KycCustomer): boolean {
   const { may } = usePermission('kyc customers');
   const isOpen = OPEN_TO_CHANGE.includes(status) || TAKEN_ON.includes(status);
@@ -137,13 +137,13 @@ function EditButton() {
   );
 }
 
-/** True if the user may claim or approve this file in its state. */
+/** True if the user may claim or approve the file in its current status. */
 function useIsReviewer(of: KycCustomer): boolean {
   const mayStep = useMayStep();
   return mayStep(kycCustomers.claim, of.status) || mayStep(kycCustomers.approve, of.status);
 }
 
-/** Steps that ask only for a reason, in the order of the menu. */
+/** Steps that need only a reason, in the order of the menu. */
 const STEPS = {
   unsuspend: kycCustomers.unsuspend,
   unblock: kycCustomers.unblock,
@@ -159,7 +159,7 @@ const NAMES = Object.keys(STEPS) as readonly Step[];
 
 type FilePageProps = Readonly<{ of: KycCustomer }>;
 
-/** Menu of the actions that the state of the file and the user's rights allow. */
+/** Menu of the actions that the status of the file and the user's rights allow. */
 function FileActs({ of }: FilePageProps) {
   const t = useTranslations('customers.file');
   const mayStep = useMayStep();
@@ -200,7 +200,7 @@ function FileActs({ of }: FilePageProps) {
   );
 }
 
-/** A file cannot be reopened after a final rejection or a withdrawn consent. Consent can be withdrawn only once. */
+/** Reopening needs a rejection that is not final. Withdrawn consent blocks reopening and a second withdrawal. */
 const isMeant = (step: Step, { rejection, consent_withdrawn_at: withdrawn }: KycCustomer) => {
   if (step === 'withdraw-consent') return withdrawn === null;
   return step !== 'reopen' || (rejection?.final === false && withdrawn === null);
@@ -225,7 +225,7 @@ function ReasonDialog({ of, step, onClose }: FilePageProps & { step: Step; onClo
   );
 }
 
-/** Button that submits a file which staff entered. The data that the server reports as missing are shown above it. */
+/** Dialog that submits a file which staff entered. It lists the data that the server reports as missing. */
 function SubmitDialog({ of, onClose }: FilePageProps & { onClose: () => void }) {
   const t = useTranslations('customers.submit');
   const record = useRecordForm(kycCustomers.submit, {

@@ -11,9 +11,7 @@ import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 
 type Rejection = NonNullable<KycCustomer['rejection']>;
 
-/**
- * Decision on a rejected customer: reason, reviewer, message to the customer, and whether the customer may apply again.
- */
+/** Rejection of a customer: reason, reviewer, message to the customer, and whether a new application is allowed. */
 export function Decision({ rejection }: { rejection: Rejection }) {
   const t = useTranslations('customers.decision');
   const reasons = useTranslations('customers.reasons');

@@ -95,7 +95,7 @@ export function DocumentFields({ type }: { type: KycType }) {
   );
 }
 
-/** Data printed on the document and its validity. */
+/** Fields for the data printed on the document and its validity. */
 function PaperFields({ name }: { name: string }) {
   const t = useTranslations('customers');
   const typeName = useDocumentTypeName();
@@ -125,7 +125,7 @@ function PaperFields({ name }: { name: string }) {
   );
 }
 
-/** Fields that a submission requires of a document of this type. */
+/** Fields that must be filled in for this type of document before the file can be submitted. */
 const requiredOf = (type: string): readonly string[] => [
   'type',
   ...(isIdentityDocument(type) ? REQUIRED_OF_IDENTITY : []),
@@ -135,7 +135,7 @@ const requiredOf = (type: string): readonly string[] => [
 type Named = Readonly<{ key?: string; name?: string }>;
 type People = Readonly<Partial<Record<'directors' | 'signatories' | 'beneficial_owners', Named[]>>>;
 
-/** Owner of the document: one of the persons in the form, otherwise the company. */
+/** Field for the holder of a document: a person named in the form, otherwise the company. */
 function OwnerField({ name }: { name: string }) {
   const t = useTranslations('customers');
   const data = useWatch({ name: 'data' }) as People;
@@ -170,7 +170,7 @@ function MrzField({ name }: { name: string }) {
   );
 }
 
-/** Help below the machine-readable zone: reports unreadable lines and wrong check digits while the user types. */
+/** Help text for the machine-readable zone, which reports unreadable lines and wrong check digits during typing. */
 function MrzNote({ name }: { name: string }) {
   const t = useTranslations('customers.mrz');
   const { list } = useFormatter();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { History } from '@/components/document/record/history';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 
-/** Actions that customers take on the public page. If such an action has no user, the customer took it, not a job. */
+/** Actions of customers on the public page. An entry with such an action and no user was made by the customer. */
 const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'create',
   'edit',
@@ -20,7 +20,7 @@ const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'leave',
 ]);
 
-/** History of a customer's file; actions of the customer are marked as public. */
+/** History of a customer's file. Actions that the customer took are marked as public. */
 export function FileHistory({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.sources');
   const items = of.history.map((item) =>

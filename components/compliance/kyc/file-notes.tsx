@@ -14,8 +14,8 @@ import { isStopped } from '@/lib/domain/compliance/kyc-state';
 type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
 
 /**
- * Notes above a file: masked data, its reviewer, a pending second approval, requested corrections, and the reason why
- * it was stopped.
+ * Notes above a file: masked data, own entry, another reviewer, a pending second approval, requested corrections,
+ * withdrawn consent, and the reason for the status.
  */
 export function FileNotes({ of, standing }: Props) {
   const t = useTranslations('customers.notes');
@@ -46,7 +46,7 @@ export function FileNotes({ of, standing }: Props) {
   );
 }
 
-/** Status that the customer sees on the public page, so that staff do not tell the customer anything else. */
+/** Status that the public page shows to the customer. Staff should not tell the customer anything else. */
 function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
   const t = useTranslations('customers.notes');
   const states = useTranslations('identify-steps.states');
@@ -62,7 +62,7 @@ function Withdrawn({ at }: { at: string }) {
   );
 }
 
-/** Acceptance that waits for a second person: who accepted first, and who may confirm. */
+/** Note that an acceptance waits for a second person, with the first approver and the time. */
 function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine: boolean }) {
   const t = useTranslations('customers.notes');
   const { instant } = useFormats();

@@ -66,7 +66,7 @@ export function FileTabs({ of, mayEdit }: Props) {
 
 type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
-/** Tabs for this user and customer. Tabs about the party need a linked party and the right to view parties. */
+/** Tabs that the user may see. Tabs about the party require a linked party and the right to view parties. */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const t = useTranslations('customers.checks');
   const mayView = useMayView();
@@ -142,7 +142,7 @@ function Papers({ of, mayEdit }: Props) {
   );
 }
 
-/** Status of a customer: type, source, tier, approval, expiry and linked party. */
+/** Facts about the status of a customer: type, source, tier, approval, expiry and linked party. */
 function StandingFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
   const fileWords = useTranslations('customers.file');
@@ -210,7 +210,7 @@ const LISTS = [
   'app.exchange.remits',
 ] as const satisfies readonly RouteName[];
 
-/** Latest tickets of a customer, and links to the lists filtered by the customer's name. */
+/** Latest tickets of a customer, and links to lists that are filtered by the customer's name. */
 function CustomerTickets({ id, name }: { id: number; name: string }) {
   const t = useTranslations('customers.file.lists');
   const mayView = useMayView();
@@ -267,7 +267,7 @@ function useColumns(): readonly PlainColumn<SaleRow>[] {
   ];
 }
 
-/** Balances of a customer, the latest lines and a link to the statement. */
+/** Balances of a customer, the latest ledger lines, and a link to the statement. */
 function CustomerBalances({ id }: { id: number }) {
   const party = useParty(id);
   if (!party) return <SkeletonRows rows={3} />;

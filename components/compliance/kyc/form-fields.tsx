@@ -25,7 +25,7 @@ import {
   REQUIRED_FIELDS,
 } from '@/lib/domain/compliance/kyc-data';
 
-/** Separators between words, Latin and Persian. */
+/** Latin and Persian characters that separate words. */
 const BETWEEN = /[,،;\n]/;
 
 const wordsOf = (text: string): string[] =>
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
 
 type Props = FieldProps & Readonly<{ dir?: 'ltr' | 'auto'; isUpper?: boolean }>;
 
-/** Text box for several words, separated by commas. The value is a list. */
+/** Text field for several words, separated by commas. The form value is a list. */
 function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const held: readonly string[] = Array.isArray(field.value) ? field.value : [];
@@ -65,7 +65,7 @@ function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   );
 }
 
-/** Paths of the data that a submission requires. A field has the same rule in each type that has it. */
+/** Paths of the fields that a submission requires. They are the same for all types of customers that have them. */
 const REQUIRED: ReadonlySet<string> = new Set(
   KYC_TYPES.flatMap((type) => [
     ...REQUIRED_FIELDS[type],
@@ -122,7 +122,7 @@ const pep: Field = {
   ],
 };
 
-/** All fields of a customer, in any type. The contract's schema checks their values. */
+/** All fields of all types of customers. The schema of the contract validates their values. */
 const FIELDS: readonly Field[] = [
   { ...half, name: 'full_name', kind: 'text' },
   { ...half, name: 'native_script_name', kind: 'text' },
@@ -226,7 +226,7 @@ function Worded({ name, as: Drawn }: WordedProps) {
   return <Drawn name={path} label={t(`fields.${path}`)} help={help} required={isRequired(name)} />;
 }
 
-/** Returns the named fields in the given order, with the marks of those that a submission requires. */
+/** Returns the named fields in the given order. Fields that a submission requires are marked. */
 export const formFields = (names: readonly KycField[]): readonly Field[] =>
   names.flatMap((name) =>
     FIELDS.filter((field) => field.name === name).map((field) => ({
@@ -243,7 +243,7 @@ export const inData = (fields: readonly Field[]): readonly Field[] =>
     ...(field.when && { when: ({ data }: Values) => field.when?.(data as Values) !== false }),
   }));
 
-/** Field for several countries, each with a button that removes it. The value is a list of country codes. */
+/** Field for several countries, with a button that removes each. The form value is a list of country codes. */
 function CountriesField(props: FieldProps) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];

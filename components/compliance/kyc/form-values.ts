@@ -22,7 +22,7 @@ const DATA = { ...kycCustomers.update, input: KycDataChange } as const;
 
 const fieldsOf = (type: KycType) => formFields(SECTIONS[type].flatMap(({ fields }) => fields));
 
-/** Initial values of the form, from the known customer if there is one. */
+/** Initial values of the form, from the stored customer if there is one. */
 export function typedOf(
   type: KycType,
   known: Pick<KycCustomer, 'data' | 'documents' | 'language'> | undefined,
@@ -49,7 +49,7 @@ const typedDocument = (document: KycCustomer['documents'][number]): TypedDocumen
   person: document.person ?? '',
 });
 
-/** Input that creates a customer, without empty fields. */
+/** Request body that creates a customer, without empty fields. */
 export function storedOf(typed: Typed): Stored {
   const data = Object.fromEntries(
     Object.entries(dataOf(typed)).filter(([, value]) => value !== null && !isNone(value)),
@@ -64,10 +64,7 @@ export function storedOf(typed: Typed): Stored {
   };
 }
 
-/**
- * Request body of a change. It has only the fields that differ from the loaded version, so that users do not overwrite
- * each other's changes.
- */
+/** Request body of a change. It contains only changed fields, so that users do not overwrite each other's changes. */
 export function changedOf(before: Typed, after: Typed, version: number): Changed {
   const [known, now] = [dataOf(before), dataOf(after)];
   const data = Object.fromEntries(
@@ -88,7 +85,7 @@ const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const said = (value: unknown) => JSON.stringify(isNone(value) ? null : (value ?? null));
 
-/** Customer data of the form. A group whose fields the user emptied completely is null. */
+/** Customer data from the form. A group is null if all its fields are empty. */
 function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(type);
   const sent = inputOf(fields, DATA, data);
@@ -100,7 +97,7 @@ function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Returns an object without its empty properties. */
+/** Removes the empty properties of an object. Other values are returned unchanged. */
 function whole(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

@@ -51,7 +51,7 @@ export function KycScreen() {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Queue of customer files. Files that wait for staff come first, the longest-waiting file at the top. */
+/** Queue of customer files. Files that wait for staff come first, with the longest-waiting file at the top. */
 function KycQueue() {
   const t = useTranslations('customers.queue');
   const { may } = usePermission('kyc customers');
@@ -87,7 +87,7 @@ function KycQueue() {
   );
 }
 
-/** Opens a customer and stores the list's order, so that the page can link to the previous and the next customer. */
+/** Opens a customer and stores the order of the list for the links to the previous and the next customer. */
 function useOpen(rows: readonly KycCustomerRow[] = []) {
   const goTo = useGoTo();
   const { remember } = useTrail(ROUTE);
@@ -98,7 +98,7 @@ function useOpen(rows: readonly KycCustomerRow[] = []) {
   };
 }
 
-/** Tabs of the queue with their counts. The tab of possible hits needs the right to view compliance. */
+/** Tabs of the queue with their counts. The tab of possible hits requires the right to view compliance. */
 function useQueueTabs(
   counts: Readonly<Record<(typeof KYC_TABS)[number], number>> | undefined,
 ): readonly ListTab[] {

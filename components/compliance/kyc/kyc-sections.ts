@@ -2,7 +2,7 @@ import type { KycField, KycType } from '@/lib/domain/compliance/kyc-data';
 
 export type Section = Readonly<{ name: string; fields: readonly KycField[] }>;
 
-/** Sections of the form for each type of customer, with their fields in order. */
+/** Sections of the form for each type of customer, with the fields of each section in order. */
 export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   individual: [
     {
@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   ],
 };
 
-/** Fields that contain several values. Their labels are in the messages below `groups.data`. */
+/** Fields that consist of several values. The messages below `groups.data` contain their labels. */
 const GROUPS: readonly string[] = [
   'place_of_birth',
   'address',
@@ -54,7 +54,7 @@ const GROUPS: readonly string[] = [
 
 export const isGroup = (field: string): boolean => GROUPS.includes(field);
 
-/** Maps a contract name to the form field that contains it: `data.address.city` belongs to `address`. */
+/** Returns the form field that contains a field of the contract: `address` for `data.address.city`. */
 export const fieldOf = (name: string): string => {
   const parts = name.replace(/^data\./, '').split('.');
   return parts[0] ?? name;

@@ -24,7 +24,7 @@ import { KYC_TYPES, type KycType } from '@/lib/domain/compliance/kyc-data';
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Form for a new customer that staff enter; it can start from an existing party. */
+/** Form in which staff enter a new customer. It can start with the data of an existing party. */
 export function NewCustomer() {
   const asked = Number(useSearchParams().get('party_id')) || null;
   const { data: me } = useCurrentUser();
@@ -97,8 +97,8 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
 }
 
 /**
- * Fills the form with the party's name, phone and email. A phone number without country code is copied unchanged; the
- * form then asks for the code.
+ * Fills in name, phone and email of the party. A phone number without country code is copied unchanged, and the form
+ * then asks for the code.
  */
 function withParty(typed: Typed, party: PartyRecord | undefined): Typed {
   if (!party) return typed;

@@ -18,7 +18,7 @@ const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.
 
 type Props = Readonly<{ id: number; document: ShownKycDocument }>;
 
-/** Uploads the pictures of a document, one per side, and removes wrong ones. */
+/** Uploads and removes the pictures of a document, one for each side. */
 export function PaperUpload({ id, document }: Props) {
   const t = useTranslations('customers');
   const upload = useSend(kycCustomers.upload);

@@ -16,15 +16,12 @@ import type { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
 import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 
-/**
- * Time that an unused picture stays in the cache, in ms. If the reviewer returns to it within that time, no second view
- * is logged.
- */
+/** Time in ms that an unused picture stays in the cache. Opening it again within this time logs no second view. */
 const KEPT_MS = 60_000;
 
 export type ShownFile = Readonly<{
   id: number;
-  /** Name of the document and of the side. */
+  /** Label with the document and the side. */
   label: string;
   content_type: string;
   scan: string;
@@ -33,12 +30,12 @@ export type ShownFile = Readonly<{
 type Props = Readonly<{
   customer: number;
   files: readonly ShownFile[];
-  /** Index of the file that is open; undefined until the user opens one. */
+  /** Index of the open file; undefined until the user opens a file. */
   at: number | undefined;
   onAt: (at: number) => void;
 }>;
 
-/** Viewer of the document pictures, with zoom, rotation and navigation by buttons and keys. */
+/** Viewer of the document pictures. Buttons and keys zoom, rotate and open the next picture. */
 export function PaperViewer({ customer, files, at, onAt }: Props) {
   const t = useTranslations('customers.papers');
   const { look, ...ways } = useLooking({ files, at, onAt });
@@ -60,7 +57,7 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
   );
 }
 
-/** Zoom and rotation of the open file, and navigation to the other files, also by keys. */
+/** Zoom and rotation of the open file, and navigation between files. */
 function useLooking({ files, at, onAt }: Omit<Props, 'customer'>) {
   const [look, setLook] = useState<Look>(AS_SENT);
   const go = (by: 1 | -1) => {
@@ -150,8 +147,8 @@ function Picture({ paper, file, look }: OpenProps) {
 }
 
 /**
- * Loads a picture of a customer's document. The server logs each request as a view, so the picture is loaded only while
- * `isLooked`. No step invalidates the query key.
+ * Loads a picture of a document while `isLooked` is true. The server logs each request as a view, so the picture is not
+ * loaded before. No step invalidates this query.
  */
 function usePaper({ id, file }: Paper, isLooked: boolean) {
   return useQuery<string, ApiError>({

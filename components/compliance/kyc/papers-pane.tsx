@@ -23,13 +23,13 @@ import { VERIFICATION_METHODS } from '@/lib/domain/compliance/kyc-data';
 
 type Props = Readonly<{
   of: KycCustomer;
-  /** True if the user may decide about this file and its documents. */
+  /** True if the user may decide on the documents of this file. */
   mayJudge?: boolean;
   /** Renders additional actions for a document. */
   more?: (document: ShownKycDocument) => React.ReactNode;
 }>;
 
-/** Documents of a customer with their data and verdicts; pictures only for users who may view them. */
+/** Documents of a customer with data and verdicts. Pictures are only for users who may see sensitive data. */
 export function PapersPane({ of, mayJudge = false, more }: Props) {
   const t = useTranslations('customers.papers');
   const customersWords = useTranslations('customers');
@@ -72,7 +72,7 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
   );
 }
 
-/** All files in the order of their documents, labelled with document and side. */
+/** All files in the order of the documents. Labels contain the document and the side. */
 function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
   const t = useTranslations('customers');
   const typeName = useDocumentTypeName();
@@ -148,7 +148,7 @@ function FileChip({ file: { id, side }, files, at, onAt }: ChipProps) {
 
 type DocumentVerdictProps = Readonly<{ of: KycCustomer; document: ShownKycDocument }>;
 
-/** Verdict on a document: accepted with a verification method, or rejected with a reason. */
+/** Verdict on a document: acceptance with a verification method, or rejection with a reason. */
 function DocumentVerdict({ of, document }: DocumentVerdictProps) {
   const t = useTranslations('customers');
   const send = useSend(kycCustomers.verdict);

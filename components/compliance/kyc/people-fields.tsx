@@ -34,8 +34,8 @@ const OWN = {
 } as const satisfies Record<Role, Person>;
 
 /**
- * Fields for the directors, signatories or owners of a company. Each person has a key, by which a document refers to
- * the person it belongs to.
+ * Fields for the directors, signatories or owners of a company. Each person has a key, which documents use to refer to
+ * the person.
  */
 export function PeopleFields({ role }: { role: Role }) {
   const t = useTranslations('customers.people');

@@ -23,7 +23,7 @@ export const REJECTED_FILTERS = ['reason_code', 'final', 'type', 'source'] as co
 
 const AGES = ['1', '3', '7'] as const;
 
-/** Filters of the queue. The risk filter is only for users who may know the risk. */
+/** Filters of the queue. The risk filter is only for users who may see the risk. */
 export function useQueueFilters(): readonly ListFilter[] {
   const t = useTranslations('customers.filters');
   const status = useTranslations('ui.status');
@@ -105,7 +105,7 @@ function useRiskFilter(): ListFilter {
   };
 }
 
-/** True if the user approves customers or may view compliance. */
+/** True if the user may approve customers or view compliance. */
 function useMayKnowRisk(): boolean {
   const { may } = usePermission('kyc customers');
   const mayView = useMayView();

@@ -25,7 +25,7 @@ const BLANK = {
 };
 
 const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
-  // Without a selected reason the text is empty, and the schema refuses it.
+  // The text is empty if no reason is selected. The schema then refuses it.
   reason_code: typed.reason_code as ReasonCode,
   final: typed.final,
   ...(typed.public_message && { public_message: typed.public_message }),
@@ -80,7 +80,7 @@ function RejectFields({ of }: { of: KycCustomer }) {
   );
 }
 
-/** Reason, the fields that depend on it, and the message to the customer. */
+/** Fields for the reason, the details that this reason needs, and the message to the customer. */
 function ReasonFields({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.reject');
   const reasons = useTranslations('customers.reasons');

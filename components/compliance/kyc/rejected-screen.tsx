@@ -17,7 +17,7 @@ import { kycRejected } from '@/lib/contract/compliance/kyc-customers';
 const PAGE = lazyPart(() => import('./customer-page'));
 const SOON = [PAGE];
 
-/** Screen of the rejected customers, and the file of each with the decision at the top. */
+/** Screen of the rejected customers: the list, and the file of one customer below the decision. */
 export function RejectedScreen() {
   const view = useView();
   const page = useLazyPart(PAGE, view.kind === 'record');

@@ -59,7 +59,7 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
   );
 }
 
-/** State of the fields that the reviewer marks for correction by the customer. */
+/** State of the fields that the reviewer ticks for correction by the customer. */
 function useTicks() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const onTick = (field: string, isTicked: boolean) =>
@@ -102,7 +102,7 @@ const Pane = ({ label, children }: PaneProps) => (
 
 type Props = Readonly<{ of: KycCustomer; review: Review }>;
 
-/** Head of a review: file, reviewer, waiting time, and the verdicts with their keys. */
+/** Head of a review: file, reviewer, waiting time, and buttons for the verdicts with their shortcuts. */
 function ReviewStrip({ of, review }: Props) {
   const mayStep = useMayStep();
   const mayClaim = mayStep(kycCustomers.claim, of.status) && review.standing === 'free';
@@ -162,7 +162,7 @@ function Verdicts({ open, decide }: VerdictsProps) {
   ));
 }
 
-/** Keys that open the previous and the next file of the list from which the user came. */
+/** Shortcuts that open the previous and the next file of the list from which the user came. */
 function useNeighbourKeys(id: number): void {
   const goTo = useGoTo();
   const { trail } = useTrail('app.exchange.kyc-customers');
@@ -176,7 +176,7 @@ function useNeighbourKeys(id: number): void {
 
 const CONFLICT = 409;
 
-/** State of a review: the user's relation to the file, the allowed verdicts, and the open verdict dialog. */
+/** State of a review: the relation of the user to the file, the allowed verdicts, and the open dialog. */
 function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
   const standing = standingOf(of, me?.id);
@@ -184,7 +184,7 @@ function useReview(of: KycCustomer) {
   const reload = useReload();
   const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
   const next = useNextFile(of.id, reload);
-  /** Claims an unclaimed file first, then opens the dialog of the verdict. */
+  /** Claims the file if nobody has claimed it, then opens the dialog of the verdict. */
   const decide = async (wanted: Verdict) => {
     if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
     if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
@@ -198,8 +198,8 @@ function useReview(of: KycCustomer) {
     claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
-      // Closes the dialog before the navigation. The input is saved, but an open dialog would cause a prompt about
-      // unsaved changes.
+      // The dialog closes before the navigation. The verdict is saved, but an open dialog would prompt about unsaved
+      // changes.
       drawNow(() => setVerdict(undefined));
       void next(outcome);
     },
@@ -221,7 +221,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      // The call failed because another user claimed the file first, so it is reloaded.
+      // Another user has claimed or changed the file, so the file is reloaded.
       if (error.status === CONFLICT) await reload();
       return false;
     }
@@ -244,7 +244,7 @@ function useReload() {
     });
 }
 
-/** Opens the file that has waited longest; returns to the queue if there is none. */
+/** Opens another submitted file, the longest-waiting first. If there is none, it opens the queue. */
 function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();
@@ -252,7 +252,7 @@ function useNextFile(id: number, reload: () => Promise<void>) {
     toast.success(t(`outcome.${outcome}`));
     const { data } = await call(kycCustomers.list, { input: { tab: 'submitted', per_page: '2' } });
     const waiting = data.find((row) => row.id !== id);
-    // The cached file may be older than the customer's corrections, so the cache is not used.
+    // Refetches the customers, because the cached file may be older than the customer's corrections.
     await reload();
     await goTo('app.exchange.kyc-customers', waiting ? { view: waiting.id } : {});
   };

@@ -21,13 +21,13 @@ export function useFieldWords(): (name: string) => string {
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   };
 
-  /** Returns the label of a document's field in a version, which contains the document's type. */
+  /** Returns the label of a document field in a version. The field name contains the type of the document. */
   function paperWord(type: string, part: string): string {
     const which = typeName(type);
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 
-  /** Returns the label of a data field, of one of its parts, or of a part of a person in a list. */
+  /** Returns the label of a data field, of a part of a data field, or of a part of a person in a list. */
   function dataWord(name: string): string {
     const field = fieldOf(name);
     const [at, part = at] = name

@@ -14,7 +14,7 @@ type Person = Partial<NonNullable<Data['signatories']>[number]> &
   Partial<NonNullable<Data['beneficial_owners']>[number]>;
 type Part = string | undefined | false;
 
-/** Formats each field of the customer data as text; an empty string for a missing value. */
+/** Returns a function that formats a field of the customer data as text. Missing values give an empty string. */
 export function useValueText(): (data: Data, field: keyof Data) => string {
   const texts = { ...usePlainTexts(), ...usePeopleTexts(), expected: useExpectedText() };
   return (data, field) => {
@@ -48,7 +48,7 @@ function usePlainTexts(): Texts {
   };
 }
 
-/** Formats the expected dealing of the customer: volume per month, currencies and countries. */
+/** Formats the expected business of the customer: volume per month, currencies and countries. */
 function useExpectedText(): NonNullable<Texts['expected']> {
   const t = useTranslations('customers');
   const { countries, amount } = usePartTexts();
@@ -61,7 +61,7 @@ function useExpectedText(): NonNullable<Texts['expected']> {
     ]);
 }
 
-/** Formats political offices, beneficial owners and the persons of a company. */
+/** Formats public offices, beneficial owners and the persons of a company. */
 function usePeopleTexts(): Texts {
   const t = useTranslations('customers');
   const { pep, person } = usePartTexts();
@@ -76,7 +76,7 @@ function usePeopleTexts(): Texts {
   };
 }
 
-/** Formats the value of a field in a version. Versions store values as text, and all other types as JSON. */
+/** Formats the value of a field in a version. Versions store texts as they are, and all other values as JSON. */
 export function useChangedText(): (field: string, kept: string | null) => string {
   const t = useTranslations('customers.review');
   const textOf = useValueText();
@@ -88,7 +88,7 @@ export function useChangedText(): (field: string, kept: string | null) => string
   };
 }
 
-/** Joins texts into one line; each text keeps its own writing direction. */
+/** Joins texts to one line in which each text keeps its own writing direction. */
 function useLine(): (parts: readonly Part[]) => string {
   const { dir } = useLocale();
   return (parts) =>
@@ -100,7 +100,7 @@ function useLine(): (parts: readonly Part[]) => string {
 
 const NO_BREAK = '\u00a0';
 
-/** Formatters for dates in both calendars, countries, amounts, addresses, offices and persons, each on one line. */
+/** Formatters for dates in both calendars, countries, amounts, addresses, offices and persons, in one line each. */
 function usePartTexts() {
   const t = useTranslations('customers.choices.data');
   const countryName = useCountryName();

@@ -1,9 +1,9 @@
 import { Ltr } from '@/components/ui/ltr';
 
-/** Matches a date in any of the organisation's formats: year first or last, in digits of any script. */
+/** Matches a date in every format of the organisation: year first or last, with digits of any script. */
 const DAY = /\p{Nd}{4}([-/.])\p{Nd}{2}\1\p{Nd}{2}|\p{Nd}{2}([-/.])\p{Nd}{2}\2\p{Nd}{4}/u;
 
-/** A value as text; a date in it does not break across lines. */
+/** Renders a value as text. A date in the text does not wrap. */
 export function ValueText({ children: text }: { children: string }) {
   const found = DAY.exec(text);
   if (!found) return text;

@@ -2,7 +2,7 @@ import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 
 export type Verdict = 'accept' | 'ask' | 'reject';
 
-/** Result of a verdict. `waits` means that a second person must confirm the acceptance. */
+/** Result of a verdict. `waits`: a second person must confirm the acceptance. */
 export type Outcome = 'accepted' | 'waits' | 'asked' | 'rejected';
 
 export type VerdictProps = Readonly<{
@@ -14,21 +14,21 @@ export type VerdictProps = Readonly<{
 }>;
 
 export type Standing =
-  /** Nobody has claimed the file; a verdict claims it first. */
+  /** Nobody has claimed the file. A verdict claims it automatically. */
   | 'free'
   | 'mine'
   /** Another user has claimed the file. */
   | 'others'
-  /** The user entered part of the file and therefore cannot decide. */
+  /** The user has entered part of the file, and therefore may not decide on it. */
   | 'own'
-  /** The user has approved the file, and it now waits for a second person. */
+  /** The user has accepted the file, and the acceptance waits for a second person. */
   | 'asked-by-me'
-  /** The file waits for a second person, and this user may be the second person. */
+  /** The acceptance waits for a second person, which this user can be. */
   | 'second';
 
 type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;
 
-/** Returns the relation of the user to the file. */
+/** Returns the relation of the user to the file, which determines the allowed verdicts. */
 export function standingOf(
   { status, reviewer, waiting, checks }: Judged,
   me: number | undefined,
@@ -40,8 +40,8 @@ export function standingOf(
 }
 
 /**
- * Verdicts that the user can choose, by the user's relation to the file. The second person can only accept. The first
- * approver can still ask the customer or reject.
+ * Verdicts that the user can choose, by relation to the file. The second person can only accept. The first approver can
+ * still ask for corrections or reject.
  */
 const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
   free: ['accept', 'ask', 'reject'],

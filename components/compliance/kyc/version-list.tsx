@@ -9,7 +9,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 
-/** Versions of the customer data, latest first, each with its changes. */
+/** Versions of the customer data with their changes, newest first. */
 export function VersionList({ of: { versions } }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const wordOf = useFieldWords();

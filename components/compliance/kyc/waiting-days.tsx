@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 
-/** Number of days after which a waiting file is marked as slow or as late. */
+/** Number of days after which a waiting file counts as slow or as late. */
 const SLOW_DAYS = 1;
 const LATE_DAYS = 3;
 
-/** Number of days that a file has waited: in colour if it is slow; with an icon and a text if it is late. */
+/** Number of days that a file has waited. A slow file is coloured; a late file also has an icon and a text. */
 export function WaitingDays({ days }: { days: number | null }) {
   const t = useTranslations('customers.age');
   if (days === null) return null;

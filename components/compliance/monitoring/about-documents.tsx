@@ -7,7 +7,7 @@ import { isDocumentType } from '@/lib/domain/document-type';
 
 type About = Readonly<{ due_to: string; due_to_id: number; number: string | null }>;
 
-/** Documents to which the alert or case refers, each linked to its screen if it has one. */
+/** Documents to which the alert or case refers. Types that have a screen are linked. */
 export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   const t = useTranslations('compliance');
   if (documents.length === 0) return <p className="text-ink-3">{t('noDocuments')}</p>;
@@ -21,6 +21,6 @@ export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   );
 }
 
-/** Formats the number of a draft from its type and id, because a draft has no number yet. */
+/** Formats the number of a draft from its type and id, because drafts have no stored number. */
 const draftNumber = (type: string, id: number): string =>
   isDocumentType(type) ? documentNumber(type, id) : `${type} ${id}`;

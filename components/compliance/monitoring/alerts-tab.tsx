@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
   { name: 'dismiss', call: alerts.dismiss, fields: [reason], isGrave: true },
 ];
 
-/** Alerts that the rules raised: undecided ones first, then by score. */
+/** Alerts that the rules raised, sorted by score. Undecided alerts come first. */
 export function AlertsTab() {
   const t = useTranslations(`${WORDS}.facts`);
   const { instant } = useFormats();
@@ -87,7 +87,7 @@ export function AlertsTab() {
   );
 }
 
-/** Returns the names of the parties of an alert, or a numbered title if it has none. */
+/** Returns the names of the parties of an alert, or a numbered title if the alert has no parties. */
 function useAlertName(): (alert: Alert) => string {
   const t = useTranslations(WORDS);
   return ({ parties, id }) => parties.map(({ name }) => name).join(', ') || t('one', { id });

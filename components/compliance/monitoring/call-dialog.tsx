@@ -16,17 +16,14 @@ type Props<E extends Written> = Readonly<{
   call: E;
   params?: Params<E>;
   words: string;
-  /** Name of the step; it is also the key of its messages below `words`. */
+  /** Name of the step. The messages of the step are in `words` below this name. */
   name: string;
   fields: readonly Field[];
   isGrave?: boolean;
   onClose: () => void;
 }>;
 
-/**
- * Dialog that asks for the input of an API call, sends the call, and closes after success. Errors are shown inside the
- * dialog.
- */
+/** Dialog that collects the input of an API call, sends it, and closes after success. The dialog shows errors. */
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);

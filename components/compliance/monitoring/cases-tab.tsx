@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Cases, opened from alerts that were not dismissed. */
+/** List of cases. A case is opened from an alert. */
 export function CasesTab() {
   const list = useStateList(cases.list);
   const t = useTranslations(WORDS);

@@ -32,7 +32,7 @@ const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
 type Row = Retention & Readonly<{ id: number }>;
 
-/** Tab with the data retention of all customers. A nightly job erases the data of customers in the state `due`. */
+/** Tab with the data retention of all customers. A nightly job erases customers in the state `due`. */
 function RetentionTab() {
   const list = useStateList(retention.list);
   const { page } = list;
@@ -81,7 +81,7 @@ function useRetentionColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** Tabs of the screen. The URL of the first tab is the screen's own URL; other tabs append their name. */
+/** Tabs of the screen. The first tab has the URL of the screen; the URLs of the others end with their name. */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },
@@ -121,7 +121,7 @@ function Shown({ view }: { view: View }) {
 
 type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
 
-/** Tabs of the compliance screen under one heading. The open tab is scrolled into view, also on phones. */
+/** Tabs of the compliance screen with a common heading. On narrow screens the open tab is scrolled into view. */
 function ComplianceFrame({ tab, names, children }: Props) {
   const t = useTranslations('compliance');
   const tabs = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = Readonly<{ label: string; value: ReactNode }>;
 
-/** Labels with values, one per row; rows whose value is null or empty are left out. */
+/** Labels with values, one pair per row. Rows with a null or empty value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -40,13 +40,13 @@ type Props<One extends Row> = Readonly<{
   narrowing: ReactNode;
   onPage: (page: string) => void;
   wide?: boolean;
-  /** Content shown instead of the rows of an empty list; defaults to the text in `words`. */
+  /** Content for an empty list. The default is a text from `words`. */
   empty?: ReactNode;
-  /** Renders the panel of the open row; `onNext` opens the next row. */
+  /** Content of the panel of the open row. Calling `onNext` opens the next row. */
   children: (row: One, onNext: () => void) => ReactNode;
 }>;
 
-/** List of one tab; the open row is shown in a panel next to the list. */
+/** List of a tab. The open row is shown in a panel next to the list. */
 export function ListWithPanel<One extends Row>(props: Props<One>) {
   const { list, narrowing, onPage } = props;
   const { page, error, retry } = list;

@@ -1,4 +1,4 @@
-/** Free text in full, with its line breaks and in its own writing direction. */
+/** Renders a free text in full, with its line breaks and its own writing direction. */
 export const LongText = ({ children }: { children: string }) => (
   <p dir="auto" className="break-words whitespace-pre-line">
     {children}

@@ -8,8 +8,8 @@ import { useAnswer } from '@/hooks/use-call';
 import { thresholds } from '@/lib/contract/compliance/thresholds';
 
 /**
- * Empty state of a list of alerts or cases. If no threshold is in force, it asks the user to add one, because the rules
- * raise no alert without a threshold.
+ * Empty state of the lists of alerts and cases. If no threshold is in force, no rule can raise an alert, so it asks the
+ * user to add a threshold.
  */
 export function NothingFound({ words }: { words: string }) {
   const own = useTranslations(words);

@@ -43,7 +43,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Threshold reports for the authority, unfinished reports first, then by due date. */
+/** Threshold reports for the authority. Unfinished reports come first, sorted by due date. */
 export function ReportsTab() {
   const t = useTranslations(`${WORDS}.facts`);
   const directions = useTranslations('compliance.choices.direction');
@@ -109,7 +109,7 @@ export function ReportsTab() {
 
 type ExportInput = InputOf<typeof thresholdReports.export>;
 
-/** Exports the listed reports as a file for the authority's form. */
+/** Exports the listed reports in the file format of the authority. */
 function ExportReports({ status }: { status: ExportInput['status'] }) {
   const t = useTranslations('compliance.reports');
   const { may } = usePermission('compliance');

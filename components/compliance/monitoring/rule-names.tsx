@@ -3,10 +3,10 @@
 import { useTranslations } from 'use-intl';
 import { Ltr } from '@/components/ui/ltr';
 
-/** Codes of the structuring rules, which users know. The codes of other rules are internal and hidden. */
+/** Matches the codes of structuring rules, which are shown to users. Codes of other rules are internal. */
 const CODE = /^S\d$/;
 
-/** Names of the rules that matched, with the code of a structuring rule. A rule without a text shows its code alone. */
+/** Names of the matched rules. Structuring rules also show their code, and rules without a text show only the code. */
 export function RuleNames({ rules }: { rules: readonly string[] }) {
   const t = useTranslations('compliance.rules');
   return (

@@ -26,8 +26,8 @@ import { addDays } from '@/lib/domain/calendar';
 const WORDS = 'compliance.thresholds';
 
 /**
- * Form that tests a threshold against past documents, and a list of the documents that it would have matched. The
- * default period is the last 30 days.
+ * Form that tests a threshold against past documents and lists the documents that it would match. The default period is
+ * the last 30 days.
  */
 export function SimulatePart({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(`${WORDS}.simulation`);

@@ -2,7 +2,7 @@ import { type Field, textIn, type Values } from '@/components/fields/field';
 import { NO_PRESET } from '@/lib/domain/compliance/threshold-presets';
 import { isShare } from '@/lib/domain/compliance/thresholds';
 
-/** True if the threshold is an amount of money. False if it is a percentage of the declared monthly volume. */
+/** True if the threshold is an amount, false if it is a percentage of the declared monthly volume. */
 const isMoney = (values: Values) => !isShare(textIn(values, 'rule'));
 
 const RULE: Field = { name: 'rule', kind: 'choice', width: 'half', initial: 'identify' };
@@ -29,7 +29,7 @@ export const thresholdFields = (today: string): readonly Field[] => [
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 
-/** Fields of a preset: the thresholds of a jurisdiction, and the first day on which they are in force. */
+/** Fields of a preset, which adds the thresholds of a jurisdiction from a first day on. */
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },
@@ -41,7 +41,7 @@ export const presetFields = (today: string): readonly Field[] => [
   },
 ];
 
-/** Fields of a simulation: a threshold, and the period of the tested documents. */
+/** Fields of a simulation: a threshold, and the period from which documents are tested. */
 export const simulationFields = (from: string, to: string): readonly Field[] => [
   RULE,
   ...MEASURE,

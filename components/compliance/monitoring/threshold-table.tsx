@@ -16,7 +16,7 @@ import { Check, CircleDashed } from 'lucide-react';
 
 const WORDS = 'compliance.thresholds';
 
-/** Table of all thresholds with their first and last day, grouped by rule. */
+/** Table of all thresholds by rule, each with its first and last day. */
 export function ThresholdTable({ rows }: { rows: readonly ThresholdRow[] }) {
   const t = useTranslations(WORDS);
   const columns = useThresholdColumns();
@@ -103,7 +103,7 @@ function Days({ row: { valid_from, valid_to } }: RowProps) {
   return <bdi>{`${day(valid_from)} – ${valid_to === null ? '…' : day(valid_to)}`}</bdi>;
 }
 
-/** Badge that shows whether a threshold is in force, and a button that sets its last day. */
+/** Badge with the state of a threshold, and a button that sets its last day. */
 function Ending({ row }: RowProps) {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

@@ -6,7 +6,7 @@ import type { Endpoint, Given, InputOf } from '@/lib/contract/endpoint';
 /** State of the list of one tab: its filter and its rows. */
 export function useStateList<E extends Endpoint>(call: E) {
   const [asked, onAsk] = useState<InputOf<E>>({});
-  // Type of a list endpoint that needs no path parameters.
+  // Cast is safe: the list endpoints have no path parameters.
   const given = { input: asked } as unknown as Given<E>;
   const { data, error, refetch, isPlaceholderData } = useAnswer(call, given, {
     placeholderData: keepPreviousData,

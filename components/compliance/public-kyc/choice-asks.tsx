@@ -19,7 +19,7 @@ type ChoiceProps = AskProps &
 
 type SelectProps = ChoiceProps & Readonly<{ placeholder: string }>;
 
-/** Question with many choices; it uses the phone's native picker. */
+/** Question with many choices, shown as the native select of the phone. */
 export function SelectAsk({ choices, value, onChoose, placeholder, ...ask }: SelectProps) {
   return (
     <Ask {...ask}>

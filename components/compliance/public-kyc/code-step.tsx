@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { digitsOf } from '@/lib/format/fold';
 
 const LENGTH = 6;
-/** Seconds until the customer can request another code; the first mail may take that long to arrive. */
+/** Seconds until the customer can request another code. The first mail can take that long to arrive. */
 const WAIT_SECONDS = 60;
 
 export type Verified = AnswerOf<typeof publicKycStart.verify>;
@@ -21,13 +21,13 @@ type Props = Readonly<{
   token: string;
   email?: string | undefined;
   step?: Readonly<{ at: number; of: number }> | undefined;
-  /** True if no code was sent yet; the user must request one first. */
+  /** True if no code has been sent yet, so that the customer must request the first code. */
   isUnsent?: boolean;
   onBack?: () => void;
   onVerified: (verified: Verified) => void;
 }>;
 
-/** Step for the mailed code, which can be typed, pasted or filled in by the phone. */
+/** Step for the code from the mail. The customer can type or paste it, or let the phone fill it in. */
 export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
   const t = useWords('identify');
   const { code, type, verify, busy, errors, failure } = useCode(token, onVerified);
@@ -62,7 +62,7 @@ export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerif
   );
 }
 
-/** State of the code field; the code is sent as soon as its last digit is entered. */
+/** State of the code field. The code is sent when the last digit is entered. */
 function useCode(token: string, onVerified: Props['onVerified']) {
   const [code, setCode] = useState('');
   const { run, ...task } = useTask();
@@ -113,7 +113,7 @@ function useResending(token: string, wait: number) {
   return { left, resend, busy, said: failure ?? Object.values(errors)[0] };
 }
 
-/** Seconds until a new code can be requested, and a function that restarts the wait. */
+/** Seconds until another code can be requested, and a function that restarts the countdown. */
 function useWait(first: number): [number, () => void] {
   const [left, setLeft] = useState(first);
   const isOver = left <= 0;

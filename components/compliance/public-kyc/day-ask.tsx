@@ -20,7 +20,7 @@ type Typed = Readonly<{ date: string; month: string; year: string }>;
 type Props = AskProps &
   Readonly<{ value: string | null | undefined; onDay: (day: string | null) => void }>;
 
-/** Date as day, month and year in either calendar, with the date in the other calendar below. */
+/** Fields for day, month and year in the selected calendar. Below them is the date in the other calendar. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useWords('identify.day');
   const id = useId();
@@ -155,10 +155,10 @@ function monthsOf(calendar: Calendar, locale: 'en' | 'fa'): readonly string[] {
   return numbers.map((month) => names.format(Date.UTC(2001, month - 1, 15)));
 }
 
-/** Language tags that write the day before the month. */
+/** Language tags whose date formats begin with the day. */
 const DAY_TAGS = { en: 'en-GB', fa: tagOf('fa') } as const;
 
-/** Formats a date in words for customers. */
+/** Formats a date with the name of the month. */
 export function plainDay(day: string, locale: 'en' | 'fa'): string {
   return new Intl.DateTimeFormat(DAY_TAGS[locale], {
     day: 'numeric',

@@ -39,7 +39,7 @@ export function DocumentDetails({ keeper, document }: Props) {
   );
 }
 
-/** Returns the setter and the errors of one document's fields. */
+/** Returns the setter and the errors for the fields of one document. */
 function useDocument(keeper: DraftKeeper, { id }: Document) {
   const { draft, errors } = useDraft(keeper);
   const at = draft.documents.findIndex((one) => one.id === id);
@@ -50,7 +50,7 @@ function useDocument(keeper: DraftKeeper, { id }: Document) {
   };
 }
 
-/** Choice of the signatory of the company to whom the document belongs. */
+/** Choice of the company's signatory who holds the document. */
 function Holder({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { people, put, errorAt } = useDocument(keeper, document);
@@ -67,7 +67,7 @@ function Holder({ keeper, document }: Props) {
   );
 }
 
-/** Issuing country, and the machine-readable zone. */
+/** Fields for the issuing country and the machine-readable zone. */
 function Issuer({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);
@@ -87,7 +87,7 @@ function Issuer({ keeper, document }: Props) {
   );
 }
 
-/** Days of issue and expiry; a proof of address has only a day of issue. */
+/** Fields for the days of issue and expiry. A proof of address has only a day of issue. */
 function Validity({ keeper, document }: Props) {
   const t = useWords('identify-steps');
   const { put, errorAt } = useDocument(keeper, document);
@@ -129,7 +129,7 @@ function Expiry({ keeper, document }: Props) {
   );
 }
 
-/** Machine-readable zone, compared with the entered data of its owner. */
+/** Field for the machine-readable zone, which is compared with the entered data of the holder. */
 function Lines({ keeper, document, error }: Props & { error: string | undefined }) {
   const { draft } = useDraft(keeper);
   const [today] = useState(() =>

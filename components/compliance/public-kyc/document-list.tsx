@@ -25,7 +25,7 @@ type Props = Readonly<{
   onPhoto: (document: Document, side: FileSide) => void;
 }>;
 
-/** List of the documents. Each document shows which data or files are missing. */
+/** List of the documents. Each document shows its missing data and files. */
 export function DocumentList({ keeper, frame, onAdd, onOpen, onPhoto }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useDraft(keeper);
@@ -65,7 +65,7 @@ function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | '
         const absent = sidesOf(document.type).filter(
           (side) => !document.files.some((file) => file.side === side),
         );
-        // A document without a back needs only one file, even if that file is of another side.
+        // A document with at least one file and no missing back needs no further file.
         const due = document.files.length > 0 && !absent.includes('back') ? [] : absent;
         return (
           <li key={document.id} className="grid gap-2 rounded-card border border-line p-3">

@@ -23,14 +23,14 @@ import {
 
 type Document = KycDraft['documents'][number];
 
-/** Sub-screen of the documents step that is currently open. */
+/** Part of the documents step that is open. */
 type Place =
   | Readonly<{ at: 'list' }>
   | Readonly<{ at: 'type' }>
   | Readonly<{ at: 'photo'; type: KycDocumentType; side: FileSide; id?: number }>
   | Readonly<{ at: 'details'; id: number }>;
 
-/** Documents step: type, photo and data of each document have their own screens. */
+/** Documents step. The type, the photos and the data of a document are entered on separate screens. */
 export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: FrameOf }) {
   const t = useWords('identify-steps');
   const { draft } = useDraft(keeper);
@@ -66,7 +66,7 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
         onBack={() => setPlace(place.id === undefined ? { at: 'type' } : { at: 'list' })}
         onUploaded={(documentId) =>
           void (async (documentId: number) => {
-            // If the reload fails, the upload is still stored; the next successful answer will contain it.
+            // The server has stored the upload even if the reload fails. The next successful response contains it.
             await keeper.reload().catch(() => undefined);
             const isHalf =
               place.side === 'front' &&
@@ -96,12 +96,12 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   );
 }
 
-/** Opens the photo of the first side of a new document. */
+/** Returns the screen for the first photo of a new document. */
 async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
   const { documents } = keeper.read().draft;
   const side = sidesOf(type)[0] ?? 'page';
-  // Two signatories may have the same type of document, such as a passport. Without an own id, the second one would
-  // become another page of the first.
+  // Two signatories can have the same type of document, such as a passport. A new id keeps the second document apart;
+  // its photo would otherwise become another page of the first document.
   const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
   const id = isAnother ? { id: await keeper.addDocument(type) } : {};
   return { at: 'photo', type, side, ...id };
@@ -148,7 +148,7 @@ function TypeChoice({ keeper, frame, type, setPlace, onBack }: ChoiceProps) {
   );
 }
 
-/** Document types to choose from: company documents first, and only for companies. */
+/** Document types that a customer can choose. Companies see company documents first; individuals do not see them. */
 function typesFor(type: KycType): readonly KycDocumentType[] {
   const ofPeople = KYC_DOCUMENT_TYPES.filter((one) => !OF_COMPANIES.includes(one));
   return type === 'company' ? [...OF_COMPANIES, ...ofPeople] : ofPeople;

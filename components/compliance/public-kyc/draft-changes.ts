@@ -2,7 +2,7 @@ import type { KycDataChange, KycDocumentBody } from '@/lib/contract/compliance/k
 import type { KycDraft } from '@/lib/contract/compliance/public-kyc';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Error messages by field name, such as `data.address.city` or `documents.0.number`. */
+/** Error messages by field name, such as `data.address.city` and `documents.0.number`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export type DocumentChange = Partial<Omit<KycDocumentBody, 'id'>>;
@@ -18,7 +18,7 @@ export const NO_CHANGES: Changes = { data: {}, documents: new Map() };
 export const isNothing = ({ data, documents }: Changes): boolean =>
   Object.keys(data).length === 0 && documents.size === 0;
 
-/** Merges two changes; the later one wins. */
+/** Merges two sets of changes. If both change a field, the later value is used. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const documents = new Map(earlier.documents);
   for (const [id, change] of later.documents) {
@@ -31,16 +31,16 @@ export function changedDraft(draft: KycDraft, { data, documents }: Changes): Kyc
   const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
   return {
     ...draft,
-    // Cast is safe: emptied fields are removed, and all others have the type of their field.
+    // Cast is safe: null values are removed, and all other values have the types of their fields.
     data: Object.fromEntries(told) as KycDraft['data'],
-    // Cast is safe: changes of a document also have the types of the document's fields.
+    // Cast is safe: a changed value has the type of the field in the document.
     documents: draft.documents.map(
       (one) => ({ ...one, ...documents.get(one.id) }) as KycDraft['documents'][number],
     ),
   };
 }
 
-/** Request body of the changes. It lists all documents; fields that are left out of a document keep their value. */
+/** Request body of the changes. It lists all documents, and fields that it leaves out keep their values. */
 export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   return {
     ...(Object.keys(data).length > 0 && { data }),
@@ -50,14 +50,14 @@ export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   };
 }
 
-/** Returns the error messages of a refusal by field; empty if the refusal concerns no field. */
+/** Returns the error messages of a refusal by field; empty if the refusal is not about a field. */
 export function errorsOf({ errors }: ApiError): FieldErrors {
   const first = Object.entries(errors).flatMap(([field, [one]]) => (one ? [[field, one]] : []));
   return Object.fromEntries(first);
 }
 
 /**
- * Removes the refused fields from the changes, so that the others can be sent. The page keeps showing the refused
+ * Removes the refused fields from the changes, so that the other changes can be sent. The page keeps the refused
  * values.
  */
 export function withoutRefused(changes: Changes, errors: FieldErrors, draft: KycDraft): Changes {
@@ -73,7 +73,7 @@ export function withoutRefused(changes: Changes, errors: FieldErrors, draft: Kyc
   return { data: Object.fromEntries(data), documents: new Map(documents) };
 }
 
-/** Drops the errors of fields that have changed. */
+/** Removes the errors of fields that have changed. */
 export function stillWrong(errors: FieldErrors, changes: Changes, draft: KycDraft): FieldErrors {
   const { data, documents } = changes;
   const typed = [

@@ -14,11 +14,11 @@ type Props = Readonly<{
   type: KycDraft['type'];
   data: KycDraft['data'];
   documents: KycDraft['documents'];
-  /** Opens the step of the data; undefined if the data is read-only. */
+  /** Opens the step that contains the data; undefined if the data is read-only. */
   onChange?: ((step: StepName) => void) | undefined;
 }>;
 
-/** Entered data by step, for the review before the signature and for the status page. */
+/** Entered data by step. It is shown for review before the signature, and on the status page. */
 export function DraftFacts({ type, data, documents, onChange }: Props) {
   const t = useWords('identify-steps');
   const factsOf = useFacts(data, documents);

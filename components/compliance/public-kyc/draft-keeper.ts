@@ -23,11 +23,11 @@ export type Kept = Readonly<{
   draft: KycDraft;
   errors: FieldErrors;
   /**
-   * State of the autosave. `broken`: the server cannot be reached, and the changes wait on this page. `ended`: the
-   * session is over, and the customer needs a new code.
+   * State of the autosave. `broken`: the server is unreachable, and the changes wait in this page. `ended`: the session
+   * has expired, and the customer needs a new code.
    */
   line: 'kept' | 'waiting' | 'broken' | 'ended';
-  /** Reason why no more changes can be saved, such as a submission from another device; undefined while they can. */
+  /** Reason why changes can no longer be saved, such as a submission from another device; otherwise undefined. */
   failure: string | undefined;
 }>;
 
@@ -38,8 +38,8 @@ const PAUSE_MS = 800;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
 
 /**
- * Autosave of the public form. Changes wait only in memory and never in browser storage, so that no personal data stays
- * on a borrowed phone. Requests are sent one at a time after a pause in typing, and retried while the server is
+ * Autosave of the public form. Unsaved changes exist only in memory and not in browser storage, because the phone may
+ * be borrowed. Requests are sent one after the other after a pause in typing, and retried while the server is
  * unreachable.
  */
 export class DraftKeeper {
@@ -70,14 +70,14 @@ export class DraftKeeper {
   };
 
   /**
-   * Records a change of data; null empties a field. With `isWhole: false` the change is not sent by the autosave, only
-   * by the next `save`.
+   * Records a change of data. Null empties a field. With `isWhole: false` the autosave does not send the change, but
+   * the next `save` does.
    */
   tell(data: KycDataChange, { isWhole = true } = {}): void {
     this.#take({ ...NO_CHANGES, data }, isWhole);
   }
 
-  /** Sets the language of letters and error messages. */
+  /** Stores the language of the mails and error messages on the server. */
   async speak(language: KycDraft['language']): Promise<void> {
     const input = { language };
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
@@ -97,12 +97,12 @@ export class DraftKeeper {
     return this.#sending;
   }
 
-  /** Loads the draft again after a file was added or removed. */
+  /** Reloads the draft after a file was added or removed. */
   async reload(): Promise<void> {
     this.#arrived(await call(publicKyc.draft, { params: { token: this.token } }));
   }
 
-  /** Adds a document, even of a type that exists already; returns its id. */
+  /** Adds a document and returns its id. The draft may already have a document of this type. */
   async addDocument(type: KycDocumentType): Promise<number> {
     await this.save();
     const known = this.#kept.draft.documents.map((one) => ({ id: one.id, type: one.type }));
@@ -121,7 +121,7 @@ export class DraftKeeper {
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));
   }
 
-  /** Shows errors at their fields, if they were found outside this class. */
+  /** Shows errors that other code has found, such as the missing values of a step. */
   refuse(errors: FieldErrors): void {
     this.#put({ errors });
   }
@@ -186,7 +186,7 @@ export class DraftKeeper {
 
   #arrived(draft: KycDraft): void {
     const { draft: before, errors } = this.#kept;
-    // The server's answer does not contain refused values, so the typed ones are restored.
+    // The response contains the stored values, so the refused values that the customer typed are restored.
     const refused = Object.keys(errors).flatMap((field) => field.split('.')[1] ?? []);
     const own = Object.entries(before.data).filter(([name]) => refused.includes(name));
     const arrived = { ...draft, data: { ...draft.data, ...Object.fromEntries(own) } };
@@ -204,7 +204,7 @@ export class DraftKeeper {
   }
 }
 
-/** Loads the draft; undefined if it cannot be changed now. */
+/** Loads the draft. Returns undefined if its status does not allow changes. */
 export async function openDraft(token: string): Promise<DraftKeeper | undefined> {
   const draft = await call(publicKyc.draft, { params: { token } });
   return PUBLIC_OPEN.includes(draft.status) ? new DraftKeeper(token, draft) : undefined;

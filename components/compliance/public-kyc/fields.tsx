@@ -10,7 +10,7 @@ export type AskProps = Readonly<{
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Text that marks an optional question; most questions are required. */
+  /** Text that marks the question as optional; undefined for a required question. */
   optional?: string | undefined;
 }>;
 
@@ -20,7 +20,7 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-/** A question with its control, sized for touch, and the error or the help text below. */
+/** Question with its control, sized for touch, above the error or the help text. */
 export function Ask({
   label,
   help,
@@ -46,7 +46,7 @@ export function Ask({
   );
 }
 
-/** Text mark of an optional question. */
+/** Text that marks an optional question. */
 export const OptionalMark = ({ optional }: Pick<AskProps, 'optional'>) =>
   optional && <span className="text-14 font-normal text-ink-3"> · {optional}</span>;
 
@@ -93,7 +93,7 @@ export function TextAsk({ label, help, error, optional, value, onType, ...native
   );
 }
 
-/** Email field with the email keyboard of the phone. */
+/** Email field that opens the email keyboard of the phone. */
 export const EmailAsk = (ask: TextProps) => (
   <TextAsk {...ask} type="email" dir="ltr" inputMode="email" autoComplete="email" />
 );

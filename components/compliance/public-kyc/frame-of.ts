@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Properties of the frame that all steps after the code share. */
+/** Properties that all steps after the code pass to their frame. */
 export type FrameOf = Readonly<{
   step: Readonly<{ at: number; of: number }>;
   note: ReactNode;

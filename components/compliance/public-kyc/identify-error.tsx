@@ -3,7 +3,7 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { useWords } from '@/hooks/use-words';
 
-/** Error page with a retry button. Data that the server has stored are not lost. */
+/** Error page with a retry button. Data that the server has already stored is not lost. */
 export function IdentifyError({ onRetry }: { onRetry: () => void }) {
   const t = useWords('identify');
   return (

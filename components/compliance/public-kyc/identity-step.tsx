@@ -11,7 +11,7 @@ import { orNull, useDraft, useDraftFields, withPart } from './use-draft';
 import { useWords } from '@/hooks/use-words';
 import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/compliance/kyc-data';
 
-/** Step for the personal data as in the identity document. */
+/** Step for personal data as printed in the identity document. */
 export function IdentityStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -48,7 +48,7 @@ function Gender({ keeper }: StepBody) {
   );
 }
 
-/** Name in Latin letters as in the document, in native script, and the father's name. */
+/** Fields for the Latin name as in the document, the name in native script, and the father's name. */
 function Names({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -114,7 +114,7 @@ function Birthplace({ keeper }: StepBody) {
   );
 }
 
-/** Nationality, and an optional second one. */
+/** Fields for the nationality and an optional second nationality. */
 function Nationalities({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -141,7 +141,7 @@ function Nationalities({ keeper }: StepBody) {
   );
 }
 
-/** Country of residence, where some countries are refused, and residency status. */
+/** Fields for the country of residence and the residency status. Some countries are refused. */
 function Residence({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);

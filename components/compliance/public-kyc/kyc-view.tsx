@@ -20,9 +20,9 @@ import { today as dayAt } from '@/lib/domain/calendar';
 
 type Props = Readonly<{
   token: string;
-  /** Called when the session is over and a new code is needed. */
+  /** Called when the session has expired and the customer needs a new code. */
   onEnded: () => void;
-  /** Opens the steps, where the data can be changed. */
+  /** Opens the steps, in which the customer can change the data. */
   onSteps: () => Promise<void>;
   onLeft: () => void;
 }>;
@@ -45,7 +45,7 @@ export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   );
 }
 
-/** Label of the button that opens the steps, by status; other statuses have none. */
+/** Label of the button that opens the steps, by status. Other statuses have no button. */
 const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
   draft: 'goOn',
   info_requested: 'answer',
@@ -105,7 +105,7 @@ function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
   );
 }
 
-/** Actions of the page: continue, renew and leave. */
+/** Actions of the status page: continue, renew and leave. */
 function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void) {
   const { run, busy, failure } = useTask();
   const renew = async () => {
@@ -125,7 +125,7 @@ function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void
   };
 }
 
-/** Withdrawal of consent; the consequences are shown before it is confirmed. */
+/** Button that withdraws consent. The page shows the consequences before the customer confirms. */
 function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords('identify-steps');
   const [isAsked, setAsked] = useState(false);

@@ -25,7 +25,7 @@ type Props = Readonly<{
   onUse: (fields: MrzFields) => void;
 }>;
 
-/** Field for the machine-readable zone, typed or pasted, with an immediate check. */
+/** Field for the machine-readable zone. The text is checked while the customer types or pastes it. */
 export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   const t = useWords('identify-steps');
   const text = value ?? '';
@@ -33,7 +33,7 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
   return (
     <div className="grid gap-3">
       <Ask label={t('mrz.label')} help={t('mrz.help')} error={error} optional={t('optional')}>
-        {/* Text field without spell check and autocorrection. */}
+        {/* Text area without spelling check and autocompletion. */}
         {(control) => (
           <textarea
             {...control}

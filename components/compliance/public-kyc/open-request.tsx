@@ -19,7 +19,7 @@ type Props = Readonly<{
   onSent: () => void;
 }>;
 
-/** Corrections that the office requests, their deadline, and upload buttons for requested documents. */
+/** Requested corrections with their deadline, and upload buttons for requested documents. */
 export function OpenRequest({ token, view, request, onSent }: Props) {
   const t = useWords('identify-steps');
   const { locale } = useLocale();

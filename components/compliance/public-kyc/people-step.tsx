@@ -68,7 +68,7 @@ function usePeople(keeper: StepBody['keeper'], role: Role) {
   const { data, tell, errorAt } = useDraftFields(keeper);
   const people: readonly Person[] = data[role] ?? [];
   const put = (next: readonly Person[]) =>
-    // Cast is safe: each role uses fields that build a person of its own type.
+    // Cast is safe: the fields of each role build a person of that role.
     tell({ [role]: next.length === 0 ? null : next } as KycDataChange, {
       isWhole: next.every(isWhole),
     });
@@ -87,7 +87,7 @@ type CardProps = StepBody &
 function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps) {
   const t = useWords('identify-steps');
   const { errorAt } = useDraftFields(keeper);
-  // An error about the whole person is shown at the name.
+  // An error about the whole person is shown below the name.
   const errorOf = (part: string) =>
     errorAt(`${role}.${at}.${part}`) ?? (part === 'name' ? errorAt(`${role}.${at}`) : undefined);
   const put = (part: Partial<Person>) => onChange(plain({ ...person, ...part }));
@@ -161,13 +161,13 @@ function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps)
   );
 }
 
-/** New person with a key, with which a document refers to its owner. */
+/** Returns a new person of a role. Documents use the key to refer to their holder. */
 function anew(role: Role): Person {
   const person = { key: crypto.randomUUID().slice(0, 8), name: '' };
   return role === 'beneficial_owners' ? { ...person, pct: '', control_type: 'shares' } : person;
 }
 
-/** Total share of the named owners, in percent. */
+/** Total share of the listed owners in percent, marked if it exceeds 100. */
 function Shares({ people }: { people: readonly Person[] }) {
   const t = useWords('identify-steps');
   const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));
@@ -187,12 +187,12 @@ const isWhole = (one: Person) => one.name !== '' && (!('pct' in one) || isShare(
 
 const isShare = (text: unknown): boolean => /^\d{1,3}(\.\d{1,3})?$/.test(String(text));
 
-/** Removes the empty optional parts of a person. */
+/** Removes the empty optional properties of a person. */
 function plain(person: Person): Person {
   const parts = Object.entries(person);
   const kept = parts.filter(
     ([name, part]) => name === 'name' || name === 'pct' || (part !== '' && part !== undefined),
   );
-  // Cast is safe: only optional parts were removed.
+  // Cast is safe: only optional properties were removed.
   return Object.fromEntries(kept) as Person;
 }

@@ -1,21 +1,21 @@
 import { judgePhoto, type PhotoJudgement } from '@/lib/domain/compliance/photo';
 
-/** Longer side of an uploaded photo, in pixels: small print stays legible and the file is below 1 MB. */
+/** Longer side of an uploaded photo, in pixels. Small print stays legible, and the file is smaller than 1 MB. */
 const LONGEST = 2000;
 const QUALITY = 0.85;
-/** Width at which a photo is checked, in pixels. */
+/** Width in pixels to which a photo is reduced for the quality checks. */
 const JUDGED = 800;
 
 export type Chosen = Readonly<{
   file: File;
-  /** Object URL of the picture until it is revoked; undefined for other files. */
+  /** Object URL of the picture; undefined if the file is not a picture. */
   picture: string | undefined;
   judgement: PhotoJudgement | undefined;
 }>;
 
 /**
- * Prepares a photo in the browser: rotates it upright, reduces its size, and converts it to JPEG. A file that the
- * browser cannot decode is sent unchanged.
+ * Prepares a photo in the browser: rotates it upright, reduces its size and converts it to JPEG. Other files, and
+ * photos that the browser cannot decode, are returned unchanged.
  */
 export async function prepared(file: File): Promise<Chosen> {
   if (!file.type.startsWith('image/')) return { file, picture: undefined, judgement: undefined };

@@ -16,14 +16,14 @@ const FILES = `${PHOTOS},application/pdf`;
 type Props = Readonly<{
   token: string;
   target: Target;
-  /** Name of the document or side that the photo shows. */
+  /** Name of the document or of the side on the photo. */
   of: string;
   step: Readonly<{ at: number; of: number }>;
   onBack: () => void;
   onUploaded: (documentId: number) => void;
 }>;
 
-/** Screen that takes a photo or file of a document, shows it, reduces it in the browser and uploads it. */
+/** Screen on which the customer takes a photo or selects a file, checks it and uploads it. */
 export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
   const t = useWords('identify-steps');
   const { chosen, put, send, sending } = usePhoto({ token, target, onUploaded });
@@ -66,7 +66,7 @@ function OtherPhoto({ onAgain, onFile }: OtherProps) {
   );
 }
 
-/** State of the photo: the selected file and its upload. A new selection clears the previous error. */
+/** State of the photo: the selected file and its upload. Selecting another file clears the error. */
 function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' | 'onUploaded'>) {
   const t = useWords('identify-steps');
   const { chosen, choose } = useChosen();
@@ -83,7 +83,7 @@ function usePhoto({ token, target, onUploaded }: Pick<Props, 'token' | 'target' 
   return { chosen, put, send: use, sending };
 }
 
-/** Last selected file, ready for upload. Its object URL is revoked when it is replaced. */
+/** Selected file, prepared for upload. Its object URL is revoked when another file is selected. */
 function useChosen() {
   const [chosen, setChosen] = useState<Chosen>();
   const picture = chosen?.picture;
@@ -107,7 +107,7 @@ function Progress({ share }: Pick<Sending, 'share'>) {
   );
 }
 
-/** Results of the checks that the browser can make. Only the customer can check the corners. */
+/** Results of the quality checks in the browser. The customer must check the corners of the document. */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('identify-steps');
   const judgement = chosen?.judgement;
@@ -141,18 +141,18 @@ const Judged = ({ isBad, children }: Readonly<{ isBad: boolean; children: string
 
 type PhotoPictureProps = Readonly<{
   chosen: Chosen | undefined;
-  /** Name of the document or side that the photo shows, for the alternative text. */
+  /** Name of the document or of the side on the photo, for the alternative text. */
   of: string;
 }>;
 
-/** Selected photo with frame corners; the file name for a file that is not a picture. */
+/** Selected photo with frame corners, or the file name if the file is not a picture. */
 function PhotoPicture({ chosen, of }: PhotoPictureProps) {
   const t = useWords('identify-steps');
   if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
   if (chosen.picture === undefined) return <NamedFile name={chosen.file.name} />;
   return (
     <div className="relative grid aspect-320/212 place-items-center overflow-hidden rounded-ctl bg-(--paper-ground) p-[8%]">
-      {/* The image is a local blob, so an image optimiser cannot help. */}
+      {/* Image optimisers cannot process a local blob. */}
       {/* oxlint-disable-next-line nextjs/no-img-element */}
       <img
         src={chosen.picture}
@@ -229,7 +229,7 @@ type FileInputProps = Readonly<{
   onFile: (file: File | undefined) => void;
 }>;
 
-/** Hidden file input that the buttons open: the camera or the files of the phone. */
+/** Hidden file input that the buttons open. It uses the camera or the files of the phone. */
 const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInputProps) => (
   <input
     ref={input}

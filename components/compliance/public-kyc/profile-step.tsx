@@ -9,7 +9,7 @@ import { useWords } from '@/hooks/use-words';
 import { PEP_KINDS } from '@/lib/domain/compliance/kyc-data';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Step for the occupation, the purpose and the source of the money. */
+/** Step for the customer profile, such as occupation, purpose, source of funds and expected volume. */
 export function ProfileStep({ keeper }: StepBody) {
   const isPerson = useDraft(keeper).draft.type === 'individual';
   return (
@@ -24,7 +24,7 @@ export function ProfileStep({ keeper }: StepBody) {
   );
 }
 
-/** Purpose and source of the money. */
+/** Fields for the purpose and the source of funds. */
 function Money({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -142,7 +142,7 @@ function ForWhom({ keeper }: StepBody) {
   );
 }
 
-/** Person on whose behalf the customer acts. */
+/** Fields for the person on whose behalf the customer acts. */
 function Owner({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -157,7 +157,7 @@ function Owner({ keeper }: StepBody) {
   );
 }
 
-/** Question about high public office, in plain words. Holders are also asked for their source of wealth. */
+/** Question about political exposure, in plain words. Exposed persons are also asked for the source of wealth. */
 function OfficeAsks({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);

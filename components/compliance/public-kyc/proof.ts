@@ -8,14 +8,14 @@ import {
 } from '@/lib/domain/compliance/kyc-proof';
 
 /**
- * Maximum time that a code request waits for the proof of work, in ms. It is then sent without a proof; the server
- * accepts that or requires one.
+ * Maximum time that a code request waits for the proof of work, in ms. After that the request is sent without a proof,
+ * which the server accepts or refuses.
  */
 const PROOF_MS = 8_000;
-/** Number of nonces that are tried before the page can handle events again. */
+/** Number of nonces tried in one slice. Between slices the page can handle events. */
 const A_SLICE = 256;
 
-/** Starts the proof of work as soon as the email address is entered, so that it is ready when the button is pressed. */
+/** Starts the proof of work when the email address is entered, so that it is ready when the button is pressed. */
 export function useProof() {
   const last = useRef<{ email: string; proof: Promise<Proof | undefined>; end: AbortController }>(
     undefined,
@@ -41,8 +41,8 @@ export function useProof() {
 }
 
 /**
- * Searches for a proof of work in slices, so that the page stays responsive. Returns undefined if `signal` aborts, or
- * without Web Crypto (a page without TLS).
+ * Searches for a proof of work in slices, so that the page stays responsive. Returns undefined if `signal` is aborted,
+ * or if the page has no Web Crypto because it is loaded without TLS.
  */
 async function findProof(email: string, signal: AbortSignal): Promise<Proof | undefined> {
   if (crypto.subtle === undefined) return undefined;

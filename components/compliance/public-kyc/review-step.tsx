@@ -27,7 +27,7 @@ type Props = Readonly<{
   onSent: (sent: Sent) => void;
 }>;
 
-/** Last step: all data for review, and the signature. */
+/** Last step, in which the customer reviews all data and signs. */
 export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   const t = useWords('identify-steps');
   const { draft } = useDraft(keeper);
@@ -86,7 +86,7 @@ export function ReviewStep({ keeper, frame, goTo, onSent }: Props) {
   );
 }
 
-/** Declaration, signature and submission. */
+/** State of the declaration and the signature, and the function that submits the application. */
 function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
   const [isTrue, setTrue] = useState(false);
   const [signature, setSignature] = useState('');
@@ -101,7 +101,7 @@ function useSigning(keeper: DraftKeeper, onSent: Props['onSent']) {
   return { isTrue, setTrue, signature, setSignature, submit, ...task };
 }
 
-/** Steps with missing data, or with fields that the server refused at submission. */
+/** Steps that have missing data or fields that the server refused at submission. */
 function stepsToComplete({ missing }: KycDraft, refused: FieldErrors): readonly StepName[] {
   const elsewhere = Object.keys(refused).filter((field) => /^(data|documents)/.test(field));
   return [...new Set([...missing.map(stepOfMissing), ...elsewhere.map(stepOf)])];

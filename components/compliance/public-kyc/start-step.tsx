@@ -31,8 +31,8 @@ const EMPTY: Told = {
 type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; onLink: () => void }>;
 
 /**
- * Start step: type of customer and contact data. The server's response is the same for known and unknown email
- * addresses.
+ * First step: type of customer and contact data. The server responds in the same way to known and unknown email
+ * addresses, so that nobody can find out who is a customer.
  */
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
@@ -138,7 +138,7 @@ function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycTyp
   );
 }
 
-/** Values of the start step, before anything is stored. */
+/** Values of the start step, which exist only in the browser. */
 type Told = Readonly<{
   type: KycType;
   email: string;
@@ -148,7 +148,7 @@ type Told = Readonly<{
   consent: boolean;
 }>;
 
-/** Honeypot: only bots fill in this hidden field. */
+/** Honeypot: a hidden field that only bots fill in. */
 const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (
   <div aria-hidden className="sr-only">
     <input

@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>>
   closed: [Info, 'text-ink-2 bg-neutral-soft'],
 };
 
-/** State with its name and a sentence. A rejection has the same neutral look as a closed file. */
+/** Status of the application with a sentence. A rejected application looks as neutral as a closed one. */
 export function StatusLine({ view: { status, text } }: { view: KycView }) {
   const t = useWords('identify-steps');
   const [icon, tone] = LOOKS[status];

@@ -12,7 +12,7 @@ import { useWords } from '@/hooks/use-words';
 import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{
-  /** Position of the step and number of steps; undefined on pages outside the sequence of steps. */
+  /** Position of the step and the number of steps; undefined on pages that are not a step. */
   step?: Readonly<{ at: number; of: number }> | undefined;
   title: string;
   lead?: ReactNode;
@@ -21,13 +21,13 @@ type Props = Readonly<{
   primary?: Readonly<{ label: string; onPress: () => void; busy?: boolean }>;
   /** Secondary actions below the main button. */
   other?: ReactNode;
-  /** Error that concerns no single field. */
+  /** Error message that is not about a single field. */
   failure?: string | undefined;
   note?: ReactNode;
   children?: ReactNode;
 }>;
 
-/** Screen of one step for phones: progress, title, content and the main button. */
+/** Screen of one step, designed for phones: progress, title, content and the main button. */
 export function StepFrame(props: Props) {
   const { locale, setLocale } = useLocale();
   const t = useWords('identify');
@@ -116,7 +116,7 @@ export function StepFrame(props: Props) {
   );
 }
 
-/** Heading that takes the focus when it is mounted, so that screen readers announce the new step. */
+/** Heading that takes the focus when it is mounted, so that screen readers announce the step. */
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -8,13 +8,13 @@ export type StepBody = Readonly<{ keeper: DraftKeeper }>;
 export type StepName =
   'identity' | 'address' | 'company' | 'people' | 'documents' | 'profile' | 'review';
 
-/** Steps after the email address is confirmed, in order. */
+/** Steps that follow the confirmation of the email address, in order. */
 export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {
   individual: ['identity', 'address', 'documents', 'profile', 'review'],
   company: ['company', 'people', 'documents', 'profile', 'review'],
 };
 
-/** Number of steps before these: the start and the code. */
+/** Number of steps before `STEPS`: the start and the code. */
 export const STEPS_BEFORE = 2;
 export const STEPS_IN_ALL = STEPS_BEFORE + STEPS.individual.length;
 
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Partial<Record<StepName, readonly KycField[]>>> = {
   ],
 };
 
-/** Returns the step of a field, such as `data.address.city` or `documents.0.files`. */
+/** Returns the step that contains a field, such as `data.address.city` or `documents.0.files`. */
 export function stepOf(field: string): StepName {
   const [group, name] = field.split('.');
   if (group === 'documents') return 'documents';
@@ -47,22 +47,22 @@ export function stepOf(field: string): StepName {
 type Missing = KycDraft['missing'][number];
 
 /**
- * Step of a missing field. A missing document of a person belongs to the documents step, although it is reported at the
- * person.
+ * Step that contains a missing field. The missing document of a person belongs to the documents step, although the
+ * server reports it for the person.
  */
 export const stepOfMissing = ({ field, code }: Missing): StepName =>
   code.endsWith('-document') ? 'documents' : stepOf(field);
 
 /**
- * Returns the error messages by field for the data that a step lacks. The customer cannot leave the step until they are
- * entered.
+ * Returns the error messages for the missing data of a step, by field. The customer cannot leave the step before
+ * entering the data.
  */
 export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
   const here = missing.filter((one) => stepOfMissing(one) === step);
   return Object.fromEntries(here.map(({ field, message }) => [field, message]));
 }
 
-/** Step at which the customer continues: the first requested correction, or else the first step with missing data. */
+/** Step that the customer sees first: the first requested correction, otherwise the first step with missing data. */
 export function firstOpen(draft: KycDraft): StepName {
   const [asked] = draft.request?.fields ?? [];
   if (asked) return stepOf(asked.field);

@@ -9,11 +9,11 @@ export const useDraft = (keeper: DraftKeeper): Kept =>
 
 type Data = KycDraft['data'];
 
-/** The data, setter and errors that the fields of a step use. */
+/** Data, setter and errors for the fields of a step. */
 export type DraftFields = Readonly<{
   data: Data;
   tell: (change: KycDataChange, how?: Readonly<{ isWhole?: boolean }>) => void;
-  /** Error of a path such as `full_name` or `address.city`. */
+  /** Returns the error of a field path, such as `full_name` or `address.city`. */
   errorAt: (path: string) => string | undefined;
 }>;
 
@@ -26,16 +26,16 @@ export function useDraftFields(keeper: DraftKeeper): DraftFields {
   };
 }
 
-/** Returns null for empty text; null empties the field on the server. */
+/** Returns null for an empty text, because null empties a field on the server. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Returns an object with some parts changed and empty parts removed, or null if nothing is left. */
+/** Returns an object with changed properties and without empty ones. Null if no property is left. */
 export function withPart<Whole extends object>(
   whole: Whole | undefined,
   change: Partial<{ [Name in keyof Whole]: Whole[Name] | null | '' }>,
 ): Whole | null {
   const parts = Object.entries({ ...whole, ...change });
   const left = parts.filter(([, part]) => part !== '' && part !== null && part !== undefined);
-  // Cast is safe: each part keeps its type, and all parts are optional.
+  // Cast is safe: each property keeps its type, and all properties are optional.
   return left.length === 0 ? null : (Object.fromEntries(left) as Whole);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api/api-error';
 
 const NOTHING = { errors: {} as FieldErrors, failure: undefined as string | undefined };
 
-/** Runs one call at a time. Returns its state, its errors by field, and an error that concerns no field. */
+/** Runs one call at a time. Returns its state, the errors by field, and an error that is not about a field. */
 export function useTask() {
   const t = useWords('identify');
   const [busy, setBusy] = useState(false);

@@ -10,9 +10,9 @@ import type { FileSide } from '@/lib/domain/compliance/kyc-data';
 export type Target = Readonly<{ document: string; side: FileSide }>;
 
 export type Sending = Readonly<{
-  /** Uploaded share, 0 to 1; undefined if no upload is running. */
+  /** Share of the file that is uploaded, from 0 to 1; undefined if no upload is running. */
   share: number | undefined;
-  /** True after the connection failed; the upload is retried automatically. */
+  /** True after the connection has failed. The upload is then retried automatically. */
   isBroken: boolean;
   failure: string | undefined;
 }>;
@@ -20,7 +20,7 @@ export type Sending = Readonly<{
 const IDLE: Sending = { share: undefined, isBroken: false, failure: undefined };
 const RETRY_MS = 5_000;
 
-/** Uploads one file and retries while the connection is broken. The file waits in memory. */
+/** Uploads one file. It keeps the file in memory and retries while the connection is broken. */
 export function useUpload(token: string, onUploaded: (documentId: number) => void) {
   const t = useWords('identify');
   const [sending, setSending] = useState(IDLE);

@@ -19,15 +19,15 @@ import { publicKycStart } from '@/lib/contract/compliance/public-kyc-start';
 import { PUBLIC_OPEN } from '@/lib/domain/compliance/kyc-state';
 import { foldDigits } from '@/lib/format/fold';
 
-// These components are loaded lazily, because the visit needs them only after the code is confirmed.
+// Components that the visit needs only after the code is confirmed, so they are loaded lazily.
 const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
 const SentPage = lazy(async () => ({ default: (await import('./sent-page')).SentPage }));
 const KycView = lazy(async () => ({ default: (await import('./kyc-view')).KycView }));
 
-/** Screen of a new application, from the first question to its number. */
+/** Screen of a new application, from the start step to the confirmation with the number. */
 export const KycRegisterScreen = () => <Visit first="start" />;
 
-/** Screen with the status of an application. */
+/** Screen that finds an application and shows its status. */
 export const KycViewScreen = () => <Visit first="find" />;
 
 function Visit({ first }: { first: 'start' | 'find' }) {
@@ -140,7 +140,7 @@ const Later = ({ children }: { children: ReactNode }) => (
   </Messages>
 );
 
-/** Screen that is open: before the code, in the steps, or the status page. */
+/** Screen that is currently open, such as the start, the code, the steps or the status page. */
 type Place =
   | Readonly<{ at: 'look' }>
   | Readonly<{ at: 'start' }>
@@ -151,7 +151,7 @@ type Place =
   | Readonly<{ at: 'view'; token: string }>
   | Readonly<{ at: 'failed' }>;
 
-/** State of the visit. The first screen depends on the address and the stored token. */
+/** State of the visit. The first screen depends on the URL and the stored token. */
 function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
   const openSteps = async (token: string) => setPlace(await placeOf(token));
@@ -174,9 +174,7 @@ function useVisit(first: 'start' | 'find') {
   return { place, setPlace, started, verified, openSteps };
 }
 
-/**
- * Returns the first screen. A link from a mail takes precedence over the stored token, and the token over a new start.
- */
+/** Returns the first screen. A link from a mail takes precedence over the stored token, and the token over `first`. */
 async function look(
   first: 'start' | 'find',
   link: string | undefined,
@@ -187,17 +185,15 @@ async function look(
   return first === 'find' ? { at: 'view', token } : placeOf(token);
 }
 
-/** Opens the steps while the data can be changed, and otherwise the status page. */
+/** Returns the steps if the data can be changed, otherwise the status page. */
 async function placeOf(token: string): Promise<Place> {
-  // Imported here and not at the top, so that the start page loads less code.
+  // Imported dynamically, so that the start page loads less code.
   const { openDraft } = await import('./draft-keeper');
   const keeper = await openDraft(token);
   return keeper ? { at: 'steps', keeper } : { at: 'view', token };
 }
 
-/**
- * Screen after an error: a new code after an expired session, a retry after a temporary failure, otherwise a new start.
- */
+/** Screen after an error: a new code if the session has expired, a retry after a temporary failure, else `first`. */
 function placeAfter(error: unknown, token: string | undefined, first: 'start' | 'find'): Place {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && token !== undefined) return { at: 'code', token, isUnsent: true };
@@ -207,8 +203,8 @@ function placeAfter(error: unknown, token: string | undefined, first: 'start' | 
 }
 
 /**
- * Storage key of the token that reopens the application after a phone unloads the page for its camera. It is useless
- * without the session cookie and disappears with the tab. Nothing that the customer enters is stored in the browser.
+ * Storage key of a token that reopens the application if the phone has unloaded the page for its camera. The token is
+ * useless without the session cookie and is deleted with the tab. The browser stores nothing that the customer enters.
  */
 const KEY = 'identify';
 
@@ -216,7 +212,7 @@ function keptToken(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
   } catch {
-    return undefined; // storage is missing or forbidden
+    return undefined; // the browser has no storage or forbids it
   }
 }
 
@@ -225,11 +221,11 @@ function keepToken(token: string | undefined): void {
     if (token === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, token);
   } catch {
-    return; // the token then lasts until the page is closed
+    return; // without storage, the token is lost when the page is closed
   }
 }
 
-/** Returns the token of a mailed link and removes it from the address, so that it does not stay in the history. */
+/** Returns the token from a mailed link and removes it from the URL, to keep it out of the browser history. */
 function takeLink(): string | undefined {
   const token = location.hash.slice(1);
   if (token === '') return undefined;
@@ -239,7 +235,7 @@ function takeLink(): string | undefined {
 
 type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; onAnew: () => void }>;
 
-/** Start from a mailed link. The link works only after a button press, because mail scanners follow links. */
+/** Screen that opens a mailed link. It needs a button press, because mail scanners also follow links. */
 function LinkStep({ link, onStarted, onAnew }: LinkProps) {
   const t = useWords('identify');
   const { run, busy, errors, failure } = useTask();
@@ -260,7 +256,7 @@ function LinkStep({ link, onStarted, onAnew }: LinkProps) {
 
 type FindProps = Readonly<{ onStarted: (token: string, email: string) => void; onNew: () => void }>;
 
-/** Finds an application by its number and email address. */
+/** Screen that finds an application by its number and email address. */
 function FindStep({ onStarted, onNew }: FindProps) {
   const t = useWords('identify');
   const { find, busy, failure, ...found } = useFinding(onStarted);

@@ -35,7 +35,7 @@ import { type KycDraft, publicKyc } from '@/lib/contract/compliance/public-kyc';
 
 const AddressStep = ({ keeper }: StepBody) => <AddressAsks keeper={keeper} field="address" />;
 
-/** Address parts in postal order; the country is a separate field. */
+/** Parts of an address in postal order. The country is a separate field. */
 const PARTS = [
   { name: 'line', isOptional: false, native: { autoComplete: 'street-address' } },
   { name: 'city', isOptional: false, native: { autoComplete: 'address-level2' } },
@@ -86,7 +86,7 @@ function AddressPart({
   );
 }
 
-/** Values, setter and errors of an address and its parts. */
+/** Values, setter and errors for the parts of an address. */
 function useAddress({ keeper, field }: AddressStepProps) {
   const { data, tell, errorAt } = useDraftFields(keeper);
   const address = data[field];
@@ -102,7 +102,7 @@ function useAddress({ keeper, field }: AddressStepProps) {
 const REGISTERED = ['registration_no', 'legal_form'] as const;
 const MORE = ['licence_no', 'tax_id', 'website'] as const;
 
-/** Step for the company data as registered. */
+/** Step for company data as recorded in the register. */
 function CompanyStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -146,7 +146,7 @@ function CompanyText({ keeper, name, ...ask }: TextProps) {
   );
 }
 
-/** Country of registration; the default is the country from the start step. Some countries are refused. */
+/** Field for the country of registration, by default the country from the start step. Some countries are refused. */
 function RegistryCountry({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -179,7 +179,7 @@ type Props = Readonly<{
   onSent: (sent: Sent) => void;
 }>;
 
-/** Steps after the code. Each is saved when the customer leaves it, and all can be reopened. */
+/** Steps after the code. Leaving a step saves it, and the customer can go back to each step. */
 export function Wizard({ keeper, onSent }: Props) {
   const { draft, line } = useDraft(keeper);
   const { name, setName, hasBack, frame } = useSteps(keeper, draft);
@@ -201,7 +201,7 @@ export function Wizard({ keeper, onSent }: Props) {
   return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
-/** State of the steps: the current one, and the functions that save it and open another one. */
+/** State of the steps: the open step, and functions that save it and open another step. */
 function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   const [name, setName] = useState<StepName>(() => firstOpen(draft));
   const [busy, setBusy] = useState(false);
@@ -228,7 +228,7 @@ function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   return { name, setName, hasBack: before !== undefined, frame };
 }
 
-/** Saves a step; returns the result of the save and the missing values of the step. */
+/** Saves a step. Returns the result, and the missing values of the step if there are any. */
 async function savedStep(keeper: DraftKeeper, name: StepName) {
   const saved = await keeper.save();
   const missing = saved === 'kept' ? missingAt(name, keeper.read().draft) : {};
@@ -263,12 +263,12 @@ function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
   );
 }
 
-/** Sends the selected language to the server, so that its messages use it too. */
+/** Sends the selected language to the server, which uses it for messages and mails. */
 function useLanguageOf(keeper: DraftKeeper) {
   const { locale } = useLocale();
   const { language } = useDraft(keeper).draft;
   useEffect(() => {
-    // If the connection is broken, only the page changes its language.
+    // Without a connection, only the page changes its language.
     if (locale !== language) void keeper.speak(locale).catch(() => undefined);
   }, [keeper, locale, language]);
 }
@@ -276,7 +276,7 @@ function useLanguageOf(keeper: DraftKeeper) {
 /** Focuses the first field with an error, so that screen readers announce the error. */
 const toFirstError = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
-/** Autosave state, and a link by mail to continue later or on another device. */
+/** State of the autosave, and a button that mails a link to continue later or on another device. */
 function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   const t = useWords('identify');
   const { line } = useDraft(keeper);
@@ -306,7 +306,7 @@ function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   );
 }
 
-/** Mails the link that reopens the application to the confirmed address. */
+/** Mails a link that reopens the application to the confirmed email address. */
 function useMailing(token: string) {
   const [isSent, setSent] = useState(false);
   const { run, busy, failure } = useTask();

@@ -57,8 +57,8 @@ export function RetentionDeeds({ of }: { of: Retention }) {
 }
 
 /**
- * Actions that the user may take. An erased customer has none. An erasure needs two users: one requests it, another
- * carries it out.
+ * Actions that the user may take; none for an erased customer. An erasure needs two users: one user requests it, and
+ * another user carries it out.
  */
 function useDeeds({ state, hold, request, blocks }: Retention): readonly Deed[] {
   const { may } = usePermission('compliance');

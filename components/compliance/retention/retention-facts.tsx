@@ -14,7 +14,7 @@ import { type Retention, retention } from '@/lib/contract/compliance/retention';
 
 const WORDS = 'retention';
 
-/** Retention period and legal hold of a customer's file; hidden from users who may not view compliance. */
+/** Retention period and legal hold of a customer's file, shown only to users who may view compliance. */
 export function RetentionOf({ customerId }: { customerId: number }) {
   const { may } = usePermission('compliance');
   const { data, error, refetch } = useAnswer(

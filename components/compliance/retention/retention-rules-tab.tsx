@@ -20,7 +20,7 @@ const WORDS = 'retention';
 /** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 
-/** Retention rules in years, and a table of past erasures with the numbers of erased items. */
+/** Retention rules in years, and a table of past erasures with the number of erased items. */
 export function RetentionRulesTab() {
   const t = useTranslations(WORDS);
   const { day } = useFormats();
@@ -145,7 +145,7 @@ function useErasureColumns(): readonly PlainColumn<Erasure>[] {
   ];
 }
 
-/** Formats the counts of an erasure as text; zero counts are left out. */
+/** Formats the numbers of erased items as text, without zeros. */
 function useCounted(): (counts: Erasure['counts']) => string {
   const t = useTranslations(WORDS);
   return (counts) =>

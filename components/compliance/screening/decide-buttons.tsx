@@ -28,7 +28,7 @@ const fields: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: tru
 
 type Props = Readonly<{ hit: Hit; onDecided: () => void }>;
 
-/** Buttons and keys of the three verdicts; the next hit opens after a decision. */
+/** Buttons and shortcuts for the three verdicts. After a verdict the next hit opens. */
 export function DecideButtons({ hit, onDecided }: Props) {
   const t = useTranslations(`${WORDS}.verdicts`);
   const { may } = usePermission('compliance');

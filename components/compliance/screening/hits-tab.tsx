@@ -24,7 +24,7 @@ const WORDS = 'screening.hits';
 /** Columns that are hidden while the panel of a hit is open. */
 const SPARE = ['listed', 'list', 'found'];
 
-/** List of screening hits, most similar first, with a panel that compares the two sides. */
+/** List of screening hits, most similar first. A panel compares the screened person with the list entry. */
 export function HitsTab() {
   const t = useTranslations(WORDS);
   const { instant } = useFormats();
@@ -107,7 +107,7 @@ export function HitsTab() {
 
 const STALES = ['exchange/screening'];
 
-/** Name of the screened person, or the kind of record and its id if the record is gone. */
+/** Name of the screened person. If the record is gone, it is the kind of the record and its id. */
 function useHitName(): (hit: Hit) => string {
   const kinds = useTranslations('screening.kinds');
   return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;

@@ -26,7 +26,7 @@ const Counts = v.object({
   is_dry: v.boolean(),
 });
 
-/** Dialog that imports a sanctions list. A dry run checks the file before it replaces the current version. */
+/** Dialog that imports a sanctions list. A dry run checks the file before the import replaces the current version. */
 export function ImportList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(WORDS);
   const [format, setFormat] = useState<ListSource>('ofac');
@@ -61,7 +61,7 @@ export function ImportList({ onClose }: { onClose: () => void }) {
 type WhatProps = Readonly<{ format: ListSource; setFormat: (format: ListSource) => void }> &
   Pick<ReturnType<typeof useListImport>, 'file' | 'choose' | 'allows' | 'setAllows'>;
 
-/** Source of the list, its file, and permission for a much shorter list. */
+/** Fields for the source of the list, the file, and the permission to import a much shorter list. */
 function WhatToBring({ format, setFormat, file, choose, allows, setAllows }: WhatProps) {
   const t = useTranslations(WORDS);
   const sources = useTranslations('screening.sources');
@@ -108,7 +108,7 @@ function Outcome({ state }: { state: State }) {
   return <Callout tone="positive">{t(is_dry ? 'ready' : 'done', counts)}</Callout>;
 }
 
-/** State of the import. The idempotency key of a file ensures that a second press imports it only once. */
+/** State of the import. Each file has an idempotency key, so that pressing the button twice imports it only once. */
 function useListImport(format: ListSource) {
   const send = useSend(screening.import);
   const [file, setFile] = useState<File>();

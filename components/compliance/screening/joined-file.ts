@@ -1,4 +1,4 @@
-/** Joins the files of an OFAC list into one, the main entries first. */
+/** Joins the files of an OFAC list to one file that begins with the main entries. */
 export function joinedFile(files: readonly File[]): File | undefined {
   const [first, ...rest] = files.toSorted((one, other) => orderOf(one) - orderOf(other));
   if (!first || rest.length === 0) return first;

@@ -5,7 +5,7 @@ import { Callout } from '@/components/ui/callout';
 import { useAnswer } from '@/hooks/use-call';
 import { screening } from '@/lib/contract/compliance/screening';
 
-/** Warns about missing or outdated lists, and about lists against which not everybody was screened yet. */
+/** Warns about missing and outdated lists, and about lists whose screening is not complete yet. */
 export function LateLists() {
   const t = useTranslations('screening.lists');
   const sources = useTranslations('screening.sources');

@@ -21,7 +21,7 @@ const WORDS = 'screening.lists';
 /** Columns that are hidden on phones. */
 const SPARE = { className: 'max-sm:hidden' } as const;
 
-/** Table of all list versions: source, state, number of entries and changes, import, and hash of the file. */
+/** Table of all list versions: source, state, numbers of entries and changes, import, and file hash. */
 export function ListsTab() {
   const t = useTranslations(WORDS);
   const { may } = usePermission('compliance');

@@ -7,7 +7,7 @@ import type { PartsShown } from '@/lib/contract/compliance/screening-shapes';
 
 const WORDS = 'screening.parts';
 
-/** `percent` formats a score from 0 to 1 as a percentage; `signed` also adds a plus sign, for a bonus. */
+/** `percent` formats a score from 0 to 1 as a percentage. `signed` adds a plus sign to positive values. */
 export const percent = (score: number): string => `${Math.round(score * 1000) / 10} %`;
 const signed = (value: number): string => (value > 0 ? `+${percent(value)}` : percent(value));
 
@@ -41,7 +41,7 @@ type PairProps = Readonly<{
   how: string | undefined;
 }>;
 
-/** Two matched words with a bar of their similarity and the rule that matched them. */
+/** Two matched words, a bar with their similarity, and the rule that matched them. */
 function Pair({ query, list, similarity, how }: PairProps) {
   return (
     <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">

@@ -25,11 +25,11 @@ const fields: readonly Field[] = [
   { name: 'document_number', kind: 'text', as: 'code', width: 'third' },
 ];
 
-/** Leaves out empty fields. */
+/** Removes empty fields. */
 const given = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
-/** Searches the lists for a name and explains each match. */
+/** Searches the sanctions lists for a name and explains each match. */
 export function SearchTab() {
   const t = useTranslations(WORDS);
   const [found, setFound] = useState<readonly FoundEntity[]>();

@@ -15,7 +15,7 @@ const WRAPS = 'whitespace-normal! break-words';
 
 type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
 
-/** Screened person and list entry of a hit side by side; the list's remarks follow below. */
+/** Screened person and list entry of a hit side by side, above the remarks of the list. */
 export function Sides({ hit }: { hit: Hit }) {
   const t = useTranslations(WORDS);
   const kinds = useTranslations('screening.kinds');
@@ -56,7 +56,7 @@ const rowsOf = ({ subject, entity }: Hit): readonly Row[] => [
   },
 ];
 
-/** Remarks of the list about an entry, and the list's source. */
+/** Remarks of a list about an entry, and the source of the list. */
 export function ListWords({ found }: { found: Pick<FoundEntity, 'entity' | 'list'> }) {
   const t = useTranslations(WORDS);
   const sources = useTranslations('screening.sources');
@@ -91,7 +91,7 @@ export function ListedNames({ entity }: { entity: Entity }) {
   );
 }
 
-/** Values one per row; dates in the user's format. */
+/** Values, one per row. Dates have the user's format. */
 export function Values({ of }: { of: readonly (string | null)[] }) {
   const { day } = useFormats();
   const values = of.filter((value) => value !== null);

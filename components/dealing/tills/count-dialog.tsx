@@ -92,7 +92,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
-          {/* Cash on the way to the till should be received or refused before it is closed, or the user must confirm. */}
+          {/* Cash on the way to the till should be received or refused first. Otherwise the user must confirm. */}
           {place.session &&
             (awaited.length === 0 && !failure?.errors.leave_under_way ? null : (
               <Callout tone="warning">
