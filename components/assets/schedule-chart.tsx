@@ -14,16 +14,16 @@ export type DrawnRow = Readonly<{
   status: 'planned' | 'posted';
 }>;
 
-/** Width of a bar as a fraction of the space that it has. */
+/** Width of a bar as a fraction of its slot. */
 const WIDTH = 0.7;
-/** Maximum width of a bar, for schedules with few rows. */
+/** Maximum width of a bar, if the schedule has only a few rows. */
 const WIDEST = FULL / 12;
 /** Number of labelled days on the axis. */
 const NAMES = 4;
 
 type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;
 
-/** Bar chart of the net value after each charge; posted rows in full colour, planned ones in a lighter colour. */
+/** Bar chart of the net value after each charge. Planned charges have a lighter colour than posted ones. */
 export function ScheduleChart({ label, rows }: Props) {
   const t = useTranslations('assets.schedule');
   const { day, bare, baseCurrency, baseMoney } = useFormats();
@@ -74,7 +74,7 @@ export function ScheduleChart({ label, rows }: Props) {
   );
 }
 
-/** Returns the rows that get a label: evenly spaced, including the first and the last. */
+/** Returns the rows that are labelled on the axis: evenly spaced, including the first and the last row. */
 function named(rows: readonly DrawnRow[]): readonly DrawnRow[] {
   const count = Math.min(NAMES, rows.length);
   const places = Array.from({ length: count }, (_, at) =>

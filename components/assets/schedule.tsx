@@ -46,7 +46,7 @@ type Row = DrawnRow & Readonly<{ no: number; accumulated: Decimal }>;
 
 type ScheduleTableProps = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean }>;
 
-/** Table of all depreciation charges of an asset in base, each with the net book value after it. */
+/** Table of the depreciation charges of an asset in base, each with the net book value after the charge. */
 function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   const t = useTranslations('assets.schedule');
   const columns = useColumns(rows);
@@ -62,7 +62,7 @@ function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   );
 }
 
-/** Columns of the table; the footer has the total of the charges. */
+/** Columns of the table. The footer contains the total of the charges. */
 function useColumns(rows: readonly Row[]): readonly PlainColumn<Row>[] {
   const t = useTranslations('assets.schedule');
   const { baseCurrency } = useFormats();

@@ -51,11 +51,11 @@ import {
   round,
 } from '@/lib/domain/money';
 
-/** Debounce of the sample schedule in ms, so that its rendering does not delay typing. */
+/** Delay of the sample schedule after the last keystroke, in ms, so that it does not slow down typing. */
 const QUIET_MS = 150;
 const COST = '10000';
 
-/** Sample schedule for the entered terms. The browser computes it with the same rules as the server. */
+/** Sample schedule for the entered terms, computed in the browser with the same rules as on the server. */
 function CategorySample() {
   const t = useTranslations('asset-category.sample');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
@@ -88,7 +88,7 @@ function CategorySample() {
   );
 }
 
-/** Comparison of the depreciation methods; it is computed only when the user opens it. */
+/** Comparison of the depreciation methods. It is computed when the user opens it. */
 function Comparison({ input }: ComponentProps<typeof MethodComparison>) {
   const t = useTranslations('asset-category.sample');
   const [isOpen, setOpen] = useState(false);
@@ -177,7 +177,7 @@ const assetCategoryKind: RecordKind<AssetCategory> = {
   ],
 };
 
-/** Numbers of the category's accounts, in the order of the fields in its form. */
+/** Numbers of the category's accounts, in the order of the form fields. */
 function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   const { data = [] } = useAccounts();
   const numbers = CATEGORY_ACCOUNTS.flatMap(
@@ -186,7 +186,7 @@ function CategoryAccounts({ accounts }: Readonly<{ accounts: Accounts }>) {
   return <bdi className="figure">{numbers.join(' · ')}</bdi>;
 }
 
-/** Life in years if it is a whole number of years, otherwise in months. */
+/** Useful life in years if it is a whole number of years, otherwise in months. */
 function LifeWords({ months }: Readonly<{ months: number }>) {
   const t = useTranslations('asset-category');
   return months % 12 === 0 ? t('years', { count: months / 12 }) : t('months', { count: months });
@@ -201,7 +201,7 @@ const HUES = {
 type Method = (typeof COMPARED)[number];
 type Schedules = Readonly<Record<Method, readonly ScheduleRow[]>>;
 
-/** Sample asset under each method: book values as a chart, or charges per year as a table. */
+/** Sample asset under each method, with the book values as a chart or the yearly charges as a table. */
 function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
   const t = useTranslations('asset-category');
   const methodWords = useTranslations('asset-category.choices.method');
@@ -289,10 +289,10 @@ type Sample = Readonly<{
   decimals: number;
 }>;
 
-/** Methods that the comparison always includes; they need only the useful life as input. */
+/** Methods in the comparison. They need no input other than the useful life. */
 const COMPARED = ['straight_line', 'double_declining', 'sum_of_years'] as const;
 
-/** Converts the entered terms to the input of the sample schedule; undefined if they are incomplete or invalid. */
+/** Converts the entered terms to the input of the sample schedule. Undefined if a term is missing or invalid. */
 function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   const { cost, in_service_on, decimals } = sample;
   const method = DEPRECIATION_METHODS.find((one) => one === values.method);
@@ -318,10 +318,7 @@ function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   return refused(input) ? undefined : input;
 }
 
-/**
- * True if the terms are invalid. The switch to straight line and the number of units do not change the sample, so fixed
- * values replace them.
- */
+/** True if the terms are invalid, apart from an unused switch to straight line and a missing number of units. */
 const refused = (input: ScheduleInput) =>
   assetTermsRefusals({ ...input, switch_to_straight_line: false, units_total: '1' }).length > 0;
 
@@ -330,7 +327,7 @@ function rateIn(values: Values): string | null {
   return isAboveZero(rate) ? partOfOne(rate) : null;
 }
 
-/** Computes the sample schedule. For the units method it assumes the same number of units each month. */
+/** Computes the sample schedule. The units method is sampled with the same number of units in each month. */
 function sampleRows(input: ScheduleInput): readonly ScheduleRow[] {
   return scheduleOf(input.method === 'units' ? { ...input, method: 'straight_line' } : input);
 }

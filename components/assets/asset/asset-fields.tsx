@@ -16,7 +16,7 @@ import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 const third = { width: 'third' } as const;
 const half = { width: 'half' } as const;
 
-/** Sources of an asset: bought and paid from an account, no purchase posted, or an opening balance. */
+/** Sources of an asset: a purchase paid from an account, an asset without a posted purchase, or an opening balance. */
 const WAYS = ['account', 'none', 'opening'] as const;
 const isPaid = ({ way }: Values) => way === 'account';
 const isOlder = ({ way }: Values) => way !== 'account';
@@ -47,7 +47,7 @@ export function useAssetFields(): readonly Field[] {
     ...identity,
     { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
-    // A field without an input, so that the form sends back the current photo.
+    // A field without an input, which sends back the current photo.
     { name: 'photo_id', kind: 'own', initial: null, drawn: null },
   ];
 }
@@ -77,7 +77,7 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
   },
 ];
 
-/** Fields for the source of the asset; for an older asset also its accumulated depreciation. */
+/** Fields for the source of the asset and, unless it is bought now, for its earlier depreciation. */
 const entry: readonly Field[] = [
   {
     ...half,
@@ -95,7 +95,7 @@ const entry: readonly Field[] = [
 ];
 
 /**
- * Fields for the asset's own depreciation terms. They are collapsed by default, because an asset uses the terms of its
+ * Fields for own depreciation terms of the asset. They are hidden by default, because an asset uses the terms of its
  * category.
  */
 const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
@@ -123,7 +123,7 @@ const ownTerms = (categories: readonly AssetCategory[]): readonly Field[] => [
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
-/** True if the asset uses units-of-production depreciation, by its own terms or by the terms of its category. */
+/** True if the asset is depreciated by units of production, by its own terms or by the terms of its category. */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
   (values: Values): boolean =>
@@ -147,7 +147,7 @@ function OwnTerms() {
   return <CheckboxField name="own_terms" label={t('fields.own_terms')} />;
 }
 
-/** Depreciation terms of the chosen category, in one line. */
+/** Depreciation terms of the selected category, in one line. */
 function CategoryTerms() {
   const t = useTranslations('assets.asset');
   const chosen = useWatch<Record<string, string>>({ name: 'category_id' });

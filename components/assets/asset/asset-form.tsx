@@ -28,10 +28,10 @@ import {
 } from '@/lib/domain/assets/depreciation-terms';
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
-/** Form of an asset. The chosen category fills in the terms; the schedule is shown below the form. */
+/** Form of an asset. The selected category fills in the terms. The depreciation schedule is below the form. */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
-  // The form waits for the categories: it compares the asset's terms with its category to detect the asset's own terms.
+  // The form waits for the categories, because it shows own terms only if they differ from the category.
   return isPending ? <SkeletonRows /> : <Filled {...props} />;
 }
 
@@ -58,10 +58,10 @@ const isReady = (values: Values): boolean =>
   isAboveZero(textIn(values, 'cost')) &&
   (values.way !== 'account' || typeof values.paid_from_account_id === 'number');
 
-/** Debounce of the schedule in ms, so that its rendering does not delay typing. */
+/** Delay of the schedule after the last keystroke, in ms, so that it does not slow down typing. */
 const QUIET_MS = 150;
 
-/** Schedule of the asset as entered. The browser computes it with the same rules as the server. */
+/** Schedule of the entered asset, computed in the browser with the same rules as on the server. */
 function FormSchedule() {
   const t = useTranslations('assets.asset');
   const typed = useDebounced(useWatch() as Values, QUIET_MS);
@@ -97,7 +97,7 @@ type Setting = Readonly<{ base: string; decimals: number; fiscal_year_start: str
 const NOTHING: readonly ScheduleRow[] = [];
 const LONGEST = 1200;
 
-/** Computes the schedule from the values of the form and the category; empty if they are incomplete. */
+/** Computes the schedule from the form and the category. Empty if a value is missing or invalid. */
 function scheduledFrom(
   values: Values,
   categories: readonly AssetCategory[],
@@ -121,7 +121,7 @@ function scheduledFrom(
   });
 }
 
-/** Cost in base; undefined if no rate was entered, because the server then uses the board's rate. */
+/** Cost in base. Undefined without a rate, because the server then uses the board's rate. */
 function costInBase(
   values: Values,
   { base, decimals }: Pick<Setting, 'base' | 'decimals'>,
@@ -147,7 +147,7 @@ const termsOf = (category: AssetCategory): Terms => ({
   switch_to_straight_line: category.switch_to_straight_line,
 });
 
-/** The asset's own terms; an empty term defaults to the category's. Undefined if a term is invalid. */
+/** Own terms of the asset. An empty term is taken from the category. Undefined if a term is invalid. */
 function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const own = termsOf(category);
   const life_months = wholeIn(values, 'life_months', own.life_months);
@@ -171,7 +171,7 @@ function wholeIn(values: Values, name: string, unsaid: number): number {
   return /^\d{1,4}$/.test(text) ? Number(text) : 0;
 }
 
-/** Salvage value: as entered, otherwise the category's percentage of the cost. */
+/** Salvage value as entered, otherwise the category's percentage of the cost. Undefined if the entry is invalid. */
 function salvageIn(
   values: Values,
   { salvage_percent }: AssetCategory,
@@ -183,7 +183,7 @@ function salvageIn(
   return round(multiply(cost, share), decimals);
 }
 
-/** Opening depreciation; undefined for an asset that is bought now, or if no valid amount was entered. */
+/** Depreciation before the opening. Undefined for an asset that is bought now, and without a valid amount. */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
   const periods = wholeIn(values, 'opening_periods', 0);

@@ -60,7 +60,7 @@ function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/** Link to the printable labels of the selected rows, or of the list with its current filters and order. */
+/** Link to the labels of the selected rows; without a selection, of the list with its filters and order. */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');
@@ -81,7 +81,7 @@ function LabelsLink({ ids }: { ids?: readonly number[] }) {
 
 const COLUMNS = [...ASSET_COLUMNS.needed, ...ASSET_COLUMNS.free];
 
-/** Casts a row of the shared document list: these rows are assets. */
+/** Casts a row of the shared document list to a row of assets. */
 const kept = (row: DocumentRow) => row as AssetRow;
 
 const textColumn = (id: 'name' | 'category' | 'serial', look: Partial<OwnColumn>): OwnColumn => ({
@@ -205,7 +205,7 @@ function AssetHero({ record }: { record: Asset }) {
 
 const PICTURES = 'image/jpeg,image/png,image/webp';
 
-/** Uploads an image as an attachment, and makes it the photo of the asset. */
+/** Button that uploads an image and makes it the photo of the asset. */
 function PhotoButton({ record }: { record: Asset }) {
   const mayChange = useMayStep()(asset.photo, record.status);
   return mayChange && <ChangeButton record={record} />;

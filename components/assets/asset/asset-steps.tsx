@@ -24,7 +24,7 @@ const always = () => true;
 const isSale = ({ kind }: Values) => kind === 'sale';
 const isDeclining = ({ method }: Values) => method === 'declining_balance';
 
-/** Returns the fields of a step, followed by a preview of the posting. */
+/** Returns the fields of a step, followed by a preview of its postings. */
 const foreseen = (call: Foreseeing, { id }: Asset, fields: readonly Field[]): readonly Field[] => [
   ...fields,
   {
@@ -152,7 +152,7 @@ const transfer: DocumentStep<Asset> = {
 const holderOf = ({ employee_id }: Asset) => (employee_id === null ? null : String(employee_id));
 const branchOf = ({ branch_id }: Asset) => (branch_id ? String(branch_id) : null);
 
-/** Steps of an asset, in the order of their buttons. */
+/** Steps of an asset, in the order of the buttons. */
 export const assetSteps: readonly DocumentStep<Asset>[] = [
   transfer,
   repair,

@@ -108,7 +108,7 @@ export function AssetView({ record }: { record: Asset }) {
   );
 }
 
-/** Links to the asset from which this one was split, and to the assets that were split from this one. */
+/** Links to the asset from which this asset was split, and to the assets that were split from this asset. */
 function Parts({ record: { split_from, split_into } }: { record: Asset }) {
   const t = useTranslations('assets.asset');
   const parts = [
@@ -141,7 +141,7 @@ function ScheduleOf({ id }: { id: number }) {
 
 type Movement = Asset['movements'][number];
 
-/** Table of the movements of cost and accumulated depreciation since the purchase. */
+/** Table of the movements in cost and accumulated depreciation since the purchase. */
 function Movements({ of }: { of: Asset['movements'] }) {
   const t = useTranslations('assets.moves');
   const { baseCurrency } = useFormats();
@@ -182,7 +182,7 @@ function Movements({ of }: { of: Asset['movements'] }) {
   return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
 }
 
-/** Link to the source of a movement: its depreciation run, or the ledger entry of the asset. */
+/** Link to the source of a movement: the depreciation run, otherwise the ledger entry. */
 function Source({ of: { document, entry_id } }: { of: Movement }) {
   const t = useTranslations('assets.moves');
   if (document && document.type !== 'asset' && isDocumentType(document.type)) {
@@ -241,7 +241,7 @@ const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
   </Fact>
 );
 
-/** End of the warranty; if it ends soon, with the number of days left. */
+/** Last day of the warranty. If it is near, the number of days left follows. */
 function Warranty({ end }: { end: string }) {
   const t = useTranslations('assets.asset');
   const { day } = useFormats();
@@ -258,7 +258,7 @@ function Warranty({ end }: { end: string }) {
   );
 }
 
-/** Purchase price and rate of an asset bought in a foreign currency. */
+/** Purchase price and rate of an asset that was bought in a foreign currency. */
 function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
   const { baseCurrency } = useFormats();

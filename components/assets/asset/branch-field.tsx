@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 import { useBranches } from '@/hooks/use-places';
 
-/** Field for the branch of the asset; hidden if the organisation has only one branch. */
+/** Field for the branch of the asset. It is hidden if there is only one branch. */
 export function BranchField({ name }: { name: string }) {
   const t = useTranslations('assets.asset.fields');
   const branches = useBranches({ enabled: true });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { useEmployees } from '@/hooks/use-employees';
 
-/** Field for the holder of an asset: an employee or nobody. The form stores the id as text. */
+/** Field for the employee who holds the asset, or nobody. The form value is the id as text. */
 export function EmployeeField({ name }: { name: string }) {
   const t = useTranslations('assets.asset.fields');
   const { employees, isPending } = useEmployees();

@@ -12,19 +12,19 @@ const PayingParty = lazy(async () => ({
   default: (await import('./paying-place')).PayingParty,
 }));
 
-/** True for accounts that can pay or receive: cash, bank, and accounts with balances of parties. */
+/** True for accounts that can pay or receive: detail accounts for assets or liabilities, without `STANDS_ON`. */
 const takesMoney = ({ position, type, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&
   !STANDS_ON.some((one) => one === purpose);
 
-/** Purposes of accounts that carry the assets or their valuation; they cannot pay. */
+/** Purposes of accounts that contain assets or their valuation and therefore cannot pay. */
 const STANDS_ON = ['fixed_assets', 'accumulated_depreciation', 'position_valuation'] as const;
 
 const half = { width: 'half' } as const;
 
 /**
- * Fields for the account that pays or receives; a cash account also needs a location, an account with balances a party.
+ * Fields for the account that pays or receives, for its location if it holds cash, and for its party if it needs one.
  */
 export function payingFields(account: string, when: (values: Values) => boolean): readonly Field[] {
   return [
@@ -64,7 +64,7 @@ export function payingFields(account: string, when: (values: Values) => boolean)
   ];
 }
 
-/** Fields for the currency of an amount and, once a currency is chosen, its rate. */
+/** Fields for a currency and, if a currency is selected, its rate. */
 export const currencyFields = (when: (values: Values) => boolean): readonly Field[] => [
   { ...half, name: 'currency', kind: 'currency', when },
   {

@@ -10,10 +10,10 @@ import type { Values } from '@/components/fields/field';
 
 type Props = Readonly<{ account: string }>;
 
-/** Purposes of accounts whose cash is held in tills and vaults. */
+/** Purposes of accounts whose cash is in tills and vaults. */
 const NOTES: readonly (string | null)[] = ['cash', 'currency_stock'];
 
-/** Field for the till or vault; shown only for a cash account. */
+/** Field for the till or vault. It is shown only if the account holds cash. */
 export function PayingPlace({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const chosen = useChosen(account);
@@ -22,7 +22,7 @@ export function PayingPlace({ account }: Props) {
   return isAsked && <PlaceField name="location_id" label={t('location_id')} />;
 }
 
-/** Field for the party whose balance pays; shown only for accounts that require a party. */
+/** Field for the party whose balance pays. It is shown only if the account requires a party. */
 export function PayingParty({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const isAsked = useChosen(account)?.party_required === true;
@@ -37,7 +37,7 @@ function useChosen(name: string) {
   return data?.find((account) => account.id === id);
 }
 
-/** Clears the value of a field when it is hidden, so that the value is not sent. */
+/** Clears a field when it is hidden, so that its value is not sent. */
 function useEmptied(name: string, isAsked: boolean) {
   const { getValues, setValue } = useFormContext<Values>();
   useEffect(() => {
@@ -45,7 +45,7 @@ function useEmptied(name: string, isAsked: boolean) {
   }, [name, isAsked, getValues, setValue]);
 }
 
-/** A loaded draft has the id as text; it is converted, because the party picker needs a number. */
+/** Converts the id of a loaded draft from text to a number, because the party picker needs a number. */
 function useHeldAsId(name: string) {
   const { getValues, setValue } = useFormContext<Values>();
   useEffect(() => {

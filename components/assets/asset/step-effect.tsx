@@ -27,7 +27,7 @@ export type Foreseeing = Endpoint<
 
 type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }>;
 
-/** Preview of a step; it is loaded as soon as the input is valid. */
+/** Preview of a step. It is loaded when the input is valid. */
 export function StepEffect({ call, id, fields }: Props) {
   const t = useTranslations('assets.effect');
   const { baseMoney, baseCurrency, baseMark } = useFormats();
@@ -42,7 +42,7 @@ export function StepEffect({ call, id, fields }: Props) {
     { params: { id }, input: asked },
     text !== undefined,
   );
-  // Warnings about empty fields are hidden in the preview; on submit the fields report them themselves.
+  // The preview hides warnings about empty fields, because the fields show them on submit.
   const isOpen = (field: string | undefined) =>
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
   const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));

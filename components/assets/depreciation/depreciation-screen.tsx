@@ -44,7 +44,7 @@ import { formatSolar } from '@/lib/format/solar-hijri';
 const newRun = lazyPart(() => import('./new-run'));
 const runRecord = lazyPart(() => import('./run-record'));
 
-/** Screen of depreciation runs: the list with unposted depreciation, a new run, or one run. */
+/** Screen of depreciation runs: the list with the due depreciation, a new run, or the record of a run. */
 export function DepreciationScreen() {
   const view = useView();
   const making = useLazyPart(newRun, view.kind === 'new');
@@ -61,7 +61,7 @@ export function DepreciationScreen() {
   );
 }
 
-/** List of runs, latest period first, below the banner with the unposted depreciation. */
+/** List of runs, latest period first, below the banner with the due depreciation. */
 function RunList() {
   const title = useTranslations('routes')('depreciation');
   const goTo = useGoTo();
@@ -128,7 +128,7 @@ function NewLink() {
   );
 }
 
-/** Banner with the months whose depreciation is not posted yet, in both calendars, and a link to a new run. */
+/** Banner with the months whose depreciation is due, in both calendars, and a link to a new run. */
 function DueBanner() {
   const t = useTranslations('assets.depreciation');
   const { locale } = useLocale();

@@ -33,7 +33,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { documentNumber } from '@/lib/domain/document-number';
 import { sum, type Decimal } from '@/lib/domain/money';
 
-/** Form of a run: its last day, the assets to charge, and the assets that the user skips. */
+/** Form of a run: the last day, the assets to depreciate, and the assets to skip. */
 export function NewRun() {
   const t = useTranslations('assets.depreciation');
   const { may } = usePermission('depreciation');
@@ -182,7 +182,7 @@ type DueTableProps = Readonly<{
   onSkip: (skipped: Skipped) => void;
 }>;
 
-/** Preview of a run with a row per asset. If the user clears the checkbox of a row, the run skips that asset. */
+/** Preview of a run with one row per asset. The run skips an asset if the user clears its checkbox. */
 function DueTable({ due, skipped, onSkip }: DueTableProps) {
   const t = useTranslations('assets.depreciation');
   const columns = [...useAssetColumns(), ...useFigureColumns()];
@@ -210,7 +210,7 @@ function DueTable({ due, skipped, onSkip }: DueTableProps) {
 
 type Columns = readonly Column<DueAsset>[];
 
-/** Number, name and category of the asset, with the reason if it cannot be charged. */
+/** Columns for number, name and category of the asset. If the asset cannot be charged, they include the reason. */
 function useAssetColumns(): Columns {
   const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
   return [
@@ -253,13 +253,13 @@ function useFigureColumns(): Columns {
   ];
 }
 
-/** Reason for each skipped asset; keys are asset ids. */
+/** Reasons for skipped assets by asset id. */
 type Skipped = ReadonlyMap<number, string>;
 
-/** Result of the job that posts a run: the id of the run. */
+/** Result of the job that posts a run: the id of the new run. */
 const Made = v.object({ id: v.number() });
 
-/** Posts a run only once, even if the button is pressed again. For a long run it follows the job until the job ends. */
+/** Posts a run only once, even if the button is pressed again. If a job posts it, the job is followed to its end. */
 function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
@@ -294,8 +294,7 @@ function idOf(result: unknown): number | undefined {
 }
 
 /**
- * Posts a run. All attempts use the same idempotency key until the server rejects one. The reason of a refusal is in
- * `problem`.
+ * Posts a run. All attempts use the same idempotency key until the server refuses one. `problem` contains the reason.
  */
 function usePost() {
   const { mutateAsync, isPending } = useSend(depreciation.store);
@@ -318,7 +317,7 @@ function usePost() {
 
 const STALE = ['assets'];
 
-/** Opens the record of the run once its id is known; only the first time. */
+/** Calls `arrive` with the id of the new run, only once. */
 function useArrival(id: number | undefined, arrive: (id: number) => void) {
   const hasArrived = useRef(false);
   useEffect(() => {

@@ -104,13 +104,13 @@ function Shown({ record }: { record: ShownRun }) {
   );
 }
 
-/** Number of rows rendered at first, because a run can have thousands. */
+/** Number of rows that are rendered at first. A run can have thousands of rows. */
 const FIRST = 100;
 
 type Charged = ShownRun['lines'][number];
 type Left = ShownRun['failed'][number];
 
-/** Schedule rows that a run posted, with their ledger entries. */
+/** Table of the schedule rows that a run has posted, with links to the ledger entries. */
 function RunLines({ lines, amount }: Readonly<{ lines: readonly Charged[]; amount: Decimal }>) {
   const t = useTranslations('assets.depreciation');
   const columns = useColumns(amount);
@@ -134,7 +134,7 @@ function RunLines({ lines, amount }: Readonly<{ lines: readonly Charged[]; amoun
   );
 }
 
-/** Columns of the table; the footer has the total of the run. */
+/** Columns of the table. The footer contains the total of the run. */
 function useColumns(total: Decimal): readonly PlainColumn<Charged>[] {
   const t = useTranslations('assets.depreciation');
   const { day, baseCurrency, baseMark } = useFormats();

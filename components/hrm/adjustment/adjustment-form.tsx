@@ -57,7 +57,7 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   );
 }
 
-/** Casts the preview of the shared document form. The preview of an adjustment also has the employee's currency. */
+/** Casts the preview of the shared document form, because the preview of an adjustment also has a currency. */
 const currencyOf = (preview: Preview) =>
   (preview as Partial<PayrollAdjustmentPreview>).currency ?? null;
 
@@ -125,7 +125,7 @@ const inDays = (values: Values): boolean => {
 const isTyped = (name: string) => (values: Values) => textIn(values, name) !== '';
 const hasFrom = isTyped('from');
 
-/** Account or location that pays an advance; defaults to cash in the main vault. */
+/** Fields for the account or the location that pays an advance or a loan. They are optional. */
 const paidOut: readonly Field[] = moneyAt.map((field) => ({
   ...field,
   isNeeded: false,
@@ -148,7 +148,7 @@ const employee: Field = {
   drawn: <EmployeeOfForm />,
 };
 
-/** Fields for the amount, or for the number of days if the kind is measured in days. */
+/** Fields for the amount and, for kinds measured in days, the number of days. Filling in one hides the other. */
 const worth: readonly Field[] = [
   {
     ...third,
@@ -166,7 +166,7 @@ const worth: readonly Field[] = [
   },
 ];
 
-/** Fields for the period: one month, a range of days, or a number of instalments. */
+/** Fields for the period: a month or a range of days, the number of instalments, and the interest rate of a loan. */
 const span: readonly Field[] = [
   { ...third, name: 'period', kind: 'text', as: 'code', when: (values) => !hasFrom(values) },
   { ...third, name: 'from', kind: 'day', when: (values) => !isTyped('period')(values) },

@@ -24,7 +24,7 @@ import {
 } from '@/lib/contract/hrm/payroll-adjustment';
 import { isLent } from '@/lib/domain/hrm/adjustment';
 
-/** Casts a row of the shared document list: these rows are adjustments. */
+/** Casts a row of the shared document list to a row of adjustments. */
 const own = (row: DocumentRow) => row as PayrollAdjustmentRow;
 
 const kind: OwnColumn = {
@@ -82,7 +82,7 @@ const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'by',
 ];
 
-/** Kind of the adjustment. If the kind is measured in days, it is followed by their number. */
+/** Kind of the adjustment. For a kind that is measured in days, the number of days follows. */
 function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
   const own = useTranslations('payroll-adjustment.document');
@@ -100,8 +100,7 @@ const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 const third = { width: 'third' } as const;
 
 /**
- * Steps of an adjustment: repay a loan or advance, reverse a repayment, and cancel an adjustment that no payslip has
- * used.
+ * Steps of an adjustment: repay a loan or advance, reverse a repayment, or cancel an adjustment that no payslip uses.
  */
 const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
   {

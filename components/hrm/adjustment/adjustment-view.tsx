@@ -13,7 +13,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { usePermission } from '@/hooks/use-permission';
 import type { PayrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 
-/** Record of a pay adjustment: facts, plan, payroll runs that applied it, repayments and corrected payslips. */
+/** Record of a pay adjustment: facts, instalment plan, payroll runs, repayments and corrected payslips. */
 export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const { plan, currency, cancel_reason } = record;
@@ -87,7 +87,7 @@ type Props = Readonly<{ record: PayrollAdjustment }>;
 const WORDS = 'payroll-adjustment.document';
 const caption = 'pb-2 text-start font-semibold';
 
-/** Table of the payroll runs that applied the adjustment, with the amounts. */
+/** Table of the payroll runs that applied the adjustment, with the applied amounts. */
 function AppliedRuns({ record }: Props) {
   const t = useTranslations(`${WORDS}.applied`);
   const columns = useAppliedColumns(record);
@@ -137,7 +137,7 @@ function RunLink({ of: { run_id, run } }: { of: RunNamed }) {
   );
 }
 
-/** Table of repayments that were made outside payroll. */
+/** Table of the repayments that the employee made outside payroll. */
 function Repayments({ record: { repayments, currency } }: Props) {
   const t = useTranslations(`${WORDS}.repayments`);
   const columns: readonly PlainColumn<PayrollAdjustment['repayments'][number]>[] = [

@@ -22,9 +22,7 @@ type Held = {
   slips: readonly { slip_id: number; amount: string }[];
 };
 
-/**
- * Table of past payslips that differ from the current salary. A button copies the differences into the form as arrears.
- */
+/** Table of past payslips that differ from the current salary, with a button that copies the underpaid amounts. */
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { may } = usePermission('payroll adjustment');
@@ -43,7 +41,7 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { money } = useFormats();
   const { setValue } = useFormContext<Held>();
-  // Only underpaid payslips are copied; a person must decide about overpaid ones.
+  // Only underpaid payslips are copied, because a person must decide about overpaid ones.
   const owed = slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
     setValue('amount', total, { shouldDirty: true });

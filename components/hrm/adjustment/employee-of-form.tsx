@@ -2,7 +2,7 @@
 
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-/** First field of the form. It is loaded early, so that it can have the initial focus. */
+/** Employee field, the first field of the form. It is preloaded, so that it can take the initial focus. */
 export const employeeField = lazyPart(() => import('./employee-field'));
 
 export function EmployeeOfForm() {

@@ -9,7 +9,7 @@ import { isZero } from '@/lib/domain/money';
 
 type Props = Readonly<{ title: string; plan: readonly ShownInstalment[]; currency: string }>;
 
-/** Instalments by month, with the remaining amount. */
+/** Table of the instalments by month, with the amount that remains after each. */
 export function InstalmentTable({ title, plan, currency }: Props) {
   const t = useTranslations('payroll-adjustment.document.plan');
   const hasInterest = plan.some(({ interest }) => interest !== null && !isZero(interest));

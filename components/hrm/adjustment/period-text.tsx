@@ -9,7 +9,7 @@ type Span = Readonly<{
   date: string | null;
 }>;
 
-/** Period of an adjustment: its date range, its month, or the month of its date. */
+/** Period of an adjustment: the range of days, otherwise the month, otherwise the month of the document date. */
 export function PeriodText({ of: { period, from, to, date } }: { of: Span }) {
   const { day } = useFormats();
   if (from !== null) {

@@ -23,7 +23,7 @@ const BLANK = {
   formula: '',
 };
 
-/** Field for the salary components: additions to the base salary, and deductions. */
+/** Rows for the salary components, which are additions to the base salary or deductions. */
 export function ComponentsField() {
   return (
     <RowsField name="components" blank={BLANK}>
@@ -76,8 +76,7 @@ export const typedComponents = (components: readonly SalaryComponent[] | null | 
   }));
 
 /**
- * Converts the components of the form to the request. Each has only the value of its method: amount, percentage or
- * formula.
+ * Converts the components of the form to the request. Each component has only one value: amount, percentage or formula.
  */
 export function sentComponents({ components }: Values): readonly object[] {
   // Cast is safe: all values in the rows of this field are texts.

@@ -136,7 +136,7 @@ const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: s
   </RecordLink>
 );
 
-/** Pay and payment method. The server returns null for pay that the user may not see. */
+/** Pay and payment method. Values that the user may not see are null and left out. */
 function Pay({ of }: Props) {
   const t = useTranslations('employee.fields');
   const methods = useTranslations('employee.choices.payment_method');

@@ -61,7 +61,7 @@ const REACH: readonly Field[] = [
   { name: 'iban', kind: 'text', as: 'code', ...half },
 ];
 
-/** Fields of the first salary; later salaries use the step `assign`. */
+/** Fields of the first salary. Later salaries are entered with the step `assign`. */
 export function useSalaryFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
   return [
@@ -72,7 +72,7 @@ export function useSalaryFields(): readonly Field[] {
   ];
 }
 
-/** Fields of each tab. For an existing employee, pay fields need the right to see pay. */
+/** Fields by tab. For an existing employee, the pay fields are only for users who may see pay. */
 export function useEmployeeFields(
   row: EmployeeRow | undefined,
 ): Readonly<Record<EmployeeTab, readonly Field[]>> {
@@ -95,7 +95,7 @@ export function useEmployeeFields(
   };
 }
 
-/** Suggests the departments of other employees. */
+/** Field for the department, with the departments of other employees as suggestions. */
 function Department() {
   const t = useTranslations('employee.fields');
   const { data } = useAnswer(employees.list, { input: { per_page: '1' } });

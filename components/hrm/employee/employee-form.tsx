@@ -20,7 +20,7 @@ import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-sh
 const CALLS = { store: employees.store, update: employees.update };
 const WORDS = 'employee';
 
-/** Form of an employee in tabs; each tab shows its number of errors. */
+/** Form of an employee in tabs. Each tab shows the number of errors in it. */
 export function EmployeeForm({
   row,
   onSaved,
@@ -49,8 +49,7 @@ export function EmployeeForm({
 type Tabbed = Readonly<Record<EmployeeTab, readonly Field[]>>;
 
 /**
- * Definition of the form: the fields of all tabs and the list of documents. Salary components can be entered only for a
- * new employee.
+ * Definition of the form: fields of all tabs, and documents. Salary components can be entered only for a new employee.
  */
 function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRow> {
   // Cast is safe: the form opens from the panel, which has loaded the complete record.
@@ -91,8 +90,8 @@ function FormTabs({ tabs, row, tries }: TabsProps) {
 type Tried = Readonly<{ tries: number; sent: number; wrong?: string }>;
 
 /**
- * State of the open tab. After a failed save it opens the tab of the first invalid field and focuses that field, for
- * errors of the browser and of the server.
+ * State of the open tab. After a failed save, it opens the tab with the first invalid field and focuses this field.
+ * Errors from the browser and from the server are treated in the same way.
  */
 function useTab(tabs: Tabbed, tries: number) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
@@ -114,7 +113,7 @@ function useTab(tabs: Tabbed, tries: number) {
 type BarProps = Pick<TabsProps, 'tabs'> &
   Readonly<{ chosen: EmployeeTab; onChoose: (tab: EmployeeTab) => void }>;
 
-/** Tabs, each with its number of errors. If the first invalid tab is not open, a message names it. */
+/** Tabs, each with its number of errors. If the open tab has no error, a message names the first tab with errors. */
 function TabBar({ tabs, chosen, onChoose }: BarProps) {
   const t = useTranslations(WORDS);
   const { control } = useFormContext();

@@ -58,7 +58,7 @@ export function EmployeePanel({ record, address }: Props) {
       footer={<EmployeeActions record={record} address={address} onDelete={remove} />}
       onClose={address.close}
     >
-      {/* The group can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
+      {/* The group can take the focus, so that keys can scroll it even without focusable content. */}
       <div className="grid gap-5" tabIndex={0} role="group" aria-label={record.name}>
         {deletion.kept !== undefined && <Callout tone="negative">{deletion.kept}</Callout>}
         {record.leave_reason !== null && (
@@ -184,7 +184,7 @@ type EmployeeActionsProps = Readonly<{
 
 const STEPS = ['assign', 'terminate', 'rehire'] as const;
 
-/** Actions on an employee; those that the user may not perform are not rendered. */
+/** Actions that the user may perform on the employee. */
 function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   const t = useTranslations('employee');
   const ui = useTranslations('ui.delete');
@@ -211,7 +211,7 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   );
 }
 
-/** Buttons for the steps that the employee's state allows. Assigning a salary requires the right to see pay. */
+/** Buttons for the steps that the status of the employee allows. Assigning a salary requires the right to see pay. */
 function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');
@@ -231,7 +231,7 @@ function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   );
 }
 
-/** Button that creates a new pay adjustment for an advance. */
+/** Button that opens a new pay adjustment of the kind advance. */
 function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
   const t = useTranslations('employee');
   const { may } = usePermission('payroll adjustment');
@@ -247,7 +247,7 @@ function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
 
 type Paper = EmployeeRecord['documents'][number];
 
-/** The expiry date is red once it has passed. */
+/** Columns of the employee's documents. An expiry date in the past is red. */
 function usePaperColumns(): readonly PlainColumn<Paper>[] {
   const t = useTranslations('employee.documents');
   const { day } = useFormats();
@@ -270,7 +270,7 @@ function usePaperColumns(): readonly PlainColumn<Paper>[] {
 
 type Spell = EmployeeRecord['employments'][number];
 
-/** Periods of employment, if there are several. */
+/** Table of the employment periods, shown if there are several. */
 function Employments({ of }: { of: readonly Spell[] }) {
   const t = useTranslations('employee');
   const columns = useSpellColumns();

@@ -157,7 +157,7 @@ const TEMPLATE = {
   rows: [COLUMNS.map((column) => (isShown(column) ? SAMPLE[column] : ''))],
 };
 
-/** Imports employees from a CSV file; hidden without the right to create employees. */
+/** Button that imports employees from a CSV file, for users who may create employees. */
 function ImportStaff() {
   const t = useTranslations('employee.import');
   const { may } = usePermission('employee');
@@ -259,7 +259,7 @@ function useJobColumns(): Columns {
   ];
 }
 
-/** Pay columns; empty without the right to see pay. */
+/** Pay columns; empty if the user may not see pay. */
 function usePayColumns(): Columns {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');

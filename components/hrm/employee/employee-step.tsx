@@ -25,10 +25,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 export type StepName = 'assign' | 'terminate' | 'rehire';
 
-/**
- * Endpoint of a step with a loose input type, because all steps share the dialog, which builds the input from the
- * fields.
- */
+/** Endpoint type with a loose input, because all steps share one dialog, which builds the input from the fields. */
 type StepCall = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Readonly<Record<string, unknown>>, unknown>,
@@ -79,7 +76,7 @@ const LEAVING: readonly Field[] = [
 ];
 const JOINING: readonly Field[] = [{ name: 'joined_on', kind: 'day', isNeeded: true }];
 
-/** For each step its fields, their initial values and additional input. */
+/** Returns the fields of a step, their initial values, and additional input for the request. */
 function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   const today = useToday();
   const salary = useSalaryFields();
@@ -104,7 +101,7 @@ function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   return steps[name];
 }
 
-/** Preview of the final pay for the entered last day; hidden without the right to see pay. */
+/** Preview of the final pay for the entered last day, for users who may see pay. */
 function Settled({ id }: { id: number }) {
   const { may } = usePermission('employee');
   const day: unknown = useWatch({ name: 'left_on' });
@@ -115,7 +112,7 @@ function Settled({ id }: { id: number }) {
 type Row = FinalPays[number];
 const FIGURES = ['gross', 'deductions', 'net', 'advances', 'to_pay'] as const;
 
-/** Preview of the final pay of an employee who leaves on a day. */
+/** Preview of the final pay if the employee leaves on `day`. */
 function FinalPayPreview({ id, day }: { id: number; day: string }) {
   const t = useTranslations('employee.settlement');
   const { data, error } = useAnswer(employees.settlement, {

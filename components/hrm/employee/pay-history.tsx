@@ -17,7 +17,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 type Assignment = NonNullable<EmployeeRecord['assignments']>[number];
 type Props = Readonly<{ assignments: readonly Assignment[] }>;
 
-/** All salaries of an employee, past, present and future: as a chart, and as a table with components. */
+/** Past, current and future salaries of an employee, as a chart and as a table with components. */
 export function PayHistory({ assignments }: Props) {
   const t = useTranslations('employee');
   const { day, money } = useFormats();
@@ -69,7 +69,7 @@ const DAY = 10;
 function useColumns(): readonly PlainColumn<Assignment>[] {
   const t = useTranslations('employee');
   const { day, money } = useFormats();
-  // First day of the salary; on phones also the last day, because they hide its column.
+  // Phones hide the column of the last day, so the first column also shows the last day there.
   return [
     {
       id: 'from',

@@ -8,11 +8,11 @@ import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '@/components/ui/button';
 
 type Props = Readonly<{
-  /** Field name in the form; it is also the message namespace of the buttons. */
+  /** Name of the form field, and message namespace of the buttons. */
   name: 'components' | 'documents';
   /** Initial values of a new row. */
   blank: Readonly<Record<string, string>>;
-  /** Renders the fields of a row; `at` is the prefix of their names. */
+  /** Renders the fields of one row. The names of the fields begin with `at`. */
   children: (at: string) => ReactNode;
 }>;
 

@@ -19,7 +19,7 @@ import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-
 /** SEPA credit transfers are in euro only. */
 const SEPA = 'EUR';
 
-/** Bank files of a run for each currency: a CSV list of payments, or a SEPA credit transfer. */
+/** Buttons for the bank files of a run: a CSV list of payments for each currency, and a SEPA credit transfer. */
 export function BankFiles({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const { may } = usePermission('payroll preparation');
@@ -43,7 +43,7 @@ export function BankFiles({ record }: { record: PayrollRun }) {
   );
 }
 
-/** Payment dates that differ from the pay date, and the files that were downloaded before. */
+/** Note about payment dates that differ from the pay date, and a list of earlier downloads. */
 function Fetching({ id }: { id: number }) {
   const t = useTranslations('payroll.run.bankFile');
   const { day, instant } = useFormats();
@@ -61,7 +61,7 @@ function Fetching({ id }: { id: number }) {
   );
 }
 
-/** Buttons that download the CSV list of each currency. */
+/** Buttons that download the CSV lists, one for each currency. */
 function Lists({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const [busy, setBusy] = useState<string>();
@@ -83,10 +83,7 @@ type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 
 const FIELDS = ['debtor_iban', 'debtor_bic'] as const;
 
-/**
- * Dialog that asks for the organisation's account and downloads the credit transfer. Refusals appear at the fields of
- * the dialog.
- */
+/** Dialog that asks for the organisation's account and downloads the SEPA file. Errors are shown at the fields. */
 function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
   return (
@@ -102,7 +99,7 @@ function SepaDialog(props: Props) {
   );
 }
 
-/** Form of the dialog; saving downloads the file. */
+/** State of the dialog. Saving downloads the file. */
 function useSepaFile({ runId, currency, onClose }: Props) {
   const form = useForm<FieldValues>({ defaultValues: { debtor_iban: '', debtor_bic: '' } });
   const [failure, setFailure] = useState<ApiError | null>(null);

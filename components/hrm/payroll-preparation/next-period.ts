@@ -4,10 +4,7 @@ import { solarMonthOf } from '@/lib/format/solar-period';
 
 export type Period = Readonly<{ from: Day; to: Day }>;
 
-/**
- * Returns the period after the given one: the next month of the same calendar, the same number of weeks, or the next
- * half-month or month.
- */
+/** Returns the next period: a month of the same calendar, the same number of weeks, or a half-month or month. */
 export function nextPeriod({
   period_from,
   period_to,

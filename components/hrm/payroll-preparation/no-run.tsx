@@ -9,7 +9,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 
-/** Message that there is no run yet for the next period, with the days of that period in both calendars. */
+/** Message that the next period has no run yet, with its days in both calendars. */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');
   const inWords = usePeriodWords();
@@ -20,7 +20,7 @@ export function NoRunWords() {
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }
 
-/** Notice above the list: the next period has begun without a run, or payslips are still withheld. */
+/** Notice above the list. It is shown if the next period has begun without a run, or if payslips are withheld. */
 export function NoRunYet() {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');

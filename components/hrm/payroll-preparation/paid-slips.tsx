@@ -16,7 +16,7 @@ import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { compare, decimalsIn, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Field in which the user selects the employees to pay and the amounts. Withheld employees are not preselected. */
+/** Field for the employees to pay and partial amounts. All employees are preselected except withheld ones. */
 export function PaidSlips({ run }: { run: PayrollRun }) {
   const { data } = useAnswer(payrollPreparation.slips, { params: { id: run.id } });
   const currency = textIn(useWatch<Values>() as Values, 'currency');
@@ -35,7 +35,7 @@ const idsOf = (slips: readonly Slip[]): ReadonlySet<number> =>
 const toggled = (now: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]);
 
-/** State of the field: the selected employees, their partial amounts, and the form values that follow from them. */
+/** State of the field: selected employees and partial amounts. It also updates the form values. */
 function useChosen(slips: readonly Slip[]) {
   const { setValue } = useFormContext<Values>();
   const [chosen, setChosen] = useState(() => idsOf(slips.filter(({ withheld }) => !withheld)));
@@ -125,7 +125,7 @@ type PayeeProps = Readonly<{
   onToggle: () => void;
 }>;
 
-/** Name of an employee with a checkbox; on phones also the open amount. */
+/** Name of an employee with a checkbox. On phones it also shows the open amount. */
 function Payee({ slip: { name, withheld, open }, currency, checked, onToggle }: PayeeProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
@@ -182,8 +182,8 @@ function isPartOf(slip: Slip, text: string): boolean {
 }
 
 /**
- * Returns an employee's partial payment for the request; empty if no amount was entered. An invalid amount is sent
- * unchanged, so that the server refuses it.
+ * Returns an employee's partial payment for the request; empty without an amount. An invalid amount is sent unchanged,
+ * so that the server refuses it.
  */
 const partOf = (slip: Slip, text = '') =>
   text.trim() === '' ? [] : [{ employee_id: slip.employee_id, amount: read(slip, text) ?? text }];

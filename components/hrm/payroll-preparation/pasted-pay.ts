@@ -4,11 +4,11 @@ import { foldName } from '@/lib/format/fold';
 
 type Named = Readonly<{ id: number; name: string }>;
 
-/** Text pasted into a cell of the grid; it may not be a valid amount. */
+/** Text that is pasted into a cell of the grid. It can be an invalid amount. */
 export type Put = Readonly<{ id: number; key: string; text: string }>;
 
 /**
- * A pasted cell that fits no cell of the grid. `row` and `column` are positions in the pasted sheet, counted from 1.
+ * Pasted cell that matches no cell of the grid. `row` and `column` are positions in the pasted sheet and start at 1.
  */
 type Unplaced = Readonly<{
   row: number;
@@ -22,16 +22,16 @@ export type Pasted = Readonly<{ puts: readonly Put[]; unplaced: readonly Unplace
 type Grid = Readonly<{
   slips: readonly Named[];
   columns: readonly PayColumn[];
-  /** The focused cell, counted from 0. */
+  /** Position of the focused cell, starting at 0. */
   at: Readonly<{ row: number; column: number }>;
 }>;
 
 type Sheet = readonly (readonly string[])[];
 
 /**
- * Assigns the cells of a pasted sheet to grid cells. Headers select components by code or name; without a header row,
- * columns start at the focused cell. A name in the first column selects the employee; rows without a name are assigned
- * to consecutive employees. Returns undefined for a single value.
+ * Assigns the cells of a pasted sheet to cells of the grid. A header row selects components by code or name; without
+ * it, columns start at the focused cell. A name in the first column selects the employee; otherwise rows start at the
+ * focused cell. Returns undefined for a single value.
  */
 export function pastedPay(text: string, grid: Grid): Pasted | undefined {
   const sheet = sheetOf(text);
@@ -57,7 +57,7 @@ const sheetOf = (text: string): Sheet =>
 
 type Heads = readonly (PayColumn | undefined)[];
 
-/** Returns the components named in the first row; undefined if the first row is no header. */
+/** Returns the components that the first row names; undefined if the first row is not a header. */
 function headsOf([first = []]: Sheet, columns: readonly PayColumn[]): Heads | undefined {
   const heads = first.map((head) => columns.find((column) => isNamed(column, head)));
   return heads.some((head) => head !== undefined) && !first.some(isAmount) ? heads : undefined;
@@ -68,7 +68,7 @@ const isNamed = ({ code, name }: PayColumn, head: string): boolean =>
 
 const isAmount = (text: string): boolean => 'value' in parseAmountInput(text);
 
-/** Returns the headers that match no component. The first column is skipped, because it may contain names. */
+/** Returns headers that match no component. The first column may contain names and is skipped. */
 const unknownHeads = (heads: Heads, [first = []]: Sheet): readonly Unplaced[] =>
   first.flatMap((text, at) =>
     at === 0 || text === '' || heads[at]

@@ -14,7 +14,7 @@ type Given = Readonly<{
   onPasted: (pasted: Pasted) => void;
 }>;
 
-/** Row and component column of the focused cell. */
+/** Position of the focused cell: row, and column among the components. */
 export function placeOf(target: EventTarget): { row: number; column: number } | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   const row = cell?.closest<HTMLElement>('[data-row]');
@@ -22,7 +22,7 @@ export function placeOf(target: EventTarget): { row: number; column: number } | 
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
 }
 
-/** Handles a paste. A sheet fills the cells from the focused one on; a single value fills only that cell. */
+/** Handles a paste. A sheet fills cells from the focused cell on; a single value fills only the focused cell. */
 export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
   return (event: ClipboardEvent) => {
@@ -47,7 +47,7 @@ export function usePaste({ rows, columns, drafts, onPasted }: Given) {
   };
 }
 
-/** Copies the amount of the focused cell, unless that cell is being edited. */
+/** Copies the amount of the focused cell, unless the user is editing the cell. */
 export function copyCell(event: ClipboardEvent) {
   if (!(event.target instanceof HTMLTableCellElement)) return;
   const figure = event.target.querySelector('.figure');

@@ -2,7 +2,7 @@ import { compare, fits } from '@/lib/domain/money';
 import type { TypedPay } from '@/lib/domain/hrm/pay-grid';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Unsaved edits of one payslip, and the state of saving them. */
+/** Unsaved edits of one payslip, with the state of their saving. */
 export type PayDraft = Readonly<{
   texts: Readonly<Record<string, string>>;
   state: 'typed' | 'sending' | 'refused' | 'conflict';
@@ -13,7 +13,7 @@ export type PayDrafts = Readonly<Record<number, PayDraft>>;
 
 const NOTHING: PayDraft = { texts: {}, state: 'typed' };
 
-/** Adds edited texts to the drafts and resets the state of their payslips to `typed`. */
+/** Adds edited texts to the drafts and sets the state of their payslips to `typed`. */
 export function typedIn(
   drafts: PayDrafts,
   puts: readonly Readonly<{ id: number; key: string; text: string }>[],
@@ -29,7 +29,7 @@ export const marked = (drafts: PayDrafts, id: number, mark: Omit<PayDraft, 'text
   return draft ? { ...drafts, [id]: { texts: draft.texts, ...mark } } : drafts;
 };
 
-/** Removes the saved texts from the drafts. Texts that the user changed during the call stay. */
+/** Removes saved texts from the drafts, except texts that the user changed during the call. */
 export function stored(
   drafts: PayDrafts,
   id: number,
@@ -47,7 +47,7 @@ export function dropped(drafts: PayDrafts, id: number): PayDrafts {
   return others;
 }
 
-/** Problem of a typed amount: it is not an amount of zero or more, or it has too many decimals for its currency. */
+/** Problem of a typed amount: it is negative or not a number, or it has too many decimals for its currency. */
 export type PayProblem = 'amount' | 'decimals';
 
 export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;
@@ -71,9 +71,7 @@ export function readDraft(texts: PayDraft['texts'], decimals: number): ReadPay {
 
 type Read = Readonly<{ value?: string; problem?: PayProblem }>;
 
-/**
- * Parses an amount of zero or more with at most the currency's decimals. An empty text is valid: it clears the cell.
- */
+/** Parses an amount of zero or more with at most the decimals of the currency. An empty text clears the cell. */
 function readAmount(text: string, decimals: number): Read {
   const read = parseAmountInput(text, decimals);
   if ('problem' in read) {

@@ -23,11 +23,11 @@ type Props = Readonly<{
   columns: readonly PayColumn[];
   drafts: PayDraftsState;
   mayEdit: boolean;
-  /** Called with the result of a paste, including the cells that fit no cell of the grid. */
+  /** Called with the result of a paste, including cells that match no cell of the grid. */
   onPasted: (pasted: Pasted) => void;
 }>;
 
-/** Spreadsheet of a run: the name column is pinned, and cells are navigated and edited by keys. */
+/** Spreadsheet of a run. The name column is pinned, and users navigate and edit cells by keyboard. */
 export function PayGrid(props: Props) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function PayGrid(props: Props) {
 
 type SheetProps = Props & Readonly<{ list: HTMLElement | null; onLeave: () => void }>;
 
-/** Table of the grid. Escape moves the focus out of the grid to the totals below. */
+/** Table of the grid. Escape moves the focus from the grid to the totals below. */
 function Sheet({ list, onLeave, ...props }: SheetProps) {
   const { rows, columns, mayEdit } = props;
   const t = useTranslations('payroll.run.grid');
@@ -101,7 +101,7 @@ function useSheetKeys({ rows, columns }: Props, onLeave: () => void) {
   return { scrollTo, grid, focus, events: { ...events, onKeyDown } };
 }
 
-/** Callbacks that stay the same on each render, so that a row renders again only if its own data change. */
+/** Returns callbacks that are the same on each render, so that a row renders again only if its data changes. */
 function useActs({ put, save, drop }: PayDraftsState) {
   const acts = useRef({ put, save, drop });
   useEffect(() => {
@@ -144,7 +144,7 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   };
 }
 
-/** Tab moves the focus through the amounts row by row. After the last amount it leaves the grid. */
+/** Moves the focus through the amounts row by row on Tab. After the last amount, Tab leaves the grid. */
 function tabOn(
   event: KeyboardEvent,
   columns: readonly PayColumn[],

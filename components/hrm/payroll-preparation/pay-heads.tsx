@@ -9,7 +9,7 @@ import { type PayColumn, paySums } from '@/lib/domain/hrm/pay-grid';
 
 const SUMS = ['gross', 'deductions'] as const;
 
-/** Column headers; the header of a component shows whether it is an earning or a deduction. */
+/** Column headers. The header of a component shows whether it is an earning or a deduction. */
 export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   const t = useTranslations('payroll.run');
   const kindsWords = useTranslations('payroll.run.kinds');
@@ -38,7 +38,7 @@ export function PayHeads({ columns }: { columns: readonly PayColumn[] }) {
   );
 }
 
-/** Totals per currency, including unsaved edits, and the change of the net from the previous payslips. */
+/** Totals by currency including unsaved edits, and the change of the net against the previous payslips. */
 export function PaySums({ rows }: { rows: readonly PayRow[] }) {
   const t = useTranslations('payroll.run');
   const totalsWords = useTranslations('payroll.run.totals');

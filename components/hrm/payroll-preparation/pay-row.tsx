@@ -69,7 +69,7 @@ function PlainPayRow(props: Props) {
           {props.row.slip.department && (
             <bdi className="text-11 text-ink-3">{props.row.slip.department}</bdi>
           )}
-          {/* Status of a payslip; shown only if it differs from the status of the run. */}
+          {/* The status is hidden for plain draft payslips and during unsaved edits. */}
           {!props.draft && (props.row.slip.status !== 'draft' || props.row.slip.withheld) && (
             <StatusBadge status={props.row.slip.withheld ? 'withheld' : props.row.slip.status} />
           )}
@@ -134,7 +134,7 @@ const SUMS = ['gross', 'deductions'] as const;
 
 type SumProps = Readonly<{ row: Row; of: 'gross' | 'deductions' | 'net' }>;
 
-/** Computed total of a payslip, above the same total of the previous payslip. */
+/** Computed total of a payslip, above the total of the previous payslip. */
 function SumFigure({ row: { slip, totals }, of }: SumProps) {
   if (slip[of] === null) return null;
   return (
@@ -176,7 +176,7 @@ type StateProps = Readonly<{
   onDrop: (id: number) => void;
 }>;
 
-/** Saving state of a row, with buttons if the edits were not saved. */
+/** State of saving a row, with buttons if the edits could not be saved. */
 function RowState({ slip, draft, onSave, onDrop }: StateProps) {
   const t = useTranslations('payroll.run.grid');
   if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;
@@ -200,18 +200,18 @@ type PayCellProps = Readonly<{
   label: string;
   column: number;
   currency: string;
-  /** Stored amount of the cell; `text` is the unsaved edit. */
+  /** Amount of the unsaved edit, otherwise the stored amount. Null for an empty cell. */
   amount: Decimal | null;
   text: string | undefined;
   last: Decimal | null;
   problem: PayProblem | undefined;
   mayEdit: boolean;
   onText: (text: string) => void;
-  /** Moves the focus to another cell. It is not called if the focus has already left the grid. */
+  /** Moves the focus to another cell. Not called if the focus has already left the cell. */
   onMove: (move: Move) => void;
 }>;
 
-/** Editable cell of the grid, with the amount of the previous payslip below. Keys work as in a spreadsheet. */
+/** Editable cell of the grid, above the amount of the previous payslip. The keys work as in a spreadsheet. */
 function PayCell(props: PayCellProps) {
   const { column, problem, mayEdit } = props;
   const { begun, stop, events } = useTypedOver(props);
@@ -265,7 +265,7 @@ function PayCell(props: PayCellProps) {
   );
 }
 
-/** Editing state of a cell, and the functions that start and end an edit. */
+/** Editing state of a cell, and functions that start and end editing. */
 function useTypedOver({ amount, text, mayEdit, onText, onMove }: PayCellProps) {
   const [begun, setBegun] = useState<Begun>();
   const shown = text ?? amount ?? '';
@@ -295,7 +295,7 @@ function useProblem({ problem, currency }: PayCellProps): string | undefined {
   return t(`problem.${problem}`, { currency, decimals: decimalsOf(currency) });
 }
 
-/** Returns the editing state that a key press starts. Digits, `=`, `.` and `(` replace the content of the cell. */
+/** Returns the editing state that a key press starts, or undefined. Digits, `=`, `.` and `(` replace the content. */
 function beginning(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   shown: string,
@@ -308,7 +308,7 @@ function beginning(
     : undefined;
 }
 
-/** Amount of the same component on the employee's previous payslip. */
+/** Amount of the same component on the previous payslip of the employee. */
 function LastFigure({ last, currency }: { last: Decimal | null; currency: string }) {
   const t = useTranslations('payroll.run.grid');
   if (last === null) return null;

@@ -6,7 +6,7 @@ import { type PayFlag, payFlags } from '@/lib/domain/hrm/pay-flags';
 import { type PayColumn, totalsWith, type TypedPay } from '@/lib/domain/hrm/pay-grid';
 import type { SlipTotals } from '@/lib/domain/hrm/payslip-lines';
 
-/** A row of the grid: a payslip, its unsaved edits, and the totals with these edits. */
+/** Row of the grid: a payslip, its unsaved edits, and the totals including these edits. */
 export type PayRow = Readonly<{
   slip: Slip;
   typed: TypedPay;
@@ -21,7 +21,7 @@ type Given = Readonly<{
   drafts: PayDrafts;
   decimalsOf: (currency: string) => number;
   rounding: Decimal | null;
-  /** Maximum change of the net, in percent; a larger change is flagged. */
+  /** Change of the net in percent above which a row is flagged. */
   most: Decimal;
   /** Ids of employees who leave in the period. */
   left: ReadonlySet<number>;
@@ -29,7 +29,7 @@ type Given = Readonly<{
 
 const NONE = { texts: {} };
 
-/** Computes the rows of the grid. Changes of the net are not flagged if the user may not see pay. */
+/** Computes the rows of the grid. If the user may not see pay, changes of the net are not flagged. */
 export function payRows(slips: readonly Slip[], given: Given): readonly PayRow[] {
   const { columns, drafts, decimalsOf, rounding, most, left } = given;
   return slips.map((slip) => {
@@ -51,5 +51,5 @@ const storedTotals = ({ gross, deductions, employer, rounding, net }: Slip): Sli
   net: net ?? '0',
 });
 
-/** True if a row is flagged for any reason other than an unsaved edit. */
+/** True if a row has a flag other than "unsaved edit". */
 export const isFlagged = ({ flags }: PayRow): boolean => flags.some(({ why }) => why !== 'edited');

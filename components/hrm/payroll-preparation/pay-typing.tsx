@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-/** Distance to another cell: number of rows down and of columns along the row. */
+/** Offset to another cell: rows down, and columns along the row. */
 export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
 
-/** Start of an edit. With `isOver` the text replaces the content; otherwise the user edits the content. */
+/** Start of editing. If `isOver` is true, `text` replaces the content of the cell; otherwise it is the content. */
 export type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 type Props = Readonly<{
@@ -23,12 +23,12 @@ const MOVES: Readonly<Record<string, Move>> = {
   ArrowUp: { down: -1, along: 0 },
 };
 
-/** Input of the cell that is being edited. A navigation key or the loss of focus ends the edit. */
+/** Input of the cell that the user is editing. A navigation key or losing the focus ends editing. */
 export function Typing({ label, begun, onStop }: Props) {
   const [text, setText] = useState(begun.text);
   const stop = useStop(onStop);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Stops all other keys during an edit, so that the grid does not react to them.
+    // Stops the event, so that the grid does not react to keys during editing.
     event.stopPropagation();
     const move = event.key === 'Escape' ? STAY : moveOf(event, begun.isOver);
     if (!move) return;
@@ -54,7 +54,7 @@ export function Typing({ label, begun, onStop }: Props) {
   );
 }
 
-/** Ends the edit only once. A navigation key also moves the focus, and the blur would end the edit a second time. */
+/** Ends editing only once. A navigation key moves the focus, and the resulting blur event would end it again. */
 function useStop(onStop: Props['onStop']): Props['onStop'] {
   const isDone = useRef(false);
   return (typed, move) => {
@@ -64,7 +64,7 @@ function useStop(onStop: Props['onStop']): Props['onStop'] {
   };
 }
 
-/** Focuses the input of an edit that has just begun. The text is selected unless it replaces the content. */
+/** Focuses the input when editing starts. The text is selected if it is the existing content of the cell. */
 function takeFocus(box: HTMLInputElement | null, { isOver }: Begun): void {
   if (!box || document.activeElement === box) return;
   box.focus();

@@ -29,7 +29,7 @@ import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/hrm/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
-/** Form of a run. A new run starts with the period after the latest run, and copies that run's group and settings. */
+/** Form of a run. A new run starts after the period of the latest run and copies the group and settings from there. */
 export function PayrollForm(props: Props) {
   const next = useNextPeriod();
   const id = next?.last?.id;
@@ -73,7 +73,7 @@ const daysOf = ({ period: { from, to } }: NextRun): Values => ({
   pay_date: to,
 });
 
-/** Changes the last day and the pay date when the user changes the first day or the frequency. */
+/** Updates the last day and the pay date when the user changes the first day or the frequency. */
 function FollowPeriod() {
   const { getValues, setValue, subscribe } = useFormContext<Values>();
   useEffect(
@@ -98,13 +98,13 @@ function FollowPeriod() {
 type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
 type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
 
-/** Preview of a run before its payslips are prepared: number of employees, and totals. */
+/** Preview of the payslips that a run will have: the number of employees, changes and totals. */
 function PrepareOutlook({ preview }: { preview: Preview }) {
   const t = useTranslations('payroll.run');
   const totalsWords = useTranslations('payroll.run.totals');
   const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
   if (employees === undefined) return null;
-  // Employees who are new are left out of the comparison, because they have no previous payslip.
+  // New employees are left out of the changes, because they have no previous payslip.
   const others = changed.filter(({ why }) => why !== 'joined');
   if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
   return (
@@ -153,7 +153,7 @@ const period: readonly Field[] = [
   { ...third, name: 'frequency', kind: 'choice', initial: 'monthly' },
 ];
 
-/** Field for the basis by which pay for a part of the period is computed. */
+/** Fields for prorating pay: the basis (calendar or working days), and the days off. */
 const proRata: readonly Field[] = [
   { ...third, name: 'pro_rata', kind: 'choice', initial: 'calendar' },
   {
@@ -205,7 +205,7 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** Field for the account; it may stay empty until the payment. */
+/** Removes the required mark from the fields of the paying account, because it can be entered with the payment. */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,
@@ -214,7 +214,7 @@ const withoutMark = (field: Field): Field => ({
   }),
 });
 
-/** Returns the departments of the employees; empty if the user may not view employees. */
+/** Departments of the employees as options; empty if the user may not view employees. */
 function useDepartments(): readonly Choice[] {
   const { may } = usePermission('employee');
   const { data } = useAnswer(
@@ -244,7 +244,7 @@ function DaysOff() {
   );
 }
 
-/** Field in which the user selects single employees instead of the whole group. */
+/** Field for single employees, who replace the whole group. */
 function GroupMembers() {
   const t = useTranslations('payroll.run');
   return (

@@ -36,7 +36,7 @@ const PaidSlips = lazy(async () => ({
   default: (await import('./paid-slips')).PaidSlips,
 }));
 
-/** Fields for the account that pays; the initial values come from the run. */
+/** Fields for the paying account or location, with initial values from the run. */
 const fromPlaceOf = (run: PayrollRun): readonly Field[] =>
   moneyAt.map((field): Field => {
     if (field.name === 'at' && run.account_id !== null) return { ...field, initial: 'account' };
@@ -57,7 +57,7 @@ const isOther = (values: Values) => {
   return paid !== '' && paid !== textIn(values, 'currency');
 };
 
-/** Fields of a payment. All payslips of one payment have the same currency. */
+/** Fields of a payment, which pays only payslips of one currency. */
 function payFields(
   run: PayrollRun,
   money: (amount: string, currency: string) => string,
@@ -97,7 +97,7 @@ const payees = (run: PayrollRun): Field => ({
 
 const standing = ({ payments }: PayrollRun) => payments.filter(({ reversed }) => reversed === null);
 
-/** Steps of a run; each is offered only in the states that allow it. */
+/** Steps of a run. Each step is shown only in the states that allow it. */
 const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   {
     name: 'prepare',
@@ -148,7 +148,7 @@ const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   },
 ];
 
-/** Casts a row of the shared document list: these rows are payroll runs. */
+/** Casts a row of the shared document list to a row of payroll runs. */
 const run = (row: DocumentRow) => row as PayrollRunRow;
 
 const payrollColumns: DocumentDefinition<PayrollRun>['columns'] = [
@@ -222,7 +222,7 @@ function CurrencyHead() {
   return <span className="sr-only">{t('net_currency')}</span>;
 }
 
-/** Currency of a run's totals; the base currency if its payslips have several currencies. */
+/** Currency of a run's totals. If the payslips have several currencies, it is the base currency. */
 function CurrencyOf({ row: { totals, currency } }: { row: PayrollRunRow }) {
   const { baseCurrency } = useFormats();
   return totals.net !== null && <CurrencyCode of={currency ?? baseCurrency} />;
@@ -264,12 +264,12 @@ const payrollDefinition = defineDocument<PayrollRun>({
   }),
 });
 
-/** Screen of the payroll runs, from the preparation to the payment. */
+/** Screen of the payroll runs, from preparation to payment. */
 export function PayrollScreen() {
   return <DocumentScreen of={payrollDefinition} />;
 }
 
-/** Total net of the run, for users who may see pay, and its memo. */
+/** Header of a run: the total net, for users who may see pay, and the memo. */
 function RunHero({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.totals');
   const { totals, currency, memo } = record;

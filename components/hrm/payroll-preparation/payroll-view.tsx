@@ -32,10 +32,10 @@ import { taxTables } from '@/lib/contract/hrm/tax-table';
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
 
-/** States in which a run is part of the payroll register. */
+/** States of runs that the payroll register includes. */
 const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
-/** Record of a run with its grid, changes and payments; or one of its payslips, if the address names it. */
+/** Record of a run with grid, changes and payments. If the URL selects a payslip, it shows the payslip instead. */
 export function PayrollView({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
   const totalsWords = useTranslations('payroll.run.totals');
@@ -126,7 +126,7 @@ function Parts({ record }: { record: PayrollRun }) {
           <ToRegister days={{ from: record.period_from, to: record.period_to }} />
         )}
       </div>
-      {/* This part is hidden and not unmounted, so that unsaved edits are kept when the user changes the tab. */}
+      {/* This part is hidden instead of unmounted, so that unsaved edits survive a change of the tab. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
         <RunSlips record={record} />
       </div>
@@ -153,7 +153,7 @@ const EVERY_MS = 2_000;
 
 type PreparingProps = Readonly<{ id: number; of: NonNullable<PayrollRun['preparing']> }>;
 
-/** Progress of the job that prepares the payslips. It polls the run until the job is done. */
+/** Progress of the job that prepares the payslips. It polls the run until the job ends. */
 function Preparing({ id, of }: PreparingProps) {
   const t = useTranslations('payroll.run.preparing');
   const { done, of: all, error } = of;
@@ -251,7 +251,7 @@ function useTaxTable(id: number | null): string | undefined {
 }
 
 type Sums = PayrollRun['by_currency'][number];
-/** Columns hidden on small screens. */
+/** Class of columns that are hidden on small screens. */
 const WIDE = 'max-md:hidden';
 
 const SUMS = [

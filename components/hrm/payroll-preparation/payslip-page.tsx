@@ -33,7 +33,7 @@ import { isZero, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ run: PayrollRun; id: number }>;
 
-/** One payslip as it is printed, in the employee's language, with the actions on it. */
+/** Page of one payslip, as printed in the employee's language, with buttons for its actions. */
 export function PayslipPage({ run, id }: Props) {
   const { may } = usePermission('payroll preparation');
   const t = useTranslations('payroll.run.slip');
@@ -78,7 +78,7 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** Button that withholds a payslip from payments or releases it. It is hidden unless the run is a draft. */
+/** Button that withholds a payslip from payments or releases it. It is shown only while the run is a draft. */
 function Withhold({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');
@@ -119,7 +119,7 @@ function MailIt({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
-/** Button that voids a single payslip, if it is not paid. */
+/** Button that voids a single unpaid payslip. */
 function VoidIt({ slip }: { slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const { may } = usePermission('payroll preparation');
@@ -248,7 +248,7 @@ function Lines({ payslip, kind }: LinesProps) {
     <PlainTable
       caption={t(`kinds.${kind}`)}
       captionClass="pb-1 text-start font-semibold"
-      // In print the total row is not sticky.
+      // The total row is not sticky when printed.
       className="[&_tfoot_:is(td,th)]:static"
       rows={lines}
       rowId={({ code }, at) => `${code} ${at}`}
@@ -257,7 +257,7 @@ function Lines({ payslip, kind }: LinesProps) {
   );
 }
 
-/** Columns for component, amount in the period, and amount in the year to date. */
+/** Columns for the component, the amount in the period, and the amount in the year to date. */
 function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainColumn<SlipLine>[] {
   const t = useTranslations('payroll.run.paper');
   const total = { earning: slip.gross, deduction: slip.deductions, employer: slip.employer }[kind];
@@ -288,7 +288,7 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
   ];
 }
 
-/** Net in figures and words, above the year to date. */
+/** Net amount in figures and words, above the totals of the year to date. */
 function Net({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { day } = useFormats();

@@ -3,7 +3,7 @@
 import { Written } from '@/components/ui/written';
 import { usePeriodWords } from '@/hooks/use-period-words';
 
-/** A period in the user's calendar, followed by the same period in the other calendar. */
+/** Period in the user's calendar, followed by the same period in the other calendar. */
 export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>) {
   const { own, twin } = usePeriodWords()({ from, to });
   return (

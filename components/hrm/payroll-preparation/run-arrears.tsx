@@ -16,7 +16,7 @@ import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-
 
 type Arrears = AnswerOf<typeof payrollPreparation.arrears>[number];
 
-/** Differences on earlier payslips that the draft run does not include yet, and a button that adds them. */
+/** Differences on earlier payslips that the draft run does not include yet. A button adds them to the run. */
 export function RunArrears({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.arrears');
   const { may } = usePermission('payroll preparation');

@@ -13,7 +13,7 @@ import { type Decimal, subtract } from '@/lib/domain/money';
 
 type Change = PayrollRun['changed'][number];
 
-/** Differences from the previous run with their causes, for the review before approval. */
+/** Table of the differences from the previous run and their causes, for the review before approval. */
 export function RunChanges({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.changes');
   const { data: slips = [] } = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
@@ -88,7 +88,7 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
 
 type WhoProps = Readonly<{ name: string; slip: Slip | undefined }>;
 
-/** Name of the employee; a link to the payslip if there is one. */
+/** Name of the employee, with a link to the payslip if there is one. */
 function WhoChanged({ name, slip }: WhoProps) {
   if (!slip) return <bdi>{name}</bdi>;
   const { id, run_id } = slip;

@@ -117,7 +117,7 @@ function useMayEdit({ status, preparing }: PayrollRun): boolean {
   return status === 'draft' && !preparing && may('edit') && may('sensitive');
 }
 
-/** Component columns: the components of the payslips, and the columns that the user added. */
+/** Component columns: the components on the payslips, followed by the columns that the user has added. */
 function useColumns(slips: readonly Slip[]) {
   const [added, setAdded] = useState<readonly PayColumn[]>([]);
   const columns = useMemo(() => withColumns(payColumns(slips), added), [slips, added]);
@@ -153,7 +153,7 @@ type BarProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Toolbar of the grid: threshold for flags, filter for flagged rows, and a button that adds a component. */
+/** Toolbar of the grid: threshold for flags, filter for flagged rows, and button for a new component. */
 function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
   const t = useTranslations('payroll.run.grid');
   return (
@@ -175,7 +175,7 @@ function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarP
   );
 }
 
-/** Maximum number of paste problems that are listed. */
+/** Maximum number of paste problems in the list. */
 const TOLD = 8;
 
 type NewComponentProps = Readonly<{
@@ -183,7 +183,7 @@ type NewComponentProps = Readonly<{
   onAdd: (column: PayColumn) => void;
 }>;
 
-/** Button that adds a column for a new component, which no payslip of the run contains yet. */
+/** Button that adds a column for a component that no payslip of the run has. */
 function NewComponent(props: NewComponentProps) {
   const t = useTranslations('payroll.run.component');
   const [isAsking, setAsking] = useState(false);

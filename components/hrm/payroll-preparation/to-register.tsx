@@ -6,7 +6,7 @@ import { usePermission } from '@/hooks/use-permission';
 
 type Props = Readonly<{ days?: Readonly<{ from: string; to: string }> }>;
 
-/** Link to the payroll register of the given days; without days, of this month. */
+/** Link to the payroll register for the given days, by default for this month. */
 export function ToRegister({ days }: Props) {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');

@@ -10,7 +10,7 @@ export type NextRun = Readonly<{ period: Period; last: PayrollRunRow | undefined
 
 const GONE: readonly string[] = ['voided', 'discarded'];
 
-/** Returns the latest run that is neither voided nor discarded, and the next period. Undefined while the runs load. */
+/** Returns the latest run that is not voided or discarded, and the period after it. Undefined while runs load. */
 export function useNextPeriod(): NextRun | undefined {
   const today: Day = useToday();
   const { data, isError } = useAnswer(payrollPreparation.list, {

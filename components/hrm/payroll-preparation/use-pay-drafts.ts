@@ -28,8 +28,8 @@ import { type PayColumn, cellsOf } from '@/lib/domain/hrm/pay-grid';
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
- * Unsaved edits of a run's payslips. A payslip is saved when one of its cells loses the focus; a pasted sheet is saved
- * in one call. Edits that were refused or are in conflict stay, with that state.
+ * Unsaved edits of a run's payslips. An edit is saved when the user leaves the cell; a pasted sheet is saved in one
+ * call. Refused and conflicting edits remain drafts, and their state tells which they are.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -64,7 +64,7 @@ export function usePayDrafts({ runId, columns }: Given) {
 
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
-/** Runs calls one after the other, because they share the version of the run. `onEnd` runs after the last one. */
+/** Runs calls one after the other, so that each sends the latest versions. `onEnd` runs after the last call. */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
@@ -77,7 +77,7 @@ function useInTurn(onEnd: () => Promise<void>) {
   };
 }
 
-/** The drafts as state and as a ref. Callbacks that run after a later render read the ref. */
+/** Drafts as state for rendering, and as a ref for callbacks that run after a later render. */
 function useDraftsState() {
   const [drafts, setDrafts] = useState<PayDrafts>({});
   const latest = useRef(drafts);
@@ -91,8 +91,7 @@ function useDraftsState() {
 const RUNS = 'hrm/payroll-preparation';
 
 /**
- * Functions for the payslips in the query cache: replace a saved payslip, refetch all payslips, and invalidate the
- * other queries of payroll runs.
+ * Functions for payslips in the query cache: find, replace and refetch payslips, and invalidate other queries of runs.
  */
 function useSlipsInCache(runId: number) {
   const cache: QueryClient = useQueryClient();
@@ -125,7 +124,7 @@ function useLeaving(isDirty: boolean) {
   useUnsaved(isDirty, ask);
 }
 
-/** Values and functions that saving needs. */
+/** Values and functions that saving uses. */
 type Sending = Readonly<{
   runId: number;
   columns: readonly PayColumn[];
@@ -140,12 +139,12 @@ type Sending = Readonly<{
   onStored: (count: number) => void;
 }>;
 
-/** Maximum number of payslips that the server accepts per call. */
+/** Maximum number of payslips in one call; the server refuses more. */
 const AT_ONCE = 1_000;
 
 /**
- * Saves the edits of payslips, in calls of up to a thousand. Refused or conflicting edits stay, with that state.
- * Invalid amounts are not sent.
+ * Saves edited payslips in calls of at most `AT_ONCE`. Refused and conflicting edits remain drafts with that state.
+ * Payslips with invalid amounts are not sent.
  */
 async function sendPay(sending: Sending, ids: readonly number[]): Promise<void> {
   const ready = ids.flatMap((id) => readySlip(sending, id));
@@ -184,7 +183,7 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
   }
 }
 
-/** Removes saved edits from the drafts, except cells that the user changed meanwhile. Refused edits get the reason. */
+/** Removes saved edits from the drafts, except texts that have changed since. Marks refused edits with the reason. */
 function answered(
   drafts: PayDrafts,
   { slips, refused }: AnswerOf<typeof payrollPreparation.updateSlips>,

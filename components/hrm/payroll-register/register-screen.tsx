@@ -142,7 +142,7 @@ function Register() {
   );
 }
 
-/** Reads the period from the query string; defaults to this month. */
+/** Reads the period from the query string; without one it is this month. */
 function useAskedDays(): Days {
   const today = useToday();
   const { query } = useQueryState();
@@ -157,7 +157,7 @@ type Component = PayrollRegister['components'][number];
 
 const SUMS = { earning: 'gross', deduction: 'deductions', employer: 'employer' } as const;
 
-/** Component names may wrap, so that columns stay narrow. */
+/** Component names may wrap, so that their columns are narrow. */
 const HEAD = '[thead_&]:whitespace-normal [thead_&]:min-w-20';
 const NAMES = 'pin max-sm:max-w-36 max-sm:whitespace-normal';
 

@@ -16,7 +16,7 @@ import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
 
 type Held = { bands: { from: string; to: string | null; rate: string }[]; currency: string | null };
 
-/** Field for the bands of a tax table, in ascending order from zero. A new band begins where the last one ends. */
+/** Fields for the bands of a tax table. A new band begins where the last band ends; the first begins at zero. */
 function BandFields() {
   const t = useTranslations('tax-table.table.bands');
   const { fields, append, remove } = useFieldArray<Held, 'bands'>({ name: 'bands' });
@@ -95,7 +95,7 @@ const taxTableKind: RecordKind<TaxTableRecord> = {
       initial: [{ from: '0', to: null, rate: '' }],
     },
   ],
-  // Field for the upper bound of a band; an empty one means no limit.
+  // An empty upper bound is sent as null, which means no limit.
   sent: ({ bands }) => ({ bands: (bands as readonly Typed[]).map(endless) }),
   audit: 'tax table',
   beside: ['name', 'period', 'is_active'],
@@ -121,7 +121,7 @@ function ValidFrom({ of: { valid_from } }: CellProps) {
   return <span className="figure">{day(valid_from)}</span>;
 }
 
-/** The bands as text, ascending. */
+/** Bands of a tax table as text. */
 function Bands({ of: { bands, currency } }: CellProps) {
   const t = useTranslations('tax-table.table');
   const { baseCurrency, money } = useFormats();

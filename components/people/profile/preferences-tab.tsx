@@ -26,7 +26,7 @@ import {
 import { type BaseFormat, baseParts, inOneLine } from '@/lib/format/money';
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 
-/** Form of the user's display preferences. Saving stores them in the account and applies them immediately. */
+/** Form of the user's display preferences. Saving stores them in the account and applies them to this page. */
 export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
@@ -99,17 +99,17 @@ const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as cons
 const DIGITS = ['latin', 'persian'] as const;
 const ENTER = ['next', 'save'] as const;
 
-/** Value of the option that uses the organisation's own format. */
+/** Value of the option for the organisation's format. */
 const ORGANISATION = 'house';
 
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
 
-/** Initial values: the preferences of the account, otherwise the settings of this device. */
+/** Initial values: the preferences stored in the account, otherwise the settings of this device. */
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));
-  // Cast is safe: the settings on this device have the same lists of values as the fields.
+  // Cast is safe: the settings of this device have the same values as the fields.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
     digits,
@@ -144,7 +144,7 @@ type Props = Readonly<{
   time: string | undefined;
 }>;
 
-/** Sample of a time and an amount in the selected formats. */
+/** Sample of a date, time and amount in the selected formats. */
 function PreferenceSample({ digits, date, time }: Props) {
   const t = useTranslations('profile.preferences');
   const setting = useSystemSetting();

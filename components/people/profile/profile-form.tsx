@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = Readonly<{
   children: ReactNode;
 }>;
 
-/** A short form in one column, with errors that concern no field at the top. Ctrl+Enter saves it. */
+/** Short form in one column. Errors that are not about a field are at the top. Ctrl+Enter saves. */
 export function ProfileForm<Values extends FieldValues>({
   form,
   failure,

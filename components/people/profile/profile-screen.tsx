@@ -117,7 +117,7 @@ function ProfileTabs({ user }: { user: Profile }) {
   );
 }
 
-/** Form of a new password; it also asks for the current one. The change ends all other sessions of the user. */
+/** Form that changes the password. It asks for the current password. The change ends all other sessions of the user. */
 function PasswordTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.password');
   const { form, submit, failure, isSaving } = useDraftForm(users.updatePassword, {
@@ -148,7 +148,7 @@ function PasswordTab({ user }: { user: Profile }) {
   );
 }
 
-/** List of the user's sessions, with a button to end each session except the current one. */
+/** List of the user's sessions. Each session except the current one has a button that ends it. */
 function SessionList() {
   const t = useTranslations('profile.security');
   const { data, error } = useAnswer(profile.sessions);
@@ -211,7 +211,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Names of the browser and the system in a user agent; a name is missing if it is not recognised. */
+/** Returns the browser and the system in a user agent, without those that are not recognised. */
 function deviceOf(agent: string): { browser?: string; system?: string } {
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];
   const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1];

@@ -19,15 +19,15 @@ import { toast } from '@/hooks/use-toast';
 import { profile, type Profile } from '@/lib/contract/people/profile';
 
 /**
- * Settings of the second factor by authenticator app. It is off, being set up, just set up (with recovery codes), or
- * on.
+ * Settings of the second factor with an authenticator app. States: off, being set up, just set up (shows recovery
+ * codes), and on.
  */
 export function SecondStep({ user }: { user: Profile }) {
   const t = useTranslations('profile.security');
   const [isConnecting, setIsConnecting] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
 
-  // Recovery codes. They are shown only once, because the server stores only their hashes.
+  // Recovery codes are shown only once, because the server stores only their hashes.
   if (codes)
     return (
       <>
@@ -82,7 +82,7 @@ export function SecondStep({ user }: { user: Profile }) {
   );
 }
 
-/** Turns the second factor off. It asks for the password, so that nobody else can do it at an unattended page. */
+/** Form that turns the second factor off. It asks for the password, in case the device is unattended. */
 function DisableSecondStep() {
   const t = useTranslations('profile.security');
   const [isAsked, setIsAsked] = useState(false);
@@ -125,7 +125,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Shows the secret for the authenticator app and asks for a first code, which turns the second factor on. */
+/** Shows the secret for the authenticator app, and asks for a code that turns the second factor on. */
 function ConnectAuthenticator({ onConnected, onCancel }: Props) {
   const t = useTranslations('profile.security');
   const { mutate: begin, data, error } = useSend(profile.beginTotp);

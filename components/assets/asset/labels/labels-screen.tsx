@@ -72,10 +72,10 @@ function Labels() {
   );
 }
 
-/** Labels per sheet: three columns and eight rows of 70 by 37 mm, a common format. */
+/** Labels per sheet in a common format: three columns and eight rows of 70 × 37 mm. */
 const ON_A_SHEET = 24;
 
-/** Sheets of labels. On a partly used sheet, printing starts after the used labels. */
+/** Sheets of labels. If a sheet is partly used, printing starts after the used labels. */
 function LabelSheet({ items }: { items: readonly Labelled[] }) {
   const t = useTranslations('assets.labels');
   const setup = useSystemSetup();
@@ -144,7 +144,7 @@ type Labelled = Readonly<{
 /** Maximum page size of the list endpoint. */
 const MOST = '200';
 
-/** Loads the assets that the query string names: one asset, selected rows, or the whole list. */
+/** Loads the assets in the query string: one asset, the selected rows, or the whole list. */
 function useLabelled() {
   const { query } = useQueryState();
   const one = Number(query.get('id') ?? 0);
@@ -177,14 +177,14 @@ const labelled = ({
 });
 
 /**
- * Returns the query for the list endpoint. It keeps the list's page and page size if rows are selected, because the
- * selected rows are on that page.
+ * Returns the query for the list endpoint. For selected rows it keeps the page and page size of the list, because that
+ * page contains the rows.
  */
 function inputOf(query: URLSearchParams): InputOf<typeof asset.list> {
   const page = query.has('ids') ? (query.get('page') ?? '1') : '1';
   const per_page = query.has('ids') ? (query.get('per_page') ?? '50') : MOST;
   const sort = query.get('sort') ?? '-date';
   const filters = filtersOf(query, narrowingOf({ filters: assetFilters }));
-  // The cast is not checked: the server refuses an invalid query string.
+  // The cast is not checked, because the server refuses an invalid query.
   return { ...filters, page, per_page, sort } as InputOf<typeof asset.list>;
 }
