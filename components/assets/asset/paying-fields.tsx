@@ -12,7 +12,7 @@ const PayingParty = lazy(async () => ({
   default: (await import('./paying-place')).PayingParty,
 }));
 
-/** True for accounts that can pay or receive: detail accounts for assets or liabilities, without `STANDS_ON`. */
+/** True for accounts that can pay or receive: asset or liability accounts whose purpose is not in `STANDS_ON`. */
 const takesMoney = ({ position, type, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&

@@ -42,7 +42,7 @@ import { OPEN_TO_CHANGE, TAKEN_ON } from '@/lib/domain/compliance/kyc-state';
 
 type Props = Readonly<{
   id: number;
-  /** True on the screen of rejected customers: the file cannot be edited. */
+  /** True on the screen of rejected customers, where the file cannot be edited. */
   isFixed?: boolean;
 }>;
 

@@ -14,8 +14,8 @@ import { isStopped } from '@/lib/domain/compliance/kyc-state';
 type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
 
 /**
- * Notes above a file: masked data, own entry, another reviewer, a pending second approval, requested corrections,
- * withdrawn consent, and the reason for the status.
+ * Notes above a file: masked data, data that the user entered, another reviewer, a pending second approval, requested
+ * corrections, withdrawn consent, and the reason for the status.
  */
 export function FileNotes({ of, standing }: Props) {
   const t = useTranslations('customers.notes');

@@ -19,7 +19,7 @@ import { isAboveZero } from '@/lib/domain/money';
 
 const third = { width: 'third' } as const;
 
-/** Fields of a draw. The location is hidden for a draw on account, because no cash is paid out. */
+/** Fields of a draw. A draw on account needs no location, because it is credited to the customer's balance. */
 const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
   { name: under, kind: 'choice', options: limits, isNeeded: true },
   { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },

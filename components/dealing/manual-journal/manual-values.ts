@@ -93,7 +93,7 @@ export const valuesOf = (record: ManualJournal): ManualValues => ({
   attachment_ids: [...record.attachment_ids],
 });
 
-/** Returns the currency of a line, or a default if the user chose none. */
+/** Function that returns the currency of a line, or a default currency if the user chose none. */
 export type CurrencyOf = (line: ManualLineValues) => string;
 
 /** Converts a line of the form to the input of the posting rules: one signed amount, positive for a debit. */

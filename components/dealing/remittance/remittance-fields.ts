@@ -164,7 +164,7 @@ function travelFields(level: TravelLevel): readonly Field[] {
   ];
 }
 
-/** Fields for the amount sent, the amount paid out and the rate. The user must enter only one of the two amounts. */
+/** Fields for the amount sent, the amount paid out and the rate. One of the two amounts is enough. */
 const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {

@@ -207,7 +207,7 @@ const isAtBank = ({ kind, paid_by }: Values) =>
 /** Returns the only non-cash payment of a draft; the form does not support more than one. */
 const first = (row: Values) => (row as Pick<Transfer, 'payments'>).payments[0];
 
-/** Fields of the payment: the method and, unless it is cash, the amount and the account. */
+/** Fields of the payment: the method, the amount unless it is cash, and the account for card and bank. */
 const payingFields: readonly Field[] = [
   {
     name: 'paid_by',

@@ -10,7 +10,7 @@ import { formatFigure } from '@/lib/format/figure';
 
 const MODES: readonly FeeMode[] = ['rule', 'on_top', 'deducted', 'waived'];
 
-/** Fee of the ticket, from the fee rules or as entered, and how the customer pays it. */
+/** Fee of the ticket, from the fee rules or as entered, and its mode: on top, deducted or waived. */
 export function FeeBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { base, decimals } = pad.setting.sale;

@@ -115,8 +115,8 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
 const WORDS = 'sale.identify';
 
 /**
- * Button and dialogs that identify a customer, shown if a limit applies. After the identification, the ticket continues
- * with the identified customer.
+ * Button and dialogs that identify a customer, shown if a limit applies and the customer is not identified yet.
+ * Afterwards the ticket continues with the identified customer.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {
   const t = useTranslations(WORDS);

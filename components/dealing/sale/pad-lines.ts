@@ -106,7 +106,7 @@ function crossOf(line: PadLine, figures: LineFigures, setting: PadSetting): Part
   };
 }
 
-/** Posting plan of the complete lines, without the incomplete lines. */
+/** Posting plan of the complete lines of the ticket. */
 function planOf(
   values: PadValues,
   { figures, sent }: Pick<Reckoned, 'figures' | 'sent'>,

@@ -37,7 +37,7 @@ const sumsColumn = (id: 'received' | 'paid_out', card: 'amount' | 'meta'): Colum
   card,
 });
 
-/** Columns of tickets, in order. A plain name stands for a column that all document lists share. */
+/** Columns of tickets, in order. A plain name selects a column that all document lists share. */
 const COLUMNS: Columns = [
   'number',
   {

@@ -83,7 +83,7 @@ export const countSent = ({
       .map((one) => [one.currency, isCounted(one) ? countOf(one) : '0']),
   );
 
-/** Index of the next uncounted currency after `at`, or else from the start; undefined if all are counted. */
+/** Index of the next uncounted currency after `at`, otherwise from the start; undefined if all are counted. */
 export function nextToCount(
   { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,
   at: number,

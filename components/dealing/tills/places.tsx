@@ -200,7 +200,7 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
  */
 const countButtonId = (id: number) => `count-${id}`;
 
-/** Teller of the session, and the opening time of an open session or else the time of the last count. */
+/** Teller of the session, and the opening time if the session is open, otherwise the time of the last count. */
 function Standing({ place: { session, last_count, type } }: { place: Location }) {
   const t = useTranslations('tills');
   const { instant } = useFormats();

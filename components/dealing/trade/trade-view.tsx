@@ -120,8 +120,8 @@ export function TradeView({ record }: { record: Trade }) {
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
 
 /**
- * Margin, realised result, fee and brokerage of a trade in base. Figures that are unknown, zero charges, and figures
- * that the user may not see are left out.
+ * Margin, realised result, fee and brokerage of a trade in base. Unknown and hidden figures and zero charges are left
+ * out.
  */
 function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
   const t = useTranslations('trade.fields');

@@ -17,7 +17,7 @@ import { type Verified, verifyDocument } from '@/lib/contract/dealing/verificati
 import { formatDay } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
 
-/** Public page that shows whether a scanned document is genuine, readable at arm's length. */
+/** Public page that shows whether a scanned document is genuine. The type is readable at arm's length. */
 export function VerifyScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -37,7 +37,7 @@ function Check() {
 
 const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim() ?? '';
 
-/** Form for the code of a document; it also accepts the address from the QR code. */
+/** Form for the code of a document. It also accepts the URL from the QR code. */
 function AskCode({ onCode }: { onCode: (token: string) => void }) {
   const t = useTranslations('verify');
   const id = useId();

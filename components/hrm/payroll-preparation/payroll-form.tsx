@@ -29,7 +29,7 @@ import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/hrm/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
-/** Form of a run. A new run starts after the period of the latest run and copies the group and settings from there. */
+/** Form of a run. A new run starts after the period of the latest run and copies the latest group and settings. */
 export function PayrollForm(props: Props) {
   const next = useNextPeriod();
   const id = next?.last?.id;
@@ -205,7 +205,7 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** Removes the required mark from the fields of the paying account, because it can be entered with the payment. */
+/** Removes the required mark from a field of the paying account, which can also be entered with the payment. */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,

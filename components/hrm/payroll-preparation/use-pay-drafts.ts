@@ -29,7 +29,7 @@ type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
  * Unsaved edits of a run's payslips. An edit is saved when the user leaves the cell; a pasted sheet is saved in one
- * call. Refused and conflicting edits remain drafts, and their state tells which they are.
+ * call. Edits that are not saved remain drafts in the state `refused` or `conflict`.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -143,8 +143,8 @@ type Sending = Readonly<{
 const AT_ONCE = 1_000;
 
 /**
- * Saves edited payslips in calls of at most `AT_ONCE`. Refused and conflicting edits remain drafts with that state.
- * Payslips with invalid amounts are not sent.
+ * Saves edited payslips in calls of at most `AT_ONCE`. Edits that are not saved remain drafts in the state `refused` or
+ * `conflict`. Payslips with invalid amounts are not sent.
  */
 async function sendPay(sending: Sending, ids: readonly number[]): Promise<void> {
   const ready = ids.flatMap((id) => readySlip(sending, id));
