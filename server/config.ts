@@ -103,7 +103,7 @@ export function linkTo(host: string, port: number): string {
 
 function readHost(text: string): string {
   const isAddress = isIP(text) !== 0 && !text.includes('%');
-  // A text of digits and dots that is not an IP address is a mistyped one, not a name.
+  // Digits and dots that are not an IP address are a mistyped address, not a host name.
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
   if (!isAddress && !isName) {
     throw new ConfigError(

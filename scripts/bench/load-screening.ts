@@ -11,8 +11,8 @@ const FIRST_ID = 1_000_000;
 const LISTED_EVERY = 500;
 
 /**
- * Loads customers and then a list of entries with one alias each, while a server is running. Some of the customers are
- * on the list; prints those, because screening must find them.
+ * Loads customers and then a list of entries with one alias each, while a server is running. Prints the customers who
+ * are on the list, because screening must find them.
  */
 async function main([dataDir = '', customers = '', entries = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });

@@ -7,7 +7,7 @@ import { runProgram, startHost } from './child';
 import { median } from './pace';
 import { ended } from './requests';
 
-/** Numbers of entries per file: 5,000, the most that one request posts itself, and 10,000, which a job posts. */
+/** Numbers of entries per file: 5,000 is the maximum that a request posts itself; 10,000 are posted by a job. */
 const SIZES = [5_000, 10_000] as const;
 
 /** Time from upload to posting of a file, and time in which `bare-copy.ts` copies the same rows. */

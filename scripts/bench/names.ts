@@ -153,7 +153,7 @@ export const SPREADS = {
   },
 } as const satisfies Record<string, Spread>;
 
-/** One name in this many is written in the language's own script, if that is not Latin. */
+/** One in `NATIVE` names is written in the language's own script, if that is not Latin. */
 const NATIVE = 4;
 
 /** A name in Latin letters, in the language's own script, and in `written` as the person writes it. */

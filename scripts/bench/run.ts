@@ -230,7 +230,7 @@ async function measureCounter(
   }));
 }
 
-/** Measures only the screening at such a counter. */
+/** Measures only the screening, at a counter with `tickets` tickets. */
 async function measureScreeningAlone(
   size: Size,
   programs: Programs,

@@ -2,7 +2,7 @@ const path = require('node:path');
 
 /**
  * Loader that compiles messages at build time, so that no page loads or runs an ICU parser. The result includes the
- * texts that other catalogues add to this one, and leaves out those that it adds to others.
+ * texts that other catalogues add to this one, and leaves out the texts that this one adds to others.
  */
 module.exports = async function compileMessages() {
   const [{ default: compile }, { readCatalogue }] = await Promise.all([

@@ -73,8 +73,8 @@ const isPaged = ({ input }: Endpoint): boolean =>
 type Asked = Readonly<{ path: string; query: Readonly<Record<string, string>>; first: Reply }>;
 
 /**
- * Checks paging: a page has the requested size, the next page has other rows, a page beyond the end has none, and a
- * page has at most 200.
+ * Checks paging: a page has the requested size, the next page has other rows, a page beyond the end is empty, and a
+ * page has at most 200 rows.
  */
 async function checkPaging(
   endpoint: Endpoint,

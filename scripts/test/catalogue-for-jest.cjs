@@ -9,8 +9,8 @@ function codeOf(file) {
 }
 
 /**
- * Jest transform of a message catalogue. Includes the texts that other catalogues add to it, and leaves out those that
- * it adds to others.
+ * Jest transform of a message catalogue. Includes the texts that other catalogues add to this one, and leaves out the
+ * texts that this one adds to others.
  */
 module.exports = {
   // The cache key covers the result, because the texts of other catalogues are not in the file itself.

@@ -5,7 +5,7 @@ import { run, StepFailed } from '../run.ts';
 
 type Tool = Readonly<{ name: string; package: string; isThere: () => boolean }>;
 
-/** Programs that the tests need in addition to npm packages. If one is missing, no test is skipped. */
+/** Programs that the tests need in addition to npm packages. No test is skipped because a program is missing. */
 const TOOLS: readonly Tool[] = [
   { name: 'Chromium', package: 'chromium', isThere: () => existsSync(CHROMIUM) },
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },

@@ -67,7 +67,7 @@ async function* sectionsOf(
 }
 
 /**
- * True if a row still refers to the file. If none does, the running server removed row and file after the snapshot,
+ * True if a row still refers to the file. If no row does, the running server removed row and file after the snapshot,
  * which is no error.
  */
 async function isStillNamed(url: string, key: string): Promise<boolean> {

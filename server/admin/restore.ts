@@ -103,8 +103,7 @@ async function fill(
       throw new AdminError(`the table ${table.name} did not come back as it was`);
     }
   }
-  // Checks the foreign keys now. A deferred one that is still unchecked would lock its table against the next
-  // statement.
+  // Checks the foreign keys now. A deferred check that is still open would lock its table against the next statement.
   await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);

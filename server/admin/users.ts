@@ -56,7 +56,7 @@ async function roleOf(db: Tx, role: string): Promise<number> {
   return found.id;
 }
 
-/** Sets a user's password, and ends all sessions and codes from before. Also works for the developer. */
+/** Sets a user's password, and ends all earlier sessions and codes of the user. Also works for the developer. */
 export async function resetPassword(
   db: Tx,
   { email, password, now }: Readonly<{ email: string; password: string; now: Date }>,

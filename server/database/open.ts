@@ -15,7 +15,7 @@ export type OpenOptions = Readonly<{
   role: 'app' | 'owner';
   /** True to migrate the schema first. */
   migrate: boolean;
-  /** True for the serving process. An embedded database can have only one. */
+  /** True for the serving process. An embedded database can have only one serving process. */
   host: boolean;
   onError?: (error: Error) => void;
 }>;

@@ -32,8 +32,8 @@ export function createPool(
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection reports its failure to the pool, one in use to the client. Without both listeners, a restart of
-  // the database would end this process.
+  // An idle connection reports its failure to the pool, a connection in use to the client. Without both listeners, a
+  // restart of the database would end this process.
   pool.on('error', (error) => onError(error));
   pool.on('connect', (client) => client.on('error', (error) => onError(error)));
   return pool;

@@ -13,7 +13,7 @@ import type { DocumentCall } from './document-call';
 export type Deed = Readonly<{
   subject: ApprovalSubject;
   page: Page;
-  /** Type of the record that the action concerns: a document type, or another kind of record with ids. */
+  /** Type of the record that the action concerns: a document type or another kind of record. */
   type: DocumentType | 'rate' | 'till session';
   id: number;
   /** Amount in base; undefined if the action has none. */

@@ -33,7 +33,7 @@ export async function approvalsFor(db: Db, me: User): Promise<Approval[]> {
     .orderBy('approval.asked_at')
     .orderBy('approval.id')
     .execute();
-  // Few requests wait at a time, and only `can` decides who may approve them.
+  // Filters here, not in SQL: only `can` decides who may approve a request, and few requests wait at a time.
   return rows
     .filter((row) => can(me, row.page, 'approve'))
     .map((row): Approval => ({

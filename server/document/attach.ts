@@ -15,7 +15,7 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // `me` throws without a user. The program has none, but it sends no files, so it never gets here.
+  // `me` throws without a user. Calls of the program have no user, but they send no files, so they return above.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')

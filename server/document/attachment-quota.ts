@@ -47,7 +47,7 @@ export async function refuseFullDocument(
   refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
 }
 
-/** Locks the record that gets a file: a document, or an employee, whose papers are attachments too. */
+/** Locks the record that gets a file: a document, or an employee, whose personal documents are attachments too. */
 async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   if (type === 'employee') {
     await db.selectFrom('employee').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -47,7 +47,7 @@ export async function walked(
 type Among = Pick<Walked, 'matches' | 'order'> &
   Readonly<{ type: DocumentType; within?: Filter; among: number }>;
 
-/** Ids of those among the first documents of a type that match, in order. */
+/** Tests only the first documents of a type. Returns the ids of the matches, in order. */
 export async function amongFirst(
   db: Db,
   { type, within, among, matches, order: { column, direction } }: Among,

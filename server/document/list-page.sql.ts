@@ -18,7 +18,7 @@ export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: read
 
 /**
  * Finds the matches once: counts and adds up at most `COUNTED_UP_TO` + 1, and returns the ids of a page if at most
- * `upTo` match. The query planner takes every word for a common one and would scan all documents for a rare one. So the
+ * `upTo` match. The query planner treats every word as common and would scan all documents for a rare word. So the
  * query first finds the matches and then sorts them.
  */
 export async function countedPage(
@@ -47,7 +47,7 @@ export async function countedPage(
   return { sums: rows, count, ids: idsIn(rows[0]?.ids ?? []) };
 }
 
-/** Ids of a page: sorts all matches. */
+/** Sorts all matches and returns the ids of a page. */
 export async function sortedIds(
   db: Db,
   matches: Filter,

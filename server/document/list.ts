@@ -110,7 +110,7 @@ async function wantedPage(
 }
 
 /**
- * Ids and counts of a page of filtered documents. Sorts the matches if they are few or an exact count is asked for;
+ * Ids and counts of a page of filtered documents. Sorts the matches if they are few or an exact count is requested;
  * otherwise scans the index in order.
  */
 async function narrowedPage(db: Db, wanted: Walked, isExact: boolean): Promise<Counted> {
@@ -234,9 +234,9 @@ const FURTHER = 4;
 const MARGIN = 1.4;
 
 /**
- * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. A common word
- * would read the whole index, so its matches are counted and its page is found only in the first lots of days, as many
- * lots as the count needs.
+ * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. For a common
+ * word, that would read the whole index; so its matches are counted and its page is found only in the first lots of
+ * days, as many lots as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;

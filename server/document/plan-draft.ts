@@ -58,7 +58,7 @@ function draftRefusals(
 /** True if an amount has more decimals than its currency: it could not be displayed without rounding. */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
 
-/** A draft may be incomplete, except for the fields that its kind always requires. */
+/** True for the refusal of a field that the kind requires even in a draft. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
 /** Refuses a preview whose amounts have too many decimals, with the same refusals as when it is stored. */

@@ -200,7 +200,7 @@ function typedRates(
 
 type Row = QuoteManner & Readonly<{ code: string; tolerance: string | null; setting: unknown }>;
 
-/** Quotation and tolerance by currency. */
+/** Quote unit, quote direction and rate tolerance by currency. */
 async function knownOf(db: Call['db'], currencies: readonly string[]) {
   const { rows } = await sql<Row>`
     select c.code, c.quote_unit, c.quote_direction, r.tolerance_supervisor::text as tolerance,

@@ -123,7 +123,7 @@ export async function mastersIn(db: Db): Promise<string[]> {
 const LOCK = 727281;
 
 /**
- * Destroys the key of an owner, which makes everything that it encrypted unreadable for good. Returns whether there was
+ * Destroys the key of an owner, which makes everything that it encrypted unreadable for good. Returns true if there was
  * a key.
  */
 export async function destroyKey(db: Tx, owner: KeyOwner, now: Date): Promise<boolean> {

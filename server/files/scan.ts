@@ -40,8 +40,8 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
 }
 
 /**
- * Scans a file and returns whether the scan may go on to the next one. A damaged file is not sent to the scanner; a
- * user who opens it gets the error.
+ * Scans a file. Returns false if the scanner cannot be used, so that no further file is tried. A damaged file is not
+ * sent to the scanner; a user who opens it gets the error.
  */
 async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;

@@ -80,8 +80,8 @@ async function receive(
 }
 
 /**
- * Inspects an uploaded identity paper before the transaction begins, so that no connection waits for it. A caller who
- * may not act on the record is refused first.
+ * Inspects an uploaded identity document before the transaction begins, so that no connection waits for the inspection.
+ * A caller who may not act on the record is refused first.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,

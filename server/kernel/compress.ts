@@ -12,7 +12,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const withGzip = promisify(gzip);
 const withBrotli = promisify(brotliCompress);
 
-/** Compresses text with brotli or else gzip, if the caller accepts it, and sets `content-encoding`. Text up to 1 kB stays as it is. */
+/**
+ * Compresses text with brotli, otherwise with gzip, if the caller accepts it, and sets `content-encoding`. Short text
+ * is not compressed.
+ */
 export async function compressText(
   text: string,
   head: Headers,

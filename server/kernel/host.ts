@@ -11,10 +11,7 @@ import type { Sealer } from './seal';
 
 export type { Db, Tx } from '@/server/database/handle';
 
-/**
- * Everything that the server process uses outside its own code: configuration, database, mail, files, clock. Tests
- * replace it.
- */
+/** Environment of the server code: configuration, database, mail, files, clock. Tests replace it. */
 export type Host = Readonly<{
   config: Config;
   db: Kysely<DB>;
@@ -24,8 +21,8 @@ export type Host = Readonly<{
   mail: Mailer;
   files: FileStore;
   /**
-   * Detects the kind of an uploaded file, decodes all of it, and returns the content to store. Refuses a file that is
-   * not an identity paper, and (429) if the queue is too long.
+   * Detects the kind of an uploaded file, decodes all of it, and returns the content to store. Refuses other kinds of
+   * files than images and PDF, and (429) if the queue is too long.
    */
   inspect(file: string, lane: InspectionLane): Promise<InspectedFile>;
   jobs: Jobs;

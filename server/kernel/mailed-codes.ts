@@ -4,8 +4,8 @@ import { networkOf } from './caller-address';
 import { hashOf } from './visitor';
 
 /**
- * Maximum number of guesses at one code: `each` per caller, and `strangers` for all callers who did not request the
- * code together.
+ * Maximum number of guesses at one code: `each` for one caller, `strangers` for all callers together who did not
+ * request the code.
  */
 const TRIES = { each: 5, strangers: 10 } as const;
 

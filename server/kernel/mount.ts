@@ -102,7 +102,7 @@ function noteFailure({ host, requestId, who }: IncomingCall, status: number, err
 const TIMEOUT_MS = 30_000;
 
 /**
- * Answers 503 if a call exceeds its time limit. A call that waits in a queue leaves it then, and also when its client
+ * Answers 503 if a call exceeds its time limit. A waiting call leaves its queue at that time, or when its client
  * disconnects. A call that writes may still commit, so its outcome is unknown.
  */
 async function within(

@@ -14,7 +14,7 @@ type Any = v.GenericSchema & {
   literal?: unknown;
 };
 
-/** Example values by field name; the first that the field's schema accepts is used. */
+/** Example values by field name; the first value that the field's schema accepts is used. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   country: ['AF'],
   home_country: ['AF'],

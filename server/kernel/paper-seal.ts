@@ -4,10 +4,10 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db } from './host';
 import { OF_PAPERS } from './secret';
 
-/** Length in bytes of the code on a printed paper: 128 bits, which nobody can guess. */
+/** Length in bytes of the code on a printed document: 128 bits, which nobody can guess. */
 const SEAL_BYTES = 16;
 
-/** Returns the secret key for the codes on printed papers. */
+/** Returns the secret key for the codes on printed documents. */
 export async function sealKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secret')
@@ -17,7 +17,7 @@ export async function sealKey(db: Db): Promise<Buffer> {
   return value;
 }
 
-/** Code of a paper's text: an HMAC, cut to 128 bits. */
+/** Code of a printed document's text: an HMAC, cut to 128 bits. */
 export function sealOf(text: string, key: Buffer): string {
   const seal = createHmac('sha256', key).update(text).digest();
   return seal.subarray(0, SEAL_BYTES).toString('base64url');
@@ -29,6 +29,6 @@ export function isSealed(text: string, given: string, key: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The address printed on a paper, where anybody can check that it is genuine. */
+/** URL that is printed on a document, where anybody can check that the document is genuine. */
 export const paperAddress = (appUrl: string, token: string): string =>
   `${appUrl}${BASE_PATH}${routes['app.verify'].path}?t=${token}`;

@@ -11,9 +11,7 @@ export type FileStore = Readonly<{
   has(key: string): Promise<boolean>;
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
-  /**
-   * Keys of files that were last written at least this many milliseconds ago, including files that were never finished.
-   */
+  /** Keys of files that were last written at least `untouchedFor` ms ago, including incomplete files. */
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
 
@@ -102,7 +100,7 @@ type Letter = Readonly<{ to: string; subject: string; text: string }>;
 /** Sends letters of plain text. */
 export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
-  /** Checks whether the mail server accepts connections, and stores the result. */
+  /** Checks whether the mail server accepts connections; stores and returns its problem, null if there is none. */
   check(): Promise<MailTrouble | null>;
   /** The current problem of the mail server, and the time since which it exists; null if there is none. */
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;

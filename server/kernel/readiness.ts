@@ -38,7 +38,7 @@ type Watched = Readonly<{
 const HOLDS_MS = 1_000;
 const WATCH_MS = 60_000;
 /**
- * With less free disk space than this, the server is not ready, because a write may fail at any moment: PostgreSQL
+ * Minimum free disk space. With less, the server is not ready, because a write may fail at any moment: PostgreSQL
  * writes its log in files of 16 MB, and an upload has up to 10 MB.
  */
 const ROOM_BYTES = 32 * 1024 ** 2;
@@ -85,7 +85,7 @@ type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
 async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
   const [written, current, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
-      // PostgreSQL writes a small file for the snapshot. A full disk refuses that, even when the row still fits.
+      // PostgreSQL writes a small file for the snapshot. On a full disk that fails, even when the row still fits.
       await sql`select pg_export_snapshot()`.execute(tx);
       await tx
         .updateTable('heartbeat')

@@ -147,7 +147,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(call, id);
     },
-    /** Keeps the stored fields of an input or a record. */
+    /** Returns only those fields of an input or a record that are stored. */
     pick: (from: object): Fields =>
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),

@@ -39,8 +39,8 @@ export async function sealerOf(db: Db, secretKeys: readonly string[]): Promise<S
 }
 
 /**
- * Builds a sealer. The first of `secretKeys`, combined with the key in the database, encrypts new values; without any,
- * the database key alone does. The other keys still decrypt older values and match older hashes.
+ * Builds a sealer. The first of `secretKeys`, combined with the key in the database, encrypts new values; without
+ * secret keys, the database key alone does. The other keys still decrypt older values and match older hashes.
  */
 export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
   const bare = keyFrom(own, Buffer.alloc(0));

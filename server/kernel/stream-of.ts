@@ -1,4 +1,6 @@
-/** A stream of a generator's parts, produced as they are read. Cancelling the stream ends the generator. */
+/**
+ * Converts a generator to a stream that produces each part when it is read. Cancelling the stream ends the generator.
+ */
 export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

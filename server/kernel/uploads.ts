@@ -17,7 +17,7 @@ export type Upload = Readonly<{
   path: string;
   size: number;
   discard: () => Promise<void>;
-  /** Result of inspecting the file, if the endpoint expects an identity paper. */
+  /** Result of inspecting the file, if the endpoint expects an identity document. */
   paper?: InspectedFile;
 }>;
 

@@ -145,7 +145,9 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
   `;
 }
 
-/** Opening entries within the period (2): added to the opening and subtracted from the movements. */
+/**
+ * Lines of opening entries in the period (point 2). They are added to the opening and subtracted from the movements.
+ */
 function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   return sql`
     select 2, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}

@@ -94,7 +94,7 @@ export class Books {
     this.#balances.set(balanceKey(line), moved);
   }
 
-  /** Adds notes to a location or removes them; `checkStock` then checks the whole entry. */
+  /** Adds notes to a location or removes them from it; `checkStock` then checks the whole entry. */
   moveStock(line: PostingLine): void {
     this.#stock.move(line);
   }
@@ -157,7 +157,7 @@ class PlaceStock {
     for (const one of reserved) this.#reserved.set(stockKey(one), one);
   }
 
-  /** Adds notes to a location or removes them; `check` then checks the whole entry. */
+  /** Adds notes to a location or removes them from it; `check` then checks the whole entry. */
   move(line: PostingLine): void {
     if (!this.#isAtPlace(line)) return;
     const key = stockKey(line);
@@ -191,7 +191,7 @@ class PlaceStock {
   }
 }
 
-/** The last line of each key. */
+/** Returns one line per key: the last line with that key. */
 function distinct<Item>(lines: readonly Item[], keyOf: (line: Item) => string): Item[] {
   return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
 }

@@ -4,8 +4,8 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Branch of a row of `document`. Rows that are older than branches have no stored branch; for these it is the branch
- * that would be stored now.
+ * Branch of a row of `document`. A row from before branches existed has no stored branch; for such a row it is the
+ * branch that would be stored now.
  */
 export const documentBranch = sql<number>`coalesce(
   document.branch_id, branch_made_in(document.body, null)

@@ -13,8 +13,8 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
 }
 
 /**
- * Changes a position by a quantity and its base cost, without a result. If the position would be left with a value but
- * no quantity, the quantity is dealt instead, which realises that value.
+ * Changes a position by a quantity and its base cost, without realising a result. If the position would be left with a
+ * value but no quantity, the quantity is dealt instead, which realises that value.
  */
 export function carriedIn(
   books: Books,

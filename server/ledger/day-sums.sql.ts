@@ -16,8 +16,8 @@ export async function foldDays(db: Db): Promise<void> {
 }
 
 /*
- * Sums of the books by day. Each is stored up to one entry id (`folded_to`); later entries are read from their lines.
- * So a sum is always current, and a day costs the same however much was posted on it.
+ * Sums of the books by day. They are stored up to one entry id (`folded_to`); later entries are added from their lines.
+ * So a sum is always current, and reading a day takes equally long however much was posted on it.
  */
 
 /** Sums by account, date and currency: the rows of `total`, but by day. */
@@ -31,7 +31,7 @@ export const totalsByDay = sql`(
 
 /**
  * Condition on entries `e` and their `document`: made in the branch. Closing entries cover all branches, so they belong
- * to none.
+ * to no branch.
  */
 const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId)}`;
 const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
@@ -48,7 +48,7 @@ const sumsOf = (branchId: number) => sql`${branchId}::bigint = coalesce(
   nullif(t.branch_id, 0), (select branch_id from location where id = t.location_id), (select min(id) from branch)
 )`;
 
-/** Postings of a branch before a day, by account and currency, from whole years, months and days. */
+/** Postings of a branch before a day, by account and currency, added up from whole years, months and days. */
 export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = (span: 'year' | 'month') =>
     sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)::date`;

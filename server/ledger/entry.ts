@@ -46,7 +46,7 @@ export type DealRow = LegResult &
     rate: string;
     quote_unit: number;
     quote_direction: string;
-    /** The board's mid rate, and its rate for this side, in base per unit; null without a board. */
+    /** The board's mid rate and the board's rate for this side, in base per unit; both null without a board. */
     mid: string | null;
     board: string | null;
   }>;
@@ -60,7 +60,7 @@ export type Ticket<Row = DealRow> = Readonly<{
   party_id: number | null;
   /** In base; positive is income. */
   fee: string;
-  /** Fee that the fee rules required at the time of the deal, and the way in which it was charged. */
+  /** `fee_listed`: fee that the fee rules required at the time of the deal. `fee_mode`: how the fee was charged. */
   fee_listed: string | null;
   fee_mode: string | null;
   fee_rule_id: number | null;

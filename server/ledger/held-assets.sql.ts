@@ -91,7 +91,7 @@ function heldOf({
   };
 }
 
-/** One posted asset; undefined for drafts and voided ones. */
+/** Returns a posted asset; undefined if the asset is a draft or voided. */
 export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefined> {
   const [asset] = await heldAssets(db, sql<boolean>`a.id = ${id}`);
   return asset;
@@ -140,7 +140,7 @@ export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[
 
 /**
  * Ids of assets that a depreciation run up to a day may charge. Computes no schedules: it compares the date of the last
- * posted row with the day. `most` limits the result.
+ * posted row with the day. `most` limits the number of ids.
  */
 export async function maybeDue(db: Db, periodEnd: string, most?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

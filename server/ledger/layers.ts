@@ -12,8 +12,8 @@ import type { Deal, Move, Position } from '@/lib/domain/ledger/position';
 import type { LayerMoved } from './entry';
 
 /**
- * Temporary id of the first entry of a posting that has no id yet; the second has this plus one, and so on. It is above
- * all real ids, so that layers of new entries count as newer.
+ * Temporary id of the first entry of a posting that has no id yet; the second entry gets `UNWRITTEN + 1`, and so on. It
+ * is above all real ids, so that layers of new entries count as newer.
  */
 export const UNWRITTEN = 2 ** 52;
 

@@ -45,8 +45,8 @@ export function valuationLines(
 }
 
 /**
- * Finds accounts that the lines leave with a base value but no quantity, and sets their value to zero in `books`.
- * Returns the lines that do so. Values above `most` stay on the account.
+ * Finds accounts that the lines leave with a base value but no quantity. Sets that value to zero in `books` and returns
+ * the lines that post it away. Values above `most` stay on the account.
  */
 export function flushResidues(
   books: Books,

@@ -1,8 +1,8 @@
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Ids of parties by lower-case key: by id, and by name if only one party has it. Returns an empty map without a query
- * if the file names no party.
+ * Ids of parties by key. The key is the id as text, or a lower-case name that only one party has. Returns an empty map
+ * without a query if the file names no party.
  */
 export async function partiesNamed(db: Db, isNamed: boolean): Promise<ReadonlyMap<string, number>> {
   if (!isNamed) return new Map();

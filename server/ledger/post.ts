@@ -32,7 +32,10 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
     as: As;
-    /** Returns the document of each entry. `first` is the first new document id from the counter `draw`. */
+    /**
+     * Returns the document of each entry. `first` is the first new document id from the counter `draw`, null without
+     * it.
+     */
     name: (first: number | null) => Promise<readonly Named[]>;
     /** Counter from which the documents of the postings get their ids, if they are new. */
     draw?: string;
@@ -122,7 +125,7 @@ export async function judge(
   return { settled, books, dates };
 }
 
-/** Accounts that bear the gains and losses at cost of a deal's legs. */
+/** Accounts to which legs without a value are charged at cost. */
 function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }

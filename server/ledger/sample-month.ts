@@ -46,9 +46,7 @@ export async function removeSample(db: Tx, by: number): Promise<Removal> {
   return outcome === 'removed' ? { outcome, id: await latestSample(db) } : { outcome };
 }
 
-/**
- * Records that a user has read the notice that the sample month stays. Returns its id, or undefined if there was none.
- */
+/** Records that a user has read the notice that the sample month stays. Returns the sample month's id, or undefined. */
 export async function keepSample(db: Tx, by: number): Promise<number | undefined> {
   const { rows } = await sql<{ kept: boolean }>`
     select keep_sample(${by}::bigint) as kept`.execute(db);
@@ -80,7 +78,7 @@ type Row = Readonly<{
   error: string | null;
 }>;
 
-/** State of the sample month; null if there is none and none can be offered. */
+/** State of the sample month; null if there is no sample month and none can be started. */
 export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
   const { rows } = await sql<Row>`
     select m.id, m.last_entry is not null as filled,

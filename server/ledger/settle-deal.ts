@@ -128,7 +128,7 @@ function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
   return rates[currency] ?? books.mids(currency, date);
 }
 
-/** Price at the average cost of the position; at the given rate if nothing is held. */
+/** Price at the average cost of the position, or at the given rate if nothing is held. */
 function averageOr(held: Position, rate: string | undefined, currency: string): Price {
   return atAverage(held, standIn(held, rate, currency));
 }

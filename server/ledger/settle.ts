@@ -13,7 +13,7 @@ import { dealt } from './settle-deal';
 /**
  * Checks one posting against the books and updates them. A typed posting is posted unchanged; it is refused if it would
  * leave an account or a position with a value but no quantity. A deal reduces accounts and position at cost and
- * realises the difference. A reversal reverses line by line, and posts away values that later postings left without a
+ * realises the difference. A reversal negates each line, and posts away values that later postings left without a
  * quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
@@ -64,7 +64,7 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
 }
 
 /**
- * True if the posting is a single line of notes that is worth less than a minor unit of base. Such a line needs no
+ * True if the posting is a single line of notes that is worth less than one minor unit of base. Such a line needs no
  * counter-entry.
  */
 function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {

@@ -25,7 +25,7 @@ const [SECOND, HOUR] = [1_000, 3_600_000];
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
-/** Time in ms that one server process has to send a letter. After it, another process may try. */
+/** Time in ms that one server process has to send a letter. After this time, another process may try. */
 const LEASE_MS = 120 * SECOND;
 
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */

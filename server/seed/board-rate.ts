@@ -4,7 +4,7 @@ import type { Scene } from './counter-shift';
 
 const WHOLE = 10_000;
 
-/** Returns the mid rate of the board, shifted by basis points, in the quotation of the board. */
+/** Returns the mid rate of the board, shifted by basis points, in the quote unit and direction of the board. */
 export async function boardRate(
   { call, setup }: Scene,
   currency: string,

@@ -41,7 +41,7 @@ export const DEMO_NAMES: CounterNames = {
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
 
-/** Creates quotations, limits, a fee, two tills, three tellers and some customers for the counter. */
+/** Sets how currencies are quoted, and creates limits, a fee, two tills, three tellers and some customers. */
 export async function furnish(
   call: Caller,
   owner: User,

@@ -15,7 +15,7 @@ export type Quoted = QuoteManner &
     decimals: number;
     /** Distance of the buy and the sell rate from mid, in basis points. */
     spread: number;
-    /** Ticket amounts are multiples of `step`, from 1 to `most` times. */
+    /** Ticket amounts are `step` multiplied by a number from 1 to `most`. */
     step: number;
     most: number;
     /** Quantity of the opening stock. `limit` is the limit of the position in base. */

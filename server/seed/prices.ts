@@ -92,7 +92,7 @@ const PLACES = 12;
 /** A currency whose unit is worth less than this in base is quoted indirectly. */
 const LEAST_DIRECT = 0.1;
 
-/** Quotation of a currency in a base currency of which `perDollar` units equal one dollar. */
+/** Quotes a currency against a base currency; `perDollar` units of the base currency equal one dollar. */
 function against(one: Quoted, perDollar: Decimal): Quoted {
   const worth = worthOf(one, perDollar, PLACES);
   const { quote_unit } = one;
@@ -109,7 +109,7 @@ function against(one: Quoted, perDollar: Decimal): Quoted {
   };
 }
 
-/** Value of one unit in base, computed from the quotation against the dollar. */
+/** Value of one unit in base, computed from the rate against the dollar. */
 function worthOf(
   { mid, quote_unit, quote_direction }: Quoted,
   perDollar: Decimal,

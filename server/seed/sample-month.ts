@@ -54,8 +54,8 @@ const localeOf = (input: unknown): Locale =>
   v.parse(v.object({ locale: v.optional(v.picklist(LOCALES), 'en') }), input).locale;
 
 /**
- * The user who started the job, with all permissions. They may do this because the right was checked when the job was
- * requested.
+ * Returns the user who started the job, with all permissions. The user's right to a sample month was checked when the
+ * job was requested.
  */
 async function askerOf(db: Tx, id: number | null): Promise<User> {
   if (id === null) throw new Error('somebody asks for a sample month');

@@ -104,7 +104,7 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
 type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
 
 const PLAIN = /^-?\d+$/;
-/** Matches a number whose only sign must be the decimal point, because the digits after it are not three. */
+/** Matches a number whose point must be the decimal sign, because the point is not followed by exactly three digits. */
 const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
 const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
 const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;

@@ -199,8 +199,8 @@ class RowReader<Schema extends RowSchema> {
   }
 
   /**
-   * Passes a valid row to `take`. For any other row it reports the errors of the columns that have none yet, and calls
-   * `refused`.
+   * Passes a valid row to `take`. For an invalid row, it reports the errors of columns without a reported error, and
+   * calls `refused`.
    */
   #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
     const { schema, take, refused } = this.#wanted;

@@ -96,8 +96,8 @@ function launch(file: string, kind: PaperKind): ChildProcess {
 }
 
 /**
- * Adds a limit of processor time that the system enforces. It is one second above the process's own limit, because it
- * counts whole seconds.
+ * Adds a limit of processor time that the system enforces. It is one second above the process's own limit, because
+ * `ulimit` counts whole seconds.
  */
 function limited(command: [string, ...string[]]): [string, ...string[]] {
   if (process.platform === 'win32') return command;

@@ -125,7 +125,7 @@ function refuseIf(reason: Reason | undefined): void {
   if (reason) throw new Unfit(reason);
 }
 
-/** A dictionary without `S` is not an action; structure attributes have the same key. */
+/** Returns why an action is refused. Not an action without `S`: structure attributes also have the key `A`. */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const names = valuesOf(object, 'S').map(nameOf);

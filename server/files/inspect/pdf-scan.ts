@@ -32,7 +32,7 @@ const OBJECT =
   /(?<!\d)(\d+)(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj|\btrailer(?=[\s\0%<])/g;
 const STREAM = /(?:[\s\0]|%[^\r\n]*[\r\n])*stream\r?\n/y;
 
-/** Refuses active content in a PDF, also inside object streams. Returns whether the PDF has an action on opening. */
+/** Refuses active content in a PDF, also inside object streams. `opens` is true if the PDF has an action on opening. */
 export function scanPdf(bytes: Buffer): Readonly<{ opens: boolean }> {
   const text = bytes.toString('latin1');
   refuseTail(text);

@@ -12,8 +12,8 @@ type PartRow = Row & Readonly<{ entry_id: number }>;
 /**
  * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of its column values
  * in a fixed order, including nulls. Excluded are: `created_xid`, which belongs to one server; a deal's margin, which
- * the database computes; and columns that a void changes (status, void_reason, version). A remittance has its reference
- * at posting, because sending it sets a later reference.
+ * the database computes; and columns that a void changes (status, void_reason, version). A remittance is read with the
+ * reference that it had at posting, because sending the remittance replaces the reference.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };
@@ -77,7 +77,7 @@ async function entriesOf(db: Db, { first, last }: Range): Promise<EntryRow[]> {
   return rows;
 }
 
-/** Rows of a table, grouped by entry. The first columns complete the key and set the order. */
+/** Rows of a table, grouped by entry. The first four columns identify a row and set the order. */
 async function partsOf(db: Db, part: Part, { first, last }: Range): Promise<Parts> {
   const { rows } = await sql<PartRow>`
     select ${part} where entry_id between ${first} and ${last} order by 1, 2, 3, 4
@@ -115,7 +115,7 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const found = await revaluedIn(db, revaluations);
   return new Map(
     rows.map(({ entry_id, branch_id, sent_as, ...rest }) => {
-      // Documents older than branches were sealed without the column.
+      // Documents from before branches existed were sealed without `branch_id`.
       const document = branch_id == null ? rest : { ...rest, branch_id };
       const revaluation = (rest.type === 'revaluation' && found.get(rest.id)) || null;
       const sent =

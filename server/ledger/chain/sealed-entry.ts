@@ -43,8 +43,8 @@ export const documentHash = (document: Json): string | null =>
   document === null ? null : hash('sha256', canonicalJson(document));
 
 /**
- * True if the document is unchanged since it was sealed. Older remittances were sealed with the reference under which
- * they were sent, so that form counts too.
+ * True if the document is unchanged since it was sealed. Older remittances were sealed with the reference that was set
+ * on sending, so the document with that reference is compared too.
  */
 export const isDocument = ({ document, sent }: SealedDocument, sealed: string | null): boolean =>
   documentHash(document) === sealed || (sent !== null && documentHash(sent) === sealed);

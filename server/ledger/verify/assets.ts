@@ -22,8 +22,9 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id)`,
   },
   {
-    // Compares entries of assets on the asset's cost and accumulated accounts and on the revaluation surplus, and
-    // depreciation runs on accumulated depreciation. A split posts nothing on these accounts.
+    // Compares the changes that the register records with the postings. Assets post to their cost and accumulated
+    // accounts and to the revaluation surplus, depreciation runs to accumulated depreciation. A split posts nothing
+    // there.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked

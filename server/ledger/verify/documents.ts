@@ -5,9 +5,9 @@ import type { Check } from './check';
 import { type Part, WHOLE } from './part';
 
 const types = Object.entries<TypeTraits>(documentTypes);
-/** Types that post an entry and are voided by a reversal. */
+/** Document types that post an entry and are voided by a reversal. */
 const POSTING = types.flatMap(([type, { posts }]) => (posts ? [type] : []));
-/** Types whose steps post further entries. */
+/** Document types whose steps post further entries. */
 const STEPPED = types.flatMap(([type, { posts }]) => (posts === 'by steps' ? [type] : []));
 
 const prefixes = JSON.stringify(

@@ -4,7 +4,7 @@ import type { Check } from './check';
 
 const DRAWS = sql`('credit limit withdrawal', 'credit sub-limit withdrawal')`;
 
-/** Sum of each entry on the accounts of some purposes; income is positive. */
+/** Income of each entry on the accounts with some purposes: negative for expense. */
 const incomeOn = (...purposes: readonly string[]) => sql`
   select l.entry_id, -sum(l.base) as income
   from line l join account a on a.id = l.account_id and a.purpose = any(${purposes}::text[])

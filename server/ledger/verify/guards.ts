@@ -92,7 +92,10 @@ export const guardsThere = sql<{ name: string; hash: string; state: string | nul
   select name, left(encode(sha256(convert_to(coalesce(state, ''), 'UTF8')), 'hex'), 12) as hash, state
   from (${onTables} union all ${functions} union all ${rights}) guard (name, state)`;
 
-/** Kinds of guards of which an extra one is harmless. An extra guard of another kind could change or hide rows. */
+/**
+ * Kinds of guards that may exist in addition to those of the migrations. An extra guard of another kind could change or
+ * hide rows.
+ */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
 /** Returns guards that are disabled, missing, unexpected, or different from the guards of the migrations. */

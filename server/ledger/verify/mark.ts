@@ -57,7 +57,7 @@ const BEGINNING: Mark = {
 /** The latest full proof that found no failure, with its mark, and the failures of the latest full proof. */
 export type Standing = Readonly<{
   mark: Mark;
-  /** Time of that proof. Null if there is none; then the mark is the beginning of the books. */
+  /** Time of the full proof without failures. Null if there is none; then `mark` is the beginning of the books. */
   at: string | null;
   /** Checks that failed in the latest full proof. */
   broken: readonly string[];

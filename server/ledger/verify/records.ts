@@ -17,7 +17,7 @@ type KeptTable = Readonly<{
   where?: RawBuilder<unknown>;
 }>;
 
-/** Tables with a key other than `id` alone, or of which some columns or records are not covered. */
+/** Tables whose key is not just `id`, or with columns or records that `record_state` does not cover. */
 const OWN: readonly KeptTable[] = [
   // An attachment is covered once it belongs to a document. Until then it is a temporary upload, which is deleted
   // after 24 hours.
@@ -40,8 +40,8 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'document',
     key: ['type', 'id'],
-    // The posting chain covers a document that was created as posted and never changed. It does so even if a document
-    // of a removed sample month had the same number.
+    // Excludes documents that were created as posted and never changed, because the posting chain covers them. A
+    // deleted document of a removed sample month may have had the same key.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
       or t.stage is not null or t.course is not null
       or t.type || ' ' || t.id in (
@@ -72,8 +72,8 @@ const BY_ID = Object.keys(guards)
   .filter((table) => OWN.every(({ name }) => name !== table));
 
 /**
- * All tables that `record_state` covers. They have records that figures, rights and papers depend on, in addition to
- * the ledger.
+ * All tables that `record_state` covers: tables outside the ledger on which figures, rights and printed documents
+ * depend.
  */
 const KEPT_TABLES: readonly KeptTable[] = [...BY_ID.map((name) => ({ name, key: ['id'] })), ...OWN];
 

@@ -44,7 +44,7 @@ export const statementChecks: readonly Check[] = [
       where held <> flowed`,
   },
   {
-    // Another check proves the months from the lines. So a year that equals the sum of its months is proved too.
+    // Compares each year with the sum of its months. Another check compares the months with the lines.
     key: 'carried-forward',
     broken: sql`
       select account_id, currency, year, carried.base_debit - carried.base_credit as carried,
@@ -62,7 +62,7 @@ export const statementChecks: readonly Check[] = [
       order by 1, 2, 3`,
   },
   {
-    // A balance without a party is left out if the account requires a party; the sums then differ, and the check fails.
+    // Leaves out a balance without a party if its account requires a party; then the sums differ and the check fails.
     key: 'sub-ledgers',
     broken: sql`
       select account_id, currency, parties.amount as parties, control.amount as control

@@ -274,8 +274,8 @@ type StatementPage = Readonly<{
 
 /**
  * Returns the next lines of a statement, by currency, with the balance after each. A page takes the same time anywhere
- * in the statement. If more lines follow, it also returns its last line as cursor. A section appears with its first
- * line; one without lines appears at its place in the order.
+ * in the statement. If more lines follow, it also returns its last line as cursor. A section is returned with its first
+ * line; a section without lines is returned at its place in the order.
  */
 async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;

@@ -71,7 +71,7 @@ function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
     and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
-/** Two conditions instead of a row comparison, with which the index scan would start at the end of the days. */
+/** Uses two conditions, because with a row comparison the index scan would start at the end of the days. */
 function isAfter(after: number | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const moment = sql`(select at from audit where id = ${after})`;

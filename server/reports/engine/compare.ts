@@ -69,7 +69,7 @@ function movedBack({ from, to }: Period, compare: Compare | undefined, steps: nu
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** True for a month to date. The first day alone is not one; it is compared with the day before. */
+/** True for a month to date. False for the first day alone, which is compared with the day before. */
 function isMonthToDate({ from, to }: Period): boolean {
   return from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/kernel/host';
 
-/** Quotation of each currency: its unit and direction. */
+/** Quote unit and quote direction of each currency. */
 export type Quoting = ReadonlyMap<
   string,
   Readonly<{ quote_unit: number; quote_direction: string }>

@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 
-/** The currency of a report's money and its decimals; base by default. Refuses an unknown currency. */
+/** Currency of a report's amounts, with the decimals of the currency; base by default. Refuses an unknown currency. */
 export async function reportCurrency(db: Db, wanted: string | undefined) {
   const { base, decimals: units } = await currenciesOf(db);
   const currency = wanted ?? base;

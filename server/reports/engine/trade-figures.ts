@@ -8,7 +8,7 @@ export function averageRate({ amount, base }: Dealt): string | null {
   return isZero(amount) ? null : rateOf(base, amount);
 }
 
-/** Average rate of several deals in the quotation of the currency; null if the amount or the base is zero. */
+/** Average rate of several deals in the currency's quote unit and direction; null if the amount or the base is zero. */
 export function quotedRate(dealt: Dealt, { quote_unit, quote_direction }: Manner): string | null {
   const { amount, base } = dealt;
   if (isZero(amount) || isZero(base)) return null;
@@ -27,7 +27,7 @@ export function percentOf(part: string, whole: string, decimals: number): string
   return isZero(whole) ? null : divide(multiply(part, '100'), whole, { decimals });
 }
 
-/** Number of decimals of a rate: six, or twelve if it is below 0.01. */
+/** Rate as a quotient with six decimals, or twelve if it is below 0.01. */
 function rateOf(of: string, by: string): string {
   const fine = divide(of, by, { decimals: 12 });
   const isSmall = compare(fine, '0.01') < 0 && compare(fine, '-0.01') > 0;

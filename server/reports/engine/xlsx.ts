@@ -17,9 +17,9 @@ const CHUNK = 100_000;
 
 const BOLD = 1;
 const DAY = 2;
-/** Index of the style for figures without decimals. The index for n decimals is this plus n. */
+/** Index of the style for figures without decimals. The index for n decimals is `FIGURE` + n. */
 const FIGURE = 3;
-/** Index of the style for percentages without decimals. The index for n decimals is this plus n. */
+/** Index of the style for percentages without decimals. The index for n decimals is `PERCENT` + n. */
 const PERCENT = FIGURE + DIGITS_MAX + 1;
 const FIGURES: ReadonlySet<Column['type']> = new Set([
   'money',

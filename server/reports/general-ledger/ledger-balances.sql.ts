@@ -87,7 +87,7 @@ const wantedOf = (lines: readonly FoundLine[]) => sql`
     ${lines.map((line) => line.date)}::date[]
   ) as given (account_id, entry_id, line_no, date)`;
 
-/** For each line, the balance of its account after it, including all lines before it. */
+/** Returns for each line the balance of its account after the line. The balance includes all earlier lines. */
 export async function balancesAt(
   db: Db,
   lines: readonly FoundLine[],
@@ -112,8 +112,8 @@ export async function balancesAt(
 }
 
 /**
- * For each line, the movement of its account from the first day of the period up to it. Used for filters for which
- * there are no stored totals.
+ * Returns for each line the movement of its account from the first day of the period up to the line. Used for filters
+ * for which there are no stored totals.
  */
 export async function movedUpTo(
   db: Db,

@@ -25,8 +25,8 @@ export type FoundLine = Place &
 export type Search = Readonly<{ search?: LineSearch | undefined }>;
 
 /**
- * Returns at most `limit` next lines of these accounts, in the given order of accounts and then by day and posting. Of
- * the first account, only lines after `after`. The position is found by key, not by offset.
+ * Returns at most `limit` next lines of these accounts, in the given order of accounts and then by day and posting. For
+ * the first account, only lines after the position `after`. The position is found by key, not by offset.
  */
 export async function linesOf(
   db: Db,
@@ -100,8 +100,8 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
 const TRIED = 100;
 const COMMON = 15;
 /**
- * Maximum number of lines of an account that are tested for one page of a common search. Exports have larger pages and
- * are searched otherwise.
+ * Maximum number of lines of an account that are tested for one page of a common search. Pages of more than `PAGE_MOST`
+ * lines, as in exports, are searched in another way.
  */
 const NEAR = 1500;
 const PAGE_MOST = 500;

@@ -123,7 +123,7 @@ async function balancesOf(
   return { after, carried };
 }
 
-/** Balances of lines that a search found. Each includes all lines before it, also those that do not match. */
+/** Balances after lines that a search found. A balance includes all earlier lines, also lines that do not match. */
 async function searchedBalances(
   db: Db,
   lines: readonly FoundLine[],

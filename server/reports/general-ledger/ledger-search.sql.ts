@@ -80,7 +80,7 @@ export async function lineSearch(
 const amountsOf = (words: readonly SearchWord[]) =>
   words.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
 
-/** Entries with an amount that no document has, only the ledger: for example a fee or a cost. */
+/** Entries with an amount that occurs only in the ledger and in no document: for example a fee or a cost. */
 function ofAmounts(
   words: readonly SearchWord[],
   { from, to }: Readonly<{ from: string; to: string }>,

@@ -53,7 +53,7 @@ export const overdueReviews = (db: Db, { today, sight }: Asked) =>
     sight,
   });
 
-/** Customers who are politically exposed, and relatives and associates of such persons. */
+/** Politically exposed persons, and customers who are their relatives or associates. */
 export const exposedCustomers = (db: Db, { today, sight }: Asked) =>
   followed(db, {
     on: sql`null::date`,

@@ -176,7 +176,10 @@ type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
 
 const SOON_DAYS = 90;
 
-/** Customers of every section of the report. The section of exposed persons is empty unless the user may see risk. */
+/**
+ * Customers of every section of the report. The section of politically exposed persons is empty unless the user may see
+ * risk.
+ */
 async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -252,7 +255,7 @@ function declaredFor(
   return divide(multiply(monthly, days), MONTH_DAYS, { decimals });
 }
 
-/** Percentage of the declared volume; null if none, or zero, was declared. */
+/** Volume in percent of the declared volume; null if the customer declared no volume or zero. */
 const partOf = (volume: string, declared: string | null): string | null =>
   declared === null || isZero(declared)
     ? null
@@ -262,8 +265,8 @@ type Dealt = Readonly<{ above: readonly Followed[]; top: readonly Followed[] }>;
 type Above = Readonly<{ id: number; volume: string; part: string }>;
 
 /**
- * Customers with the largest volume, and customers whose volume exceeds the declared one. The second list begins with
- * the largest excess.
+ * Customers with the largest volume, and customers whose volume exceeds the declared volume. The second list begins
+ * with the largest excess.
  */
 async function dealtIn(
   db: Db,

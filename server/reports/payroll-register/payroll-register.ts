@@ -147,7 +147,7 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 const EXACT = 4;
 
 /**
- * Rows of an exported file, with one column per component. One row per currency has its total and the number of
+ * Rows of an exported file, with one column per component. One row per currency contains the total and the number of
  * employees.
  */
 function fileRows(

@@ -190,8 +190,8 @@ function partOf(
 
 /**
  * Returns the function that assigns an account to a section. Income and expenses form the result; other accounts follow
- * their `cash_flow`. Without one, equity is financing, accounts with the same parent as the fixed assets account are
- * investing, and the rest is operating.
+ * their `cash_flow`. Without `cash_flow`, equity is financing, accounts with the same parent as the fixed assets
+ * account are investing, and the rest is operating.
  */
 function classesOf(accounts: readonly StatementAccount[]): (account: StatementAccount) => Class {
   const fixed = accounts.find(({ purpose }) => purpose === 'fixed_assets')?.parent_id ?? null;

@@ -71,7 +71,7 @@ export type TradedRow = Readonly<{
   currency: string;
   bought: string;
   sold: string;
-  /** Margin, each deal rounded before it is added up; `exact_margin` is not rounded. */
+  /** Sum of margins, where each deal is rounded before it is added; `exact_margin` is not rounded. */
   margin: string;
   exact_margin: string;
   fees: string;
