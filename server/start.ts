@@ -34,7 +34,7 @@ export type RunningHost = Readonly<{
   host: Host;
   /** Resolves when the database is lost for good. */
   lost: Promise<Error>;
-  /** Reports the server as not ready, waits up to ten seconds for running calls, then closes everything. */
+  /** Reports the server as not ready, waits up to nine seconds for running calls, then closes everything. */
   stop(): Promise<void>;
 }>;
 

@@ -79,7 +79,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
-/** Changes a draft. Refused if the version that the caller sent is not the stored one. */
+/** Changes a draft. Refused if the version that the caller sent is not the stored version. */
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);

@@ -19,8 +19,8 @@ export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'
 }
 
 /**
- * The document with the stage that it has at a moment. Differs from the stored stage only for types whose stage changes
- * as time passes.
+ * The document with its stage at a moment. The stored stage may differ, but only for types whose stage changes as time
+ * passes.
  */
 export const standingAt = (
   row: DocumentRow,

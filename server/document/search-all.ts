@@ -28,7 +28,7 @@ export const documentSearchRoute = serve(documentSearch, async ({ db, input, may
   return { data: await shown(db, await newestFound(db, types, query)) };
 });
 
-/** Formats the matches of a type. One more match than is shown means that there are more. */
+/** Formats the matches of each type. Sets `more` if a type has more matches than are shown. */
 async function shown(
   db: Db,
   found: readonly (FoundDocument & { type: FoundType })[],

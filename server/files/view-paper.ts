@@ -17,7 +17,7 @@ import { readPaper } from './read-paper';
  */
 const MANY = 50;
 
-/** Audit note of a view, with callbacks for incidents. Each callback runs in its own transaction. */
+/** A file to view, with the audit note of the view and callbacks. Each callback runs in its own transaction. */
 export type Viewing = Readonly<{
   id: number;
   owner: KeyOwner;

@@ -119,8 +119,8 @@ async function owned(outcome: Outcome, asked: IncomingCall, onEnd: () => void): 
 }
 
 /**
- * Validates the input against the contract. If it is invalid, the record is read first: a missing one is refused with
- * 404.
+ * Validates the input against the contract. If the input is invalid, the record is read first: a missing record is
+ * refused with 404.
  */
 async function formOf(
   given: unknown,

@@ -12,10 +12,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const withGzip = promisify(gzip);
 const withBrotli = promisify(brotliCompress);
 
-/**
- * Compresses text with brotli, otherwise with gzip, if the caller accepts it, and sets `content-encoding`. Short text
- * is not compressed.
- */
+/** Compresses text of more than 1 kB with brotli, otherwise gzip, if the caller accepts it, and sets the header. */
 export async function compressText(
   text: string,
   head: Headers,

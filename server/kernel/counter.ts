@@ -22,7 +22,7 @@ export function drawId(db: Tx, name: string): Promise<number> {
   return drawIds(db, name, 1);
 }
 
-/** Locks the counter, so that other transactions wait with drawing ids until this one ends. */
+/** Locks the counter, so that other transactions cannot draw ids until this transaction ends. */
 export async function lockCounter(db: Tx, name: string): Promise<void> {
   await db.selectFrom('counter').select('last').where('name', '=', name).forUpdate().execute();
 }

@@ -242,7 +242,7 @@ function problemsTold(found: readonly (() => Problem)[], say: Say, beyond = 0): 
   return { message: say('http.more', { first: message, more: String(more) }), errors, more };
 }
 
-/** The current record for a 409; of a large record, only its short fields. */
+/** The current record for a 409. A large record is reduced to its short fields. */
 function light(current: unknown): unknown {
   if (weight(current) <= LIST_BYTES || typeof current !== 'object') return current;
   const short = Object.entries(current ?? {}).filter(([, value]) => weight(value) <= FIELD_CHARS);

@@ -143,7 +143,7 @@ function exampleOfType(schema: Any, name: string): unknown {
   }
 }
 
-/** An example list with one entry, if a known key fits. */
+/** Example of a record: one entry if the record accepts a known key, otherwise empty. */
 function recordExample({ key, value }: Any): unknown {
   const name = ['USD', 'name', '100'].find((one) => key && v.safeParse(key, one).success);
   return name === undefined || !value ? {} : { [name]: exampleOf(value, name) };

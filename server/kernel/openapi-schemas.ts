@@ -30,7 +30,7 @@ const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   Warning,
 };
 
-/** Priority of calls that use the same schema: the first in this list names it. */
+/** Priority of calls that use the same schema: the first call in this list gives the schema its name. */
 const RANK = ['show', 'current-user', 'list', 'store', 'update'];
 
 export type Schemas = Readonly<{

@@ -29,7 +29,7 @@ export type Readiness = Readonly<{
 type Watched = Readonly<{
   /** A separate connection pool whose statements time out within seconds. */
   db: Kysely<DB>;
-  /** Folders that need free space. A folder that does not exist yet counts as its parent. */
+  /** Folders that need free space. Of a missing folder, the nearest existing parent is checked. */
   folders: readonly string[];
   migrations: readonly Migration[];
   log: Logger;

@@ -1,6 +1,4 @@
-/**
- * Converts a generator to a stream that produces each part when it is read. Cancelling the stream ends the generator.
- */
+/** Streams a generator's parts; each is produced when it is read. Cancelling the stream ends the generator. */
 export function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -29,7 +29,7 @@ export type Scope = Readonly<{
   /** Only postings of documents made in this branch. Closing entries belong to no branch. */
   branchId?: number | undefined;
   withoutClosing?: boolean | undefined;
-  /** An instant: only entries posted by then count. */
+  /** Instant; only entries that were posted by this instant count. */
   knownAt?: string | undefined;
 }>;
 
@@ -89,7 +89,7 @@ function movementOf(row: Row, of: 'amount' | 'base'): Movement {
   };
 }
 
-/** True if the stored totals can answer the query. They do not distinguish parties or earlier states of the books. */
+/** True if stored totals can answer the query. Totals do not distinguish parties or earlier states of the books. */
 export function hasTotals({ partyId, knownAt }: Scope): boolean {
   return partyId === undefined && knownAt === undefined;
 }
@@ -145,9 +145,7 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
   `;
 }
 
-/**
- * Lines of opening entries in the period (point 2). They are added to the opening and subtracted from the movements.
- */
+/** Lines of opening entries in the period (point 2): added to the opening, subtracted from the movements. */
 function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   return sql`
     select 2, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}

@@ -57,7 +57,7 @@ export async function writeApplications(
   await db.insertInto('application').values(rows).execute();
 }
 
-/** An open item on the other side: a document's lines settle it, or it settles them. */
+/** An open item that the lines of a document settle, or that settles these lines. */
 export type Against = Readonly<{
   entry_id: number;
   line_no: number;
@@ -136,8 +136,8 @@ export async function standsAgainst(
 }
 
 /**
- * Returns by document the amounts of its payments that settle nothing yet, per currency. Such an amount is a credit or
- * a debt of the party.
+ * Returns, per document and currency, the amount of its payments that settles no item yet. Such an amount is a credit
+ * or a debt of the party.
  */
 export async function unappliedOf(
   db: Db,

@@ -116,7 +116,7 @@ export async function redivideYears(db: Tx): Promise<void> {
   );
 }
 
-/** True if a year was ever closed. Its document keeps the number even after the year was reopened. */
+/** True if a year was ever closed. The closing document keeps its number even after the year was reopened. */
 export async function wasEverClosed(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('document')

@@ -32,7 +32,7 @@ export function carriedIn(
   return { cost, realised };
 }
 
-/** Adds or removes a quantity at cost; `rate` is used if nothing is held. */
+/** Adds or removes a quantity at cost, or at `rate` if the position is empty. */
 export function writtenOff(
   books: Books,
   currency: string,

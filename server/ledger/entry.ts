@@ -30,7 +30,7 @@ export type PositionMove = Readonly<{
 /** Movement of one layer of a currency's position. */
 export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 
-/** Effect of one leg of a deal: how much it changed the cost of the position, and the result that it realised. */
+/** Change of the position's cost by one leg of a deal, and the result that the leg realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
 /** A currency bought or sold, in the form in which reports on deals read it. */

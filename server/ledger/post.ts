@@ -32,10 +32,7 @@ export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' |
 export type PostOptions = Pick<WriteOptions, 'wrote'> &
   Readonly<{
     as: As;
-    /**
-     * Returns the document of each entry. `first` is the first new document id from the counter `draw`, null without
-     * it.
-     */
+    /** Returns the document of each entry. `first` is the first new document id from `draw`, null without `draw`. */
     name: (first: number | null) => Promise<readonly Named[]>;
     /** Counter from which the documents of the postings get their ids, if they are new. */
     draw?: string;

@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '@/lib/domain/accounting/reminder';
 import type { Db, Tx } from '@/server/kernel/host';
 import { openItemParts } from './open-items.sql';
 
-/** An item of which a party is to be reminded, with its open amount now. */
+/** An overdue item for a party's reminder, with its current open amount. */
 export type WaitingItem = Readonly<{
   party_id: number;
   party: string;
@@ -45,7 +45,7 @@ export async function lateParties(db: Db, day: string): Promise<readonly number[
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Stores reminders of a party's overdue items, one per item and level. Returns true if there were any new ones. */
+/** Stores reminders of a party's overdue items, one per item and level. Returns true if any reminder was new. */
 export async function writeReminders(db: Tx, day: string, party: number): Promise<boolean> {
   const { rows } = await sql`
     with ${lateParts(day, [party])}

@@ -70,7 +70,7 @@ async function atAccount(
   return { account_id: id, name };
 }
 
-/** Awaits a result, and returns a refusal instead of throwing it, so that the plan can report it with others. */
+/** Awaits a result. Returns a refusal instead of throwing it, so that a plan can report all its refusals together. */
 export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
   try {
     return await find;

@@ -1,10 +1,7 @@
 import { type Decimal, divide, multiply, round } from '@/lib/domain/money';
 import { QUOTED, type Quoted } from './market';
 
-/**
- * Approximate units of each currency per US dollar, for organisations with another base currency. A missing currency
- * counts as 1.
- */
+/** Units of each currency per US dollar, approximately, for other base currencies. A missing currency counts as 1. */
 const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   AED: '3.6725',
   AFN: '70',

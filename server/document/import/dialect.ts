@@ -65,7 +65,7 @@ function unreadable(key: string, { mapping, kinds }: Sought): Detected {
 
 type Place = Readonly<{ row: number; column: string; text: string }>;
 
-/** Collects, from the cells of a file, the votes for one of several formats. */
+/** Records which of several formats the cells of a file prove, each with the first cell that proves it. */
 class Votes<Choice extends string> {
   readonly #places = new Map<Choice, Place>();
   #open: Place | undefined;
@@ -81,8 +81,8 @@ class Votes<Choice extends string> {
   }
 
   /**
-   * Returns the format with votes if there is only one. With votes for two, or with only ambiguous cells, returns a
-   * finding at such a cell. Without any cell that decides, returns the default.
+   * Returns the format that cells prove. If cells prove two formats, or if all are ambiguous, returns a finding at such
+   * a cell. Without such cells, returns the default.
    */
   winner(otherwise: Choice): Choice | Finding {
     const [[choice, first] = [], [, second] = []] = this.#places;

@@ -22,9 +22,8 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id)`,
   },
   {
-    // Compares the changes that the register records with the postings. Assets post to their cost and accumulated
-    // accounts and to the revaluation surplus, depreciation runs to accumulated depreciation. A split posts nothing
-    // there.
+    // Compares the register with the postings of assets (cost, accumulated depreciation, revaluation surplus) and of
+    // depreciation runs (accumulated depreciation). A split posts nothing on these accounts.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked

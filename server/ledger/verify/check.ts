@@ -6,8 +6,8 @@ import type { Db } from '@/server/kernel/host';
 export type Row = Record<string, unknown>;
 
 /**
- * A check of the books. Its sentence is `proof.check.<key>` in the server's message catalogue. `broken` finds the
- * offending rows. `told` finds rows that are shown for information if nothing is broken.
+ * A check of the books. Its message key is `proof.check.<key>`. `broken` finds the offending rows. `told` finds rows
+ * that are shown for information if nothing is broken.
  */
 export type Check = Readonly<{
   key: string;

@@ -28,7 +28,7 @@ const differing = (
     order by ${sql.raw(keys)}`;
 };
 
-/** Compares the daily sums, up to the entry to which they are stored, with the postings. */
+/** Compares the stored daily sums with the postings, up to the last entry that the sums include. */
 export const daySumChecks: readonly Check[] = [
   {
     key: 'day-mark',

@@ -57,7 +57,7 @@ const functions = sql`
   where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
-/** Rights of the role of the requests, direct or inherited. */
+/** Rights of the role that requests use, direct or inherited. */
 const rights = sql`
   select 'right ' || c.relname, concat_ws(' ',
     (select string_agg(r.name, ' ' order by r.name)
@@ -92,10 +92,7 @@ export const guardsThere = sql<{ name: string; hash: string; state: string | nul
   select name, left(encode(sha256(convert_to(coalesce(state, ''), 'UTF8')), 'hex'), 12) as hash, state
   from (${onTables} union all ${functions} union all ${rights}) guard (name, state)`;
 
-/**
- * Kinds of guards that may exist in addition to those of the migrations. An extra guard of another kind could change or
- * hide rows.
- */
+/** Kinds of guards of which an additional one is harmless. Any other additional guard could change or hide rows. */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
 /** Returns guards that are disabled, missing, unexpected, or different from the guards of the migrations. */

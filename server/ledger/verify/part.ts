@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Selects the entries and lines that a check reads; each condition needs the alias of the table in the query. */
+/** Tables or subqueries with the entries and lines that a check reads. A query must give each an alias. */
 export type Part = Readonly<{ entries: RawBuilder<unknown>; lines: RawBuilder<unknown> }>;
 
 export const WHOLE: Part = { entries: sql`entry`, lines: sql`line` };

@@ -92,7 +92,7 @@ function matches(scope: AuditScope): RawBuilder<unknown> {
   return sql.join(terms.filter((term) => term !== undefined).concat(sql`true`), sql` and `);
 }
 
-/** Parses a text as an id; null if it is not one. */
+/** Parses a text as an id; null if the text is not an id. */
 const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
 

@@ -102,7 +102,7 @@ async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGene
   } while (after !== undefined);
 }
 
-/** Words of the audit trail in the caller's language. Days stay exact, as in every exported file. */
+/** Functions that translate the audit trail for the caller. Days stay in ISO format, as in every exported file. */
 function textsOf(say: Say, timezone: string): FileTexts {
   const text = (catalogue: string) => (key: string, params?: Parameters<Say>[1]) => {
     const full = `${catalogue}.${key}`;

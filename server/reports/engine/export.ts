@@ -89,7 +89,7 @@ export async function longReportFile(
   return workbook(head, limited(source(call.db)), call);
 }
 
-/** Passes rows through, and refuses once there are more than a workbook may have. */
+/** Passes rows through. Refuses when there are more rows than a workbook may have. */
 async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
   let rows = 0;
   for await (const some of source) {

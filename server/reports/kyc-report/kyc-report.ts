@@ -176,10 +176,7 @@ type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
 
 const SOON_DAYS = 90;
 
-/**
- * Customers of every section of the report. The section of politically exposed persons is empty unless the user may see
- * risk.
- */
+/** Customers of every section of the report. Exposed persons (PEP) are only listed if the user may see risk. */
 async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
