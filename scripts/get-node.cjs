@@ -1,5 +1,5 @@
-// Runs after an installation. If Node is too old, installs a newer one for this folder alone. npm puts
-// node_modules/.bin first in the path, so all later commands use the newer one.
+// Runs after an installation. If Node is too old, installs a newer version for this folder alone. npm puts
+// node_modules/.bin first in the path, so all later commands use the newer version.
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 const path = require('node:path');

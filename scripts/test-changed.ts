@@ -69,8 +69,8 @@ function relatedSuites(): string[] {
 }
 
 /**
- * Order of a suite, the smallest first. 0: the suite itself was changed. 1: it imports a changed file. 2: its name
- * begins with the folder name of a changed file. 3: any other suite. 4: a suite that takes long.
+ * Rank of a suite; suites with a low rank run first. 0: the suite was changed. 1: it imports a changed file. 2: its
+ * name begins with the folder name of a changed file. 3: any other suite. 4: a suite that takes long.
  */
 function distanceOf(suite: string): number {
   if (changed.includes(suite)) return 0;

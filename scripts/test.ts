@@ -33,7 +33,7 @@ const ON_POSTGRES_15 = [
   .map((name) => `${name}[.]test`);
 
 /**
- * Number of workers for the server suites: one more than processors, because these suites wait for the database half of
+ * Number of workers for the server suites: more than the processors, because these suites wait for the database half of
  * the time.
  */
 const WAITING = ['--maxWorkers', '3'];

@@ -25,15 +25,15 @@ export type Config = Readonly<{
   /** URL of the mail server. If absent, letters are written to files below `dataDir`. */
   mailUrl?: string;
   /**
-   * Keys that encrypt secrets in the database, together with a key that is stored there. The current key is first, then
-   * former ones.
+   * Keys that encrypt secrets in the database, together with a key that is stored there. The current key is first;
+   * former keys follow.
    */
   secretKeys: readonly string[];
   /** File with the master keys, one per line; created at the first start if `secretKeys` is empty. */
   keyFile: string;
   /** Folder of the stored files, as an absolute path. */
   filesDir: string;
-  /** Virus scanner for uploads; if absent, none is used. */
+  /** Virus scanner for uploads; if absent, uploads are not scanned. */
   clamd?: Clamd;
   /** Sender of letters: an address, or a name and an address in angle brackets. */
   mailFrom: string;

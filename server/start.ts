@@ -38,7 +38,7 @@ export type RunningHost = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Time in ms for which the stopping server still answers, so that load balancers and monitors notice. */
+/** Time in ms for which a stopping server still answers if a load balancer checks it, so that the balancer notices. */
 const LINGER_MS = 2_000;
 const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
@@ -89,7 +89,7 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
 
 type Furnished = Readonly<{ host: Host; readiness: Readiness; stop(): Promise<void> }>;
 
-/** Creates the parts of the server other than the database. If one fails, the earlier ones are closed. */
+/** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
 async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { url, appRole, db } = database;
   const onError = (error: Error): void => log.error({ err: error });

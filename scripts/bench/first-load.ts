@@ -191,7 +191,7 @@ declare global {
 const OUT = 'out';
 const BASE = '/build/';
 
-/** Transfer size of an exported file: the size of its brotli file if there is one, otherwise its own size. */
+/** Transfer size of an exported file: the size of its brotli copy, otherwise the size of the file. */
 async function bytesOf(address: string): Promise<number> {
   const file = path.join(OUT, decodeURIComponent(address.replace(BASE, '')));
   const compressed = `${file}.br`;

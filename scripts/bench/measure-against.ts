@@ -27,7 +27,9 @@ const READ: readonly (readonly [name: string, address: string])[] = [
   ['audit trail, newest page', `reports/audit-trial?${DAYS}`],
 ];
 
-/** One figure of two commits: the median of each, and in `ratio` the median over all pairs of now divided by before. */
+/**
+ * A figure of two commits: the median of each commit. `ratio` is the median over all pairs of now divided by before.
+ */
 export type Compared = Readonly<{
   name: string;
   unit: 'a second' | 'ms';

@@ -71,7 +71,7 @@ const LIST = 'accounting/journal-entry/list';
 const EVERY_TYPE = 'documents/search';
 const LEDGER = `reports/general-ledger?from=${FROM}&to=${TO}`;
 
-/** Search terms: nearly half of all entries contain "fees", one contains "capital", none contains "zebra". */
+/** Searches. Nearly half of all entries contain "fees", one entry contains "capital", and none contains "zebra". */
 const SEARCHES: readonly (readonly [name: string, path: string])[] = [
   ['search, a rare word', `${LIST}?search=capital`],
   ['search, a word of nearly half', `${LIST}?search=fees`],

@@ -18,7 +18,7 @@ export type Planted = Readonly<{ party: number; ref: string }>;
 export type Screening = Readonly<{
   seconds: number;
   open: number;
-  /** Number of customers who are on the list; `found` is the number of those that the screening found. */
+  /** Number of customers who are on the list; `found` is how many of these customers the screening found. */
   planted: number;
   found: number;
   quietP95Ms: number;

@@ -153,7 +153,7 @@ export const SPREADS = {
   },
 } as const satisfies Record<string, Spread>;
 
-/** One in `NATIVE` names is written in the language's own script, if that is not Latin. */
+/** One name in `NATIVE` is written in the language's own script, if that is not Latin. */
 const NATIVE = 4;
 
 /** A name in Latin letters, in the language's own script, and in `written` as the person writes it. */
@@ -174,7 +174,7 @@ export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Na
   }
 }
 
-/** One in 3 given names is a rare one; one in 6 family names is a common one. */
+/** One in `RARE_GIVEN` given names is rare; one in `KNOWN_FAMILY` family names is common. */
 const RARE_GIVEN = 3;
 const KNOWN_FAMILY = 6;
 

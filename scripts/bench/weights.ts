@@ -9,8 +9,8 @@ export type Page = Readonly<{
 }>;
 
 /**
- * One page of each kind and its size limit. The limits are the measured sizes with a small margin, so a page that grows
- * needs a change here.
+ * One page of each kind, with its size limit: the measured size with a small margin. If a page grows, its limit must be
+ * changed here.
  */
 export const PAGES: readonly Page[] = [
   { name: 'sign-in', path: '/auth/sign-in', isTimed: true, isOpen: true, most: 156 },

@@ -214,7 +214,7 @@ const policies = ({ documents }: ExportDescription): (readonly [file: string, po
     headersOf(file, scripts)['content-security-policy'] ?? '',
   ]);
 
-/** Converts a pattern for file paths in the export to one for URL paths. */
+/** Converts a pattern for file paths in the export to a pattern for URL paths. */
 const address = ({ source }: RegExp) => source.replaceAll('^', `^${BASE}`);
 
 /** Pattern of URL paths that must not be served: hidden files, and paths that a file system would read differently. */

@@ -53,7 +53,7 @@ async function keptBundle(record: string, root: string): Promise<string | undefi
     const isSame = existsSync(file) && (await marksOf(root, inputs)).digest === marks;
     return isSame ? file : undefined;
   } catch {
-    return undefined; // no bundle yet, or one of its files is missing
+    return undefined; // no bundle yet, or one of its inputs is missing
   }
 }
 

@@ -45,7 +45,9 @@ export function recordPath(path: string): string | undefined {
   return at < 0 ? undefined : path.slice(0, at);
 }
 
-/** The first posted record of a list, because it has more data than a draft. If none is posted, the first record. */
+/**
+ * Id of the first posted record of a list, because it has more data than a draft. If no record is posted, the first id.
+ */
 function firstId(json: unknown): number | undefined {
   const read = v.safeParse(Listed, json);
   if (!read.success) return undefined;

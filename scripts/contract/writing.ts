@@ -148,7 +148,7 @@ async function life(
   fixed: readonly string[] = [],
 ): Promise<void> {
   await steps.refused(store, 'an empty form', { status: 422 });
-  // The cast is safe: every stored record has an id. It has a version if changes are checked against one.
+  // The cast is safe: every stored record has an id, and a version if changes are checked against a version.
   const made = (await steps.done(store, 'storing', { body })) as Made | undefined;
   if (!made) return;
   const { id, version } = made;

@@ -1,6 +1,6 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Test files that take minutes. They start first; at the end, the other workers would have nothing to do. */
+/** Test files that take minutes. They start first, because at the end the other workers would wait for them. */
 const LONG = ['contract/hostile', 'contract/lies', 'contract/fuzz', 'server/soak', 'server/plans'];
 
 const rankOf = ({ path }) => (LONG.some((name) => path.includes(name)) ? 0 : 1);

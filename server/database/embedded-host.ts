@@ -15,8 +15,8 @@ export type EmbeddedHost = Readonly<{
 const ATTEMPTS = 5;
 
 /**
- * Runs the embedded database for the serving process, of which there can be only one. Throws `HostRunningError` if
- * another one runs. If the database server dies, it is started and locked again.
+ * Runs the embedded database for the only serving process. Throws `HostRunningError` if another serving process runs.
+ * If the database server dies, it is started and locked again.
  */
 export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
   const lost = Promise.withResolvers<Error>();

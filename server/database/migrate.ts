@@ -108,7 +108,7 @@ async function noteChanges(client: Client, name: string): Promise<void> {
 
 type Applied = Pick<Migration, 'name' | 'checksum'>;
 
-/** Refuses the migrations of a version before 0.1.0, whose tables no migration converts. */
+/** Refuses the migrations of a version before 0.1.0, because no migration converts the tables of that version. */
 export function refuseFormer(
   applied: readonly Pick<Applied, 'name'>[],
   subject: 'database' | 'backup',
@@ -134,7 +134,7 @@ async function readApplied(client: Client): Promise<Applied[]> {
 
 /**
  * Returns the first file that is not applied yet. Refuses if an applied file is missing from the list, was edited, or
- * comes after one that is not applied, and if a version before 0.1.0 made the database.
+ * follows a file that is not applied, and if a version before 0.1.0 made the database.
  */
 function firstMissing(
   applied: readonly Applied[],

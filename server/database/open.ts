@@ -33,7 +33,7 @@ export type OpenDatabase = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded one. */
+/** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded database. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { role, migrate: migrates, host, onError }: OpenOptions,

@@ -26,7 +26,7 @@ export function preparedQuery<Row>(
 
 /**
  * A prepared statement whose result is not needed. In a transaction it is sent together with the next statement or with
- * the commit. If it fails, that statement fails.
+ * the commit. If it fails, the statement that was sent with it fails.
  */
 export function deferred(
   strings: TemplateStringsArray,
@@ -62,7 +62,8 @@ export class PreparingClient extends Client {
 
   constructor(config?: ClientConfig) {
     super(config);
-    // The driver's `query` has many signatures. Calls with any other signature are passed on unchanged.
+    // The driver's `query` has many signatures. Calls with a signature other than the following are passed on
+    // unchanged.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
       if (typeof text !== 'string' || rest.length > 0 || !isList(values)) {
@@ -148,7 +149,7 @@ type Sent = Connection &
 
 /**
  * Several statements that are sent and answered together, in one round trip. The database runs them in order. After a
- * failure it skips the rest, including a commit. Resolves to the result of the last statement.
+ * failed statement it skips the others, including a commit. Resolves to the result of the last statement.
  */
 class Batch implements Submittable {
   /** Set by the driver if a query has a time limit. */
@@ -180,8 +181,8 @@ class Batch implements Submittable {
   }
 
   submit = (connection: Connection): void => {
-    // Each part would end with its own sync message, even if its values cannot be sent. These are suppressed, and one
-    // sync ends the batch.
+    // Each part would end with its own sync message, even if its values cannot be sent. These messages are suppressed,
+    // and one sync message ends the batch.
     const open = Object.create(connection, {
       sync: { value: () => undefined },
       close: { value: () => undefined },

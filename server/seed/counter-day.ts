@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** Minimum number of customers per till and day. A random number below `MORE` is added. */
 const CUSTOMERS = 4;
 const MORE = 3;
-/** Number of days ago on which a till is short. `VOIDED` is the average number of tickets per voided one. */
+/** Number of days ago on which a till is short. `VOIDED` is the average number of tickets per voided ticket. */
 const SHORT_AGO = 11;
 const VOIDED = 70;
 

@@ -115,7 +115,7 @@ async function hire(
   const people: User[] = [];
   for (const name of [...TELLERS, REVIEWER, ...(manager === undefined ? [] : [manager])]) {
     const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@${mail}`;
-    // Random password that nobody knows. A teller needs a new one to sign in.
+    // Random password that nobody knows. A teller needs a new password to sign in.
     const password = newVisitorId();
     const { id } = await call(users.store, owner, {
       input: { name, email, role_id: role.id, password },

@@ -224,7 +224,7 @@ type Applicant = Readonly<{
   /** Working day, counted from 0, on which the file is opened. */
   on: number;
   course: Course;
-  /** Index of the counter's customer, if the file belongs to one. */
+  /** Index of the counter's customer; undefined if the file belongs to no such customer. */
   customer?: number;
   /** Seed of the drawn document; files with the same seed have the same picture. */
   picture: number;

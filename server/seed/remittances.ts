@@ -16,7 +16,7 @@ type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number 
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** Course of some remittances, by their number counted from 0. All others are paid out directly. */
+/** Course of some remittances by number, counted from 0. All other remittances are paid out directly. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',
@@ -93,7 +93,7 @@ export async function remittancesOf(scene: Scene) {
   };
 }
 
-/** Cancels a remittance or puts it on hold. A held one is then released, refused or left on hold. */
+/** Cancels a remittance or puts it on hold. A held remittance is then released, refused or left on hold. */
 async function divert({ call, setup }: Scene, id: number, course: Course): Promise<void> {
   const { owner, reviewer } = setup;
   const params = { id };
@@ -115,8 +115,8 @@ async function divert({ call, setup }: Scene, id: number, course: Course): Promi
 }
 
 /**
- * Stores an incoming remittance that an agent ordered. The first one is paid out; later ones wait for their
- * beneficiary.
+ * Stores an incoming remittance that an agent ordered. The first is paid out; later remittances wait for their
+ * beneficiaries.
  */
 function incomingOf(scene: Scene, agents: readonly number[]) {
   const { call, day, setup } = scene;

@@ -58,7 +58,7 @@ function socketFolderOf(folder: string): string {
   return path.join(os.tmpdir(), `sarraf-${key}`);
 }
 
-/** Gives a folder to the user that runs the database. Refuses a folder of any other user. */
+/** Makes the user that runs the database the owner of a folder. Refuses a folder that belongs to another user. */
 function own(folder: string, user: ServerUser | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user && fs.lstatSync(folder).uid === process.getuid?.()) {

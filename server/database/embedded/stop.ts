@@ -21,8 +21,7 @@ export async function stopWhenUnused(home: Home): Promise<void> {
   client.on('error', () => {}); // stopping the database server ends this session too
   try {
     await client.connect();
-    // Takes an advisory lock. Without it, two programs that exit at the same time could each leave the stop to the
-    // other.
+    // Takes an advisory lock. Without it, two programs that exit at the same time could both leave the server running.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     if ((await tryHostLock(client)) && (await isAlone(client))) await stopServer(home);
   } catch (error) {

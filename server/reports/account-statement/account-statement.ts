@@ -120,9 +120,7 @@ type Subject = Readonly<{
   party: Exclude<AccountStatement['party'], null> | undefined;
 }>;
 
-/**
- * Reads the account and the party of a statement. Refuses a statement with neither, or with one that does not exist.
- */
+/** Reads the account and the party of a statement. Refuses if neither is given, or if one of them does not exist. */
 async function subjectOf(
   db: Db,
   input: Readonly<{ account_id?: string | undefined; party_id?: string | undefined }>,

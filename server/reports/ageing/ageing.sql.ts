@@ -48,7 +48,7 @@ export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly Ag
   return rows;
 }
 
-/** Condition that limits items to those whose document was made in the branch. */
+/** Condition that limits items to items whose document was made in the branch. */
 function ofBranch(id: number | undefined): RawBuilder<unknown> {
   if (id === undefined) return sql``;
   return sql`

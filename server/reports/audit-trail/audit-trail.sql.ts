@@ -49,7 +49,7 @@ export async function auditRows(
   return rows;
 }
 
-/** Maximum number of audit rows that are counted. Every change writes one, so there may be very many. */
+/** Maximum number of audit rows that are counted. There may be very many, because every change writes a row. */
 const COUNTED_UP_TO = 10_000;
 
 /** Number of audit rows on these days. If there are more than the limit, `is_more` is set. */

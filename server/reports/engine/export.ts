@@ -143,8 +143,8 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Lines above the columns of a workbook, such as its title. CSV files have none, because programs read their first line
- * as titles.
+ * Lines above the columns of a workbook, such as its title. A CSV file has no such lines, because programs read its
+ * first line as titles.
  */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;

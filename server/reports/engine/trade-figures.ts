@@ -18,7 +18,7 @@ export function quotedRate(dealt: Dealt, { quote_unit, quote_direction }: Manner
     : rateOf(multiply(base, unit), amount);
 }
 
-/** Share in basis points (0.01 %), rounded to whole ones; null if the whole is zero. */
+/** Share in whole basis points (0.01 %), rounded; null if the whole is zero. */
 export function basisPoints(part: string, whole: string): string | null {
   return isZero(whole) ? null : divide(multiply(part, '10000'), whole, { decimals: 0 });
 }

@@ -12,7 +12,7 @@ export type Against = Readonly<{
 const AGAINST_MAX = 6;
 
 /**
- * Accounts on each side of an entry, at most six per side. They are the contra accounts of a line on the other side.
+ * Accounts on each side of an entry, at most six per side. They are the contra accounts of lines on the opposite side.
  */
 export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
   const { rows } = await sql<Against>`

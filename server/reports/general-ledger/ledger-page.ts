@@ -189,7 +189,7 @@ function lineOf(
   };
 }
 
-/** Accounts on the other side of the line's entry, without the line's own account. */
+/** Accounts on the opposite side of the line's entry, except the account of the line. */
 function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
   const side = sign(base) || sign(amount);
   const others = all.filter(

@@ -193,7 +193,7 @@ async function sectionsOf(
   };
 }
 
-/** Number of customers in each section, including those beyond the listed rows. */
+/** Number of customers in each section, including customers beyond the listed rows. */
 const countsOf = (sections: Sections) =>
   recordOf(KYC_SECTIONS, (section) => sections[section][0]?.total ?? 0);
 
@@ -240,7 +240,7 @@ const MONTH_DAYS = '30';
 /** Number of customers whose data is decrypted at a time. */
 const AT_ONCE = 1_000;
 
-/** Volume that a customer declared per month, converted to the days of the period; null if none was declared. */
+/** Volume that a customer declared per month, converted to the days of the period; null if no volume was declared. */
 function declaredFor(
   data: KycData | undefined,
   { from, to }: Period,

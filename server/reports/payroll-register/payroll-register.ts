@@ -43,8 +43,8 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
 });
 
 /**
- * The days of the query. A missing day is the first or last day of the month of the other; without both, the current
- * month is used.
+ * The days of the query. A missing first or last day is the first or last day of the month of the given day. If both
+ * are missing, the current month is used.
  */
 async function periodOf({ input, today }: Asking) {
   const { from: first, to: last } = input;

@@ -49,8 +49,8 @@ export type DealRow = Readonly<{
 }>;
 
 /**
- * SQL for the value of each dimension. A deal is `d`, its ticket `t`, the party `p` and the location `l`. The value is
- * '' if the deal has none.
+ * SQL for the value of each dimension. A deal is `d`, its ticket `t`, the party `p` and the location `l`. '' if the
+ * deal has no value in this dimension.
  */
 function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
   const local = sql`t.at at time zone ${zone}`;

@@ -183,8 +183,8 @@ function otherSideOf(
 }
 
 /**
- * Lines, under one heading, for the balances that were moved here from accounts of the other type. Empty if there are
- * none.
+ * Lines, under one heading, for balances that were moved here from accounts of the other type. Empty without such
+ * balances.
  */
 function linesFromOtherSide(
   type: 'asset' | 'liability',

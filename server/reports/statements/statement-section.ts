@@ -120,7 +120,7 @@ export function sectionOf(
   };
 }
 
-/** Accounts whose parent is not in the list. Together they include everything below them. */
+/** Accounts whose parent is not in the list. Their figures together include all accounts below them. */
 export function topmost(accounts: readonly StatementAccount[]): StatementAccount[] {
   const ids = new Set(accounts.map(({ id }) => id));
   return accounts.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));

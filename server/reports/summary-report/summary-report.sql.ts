@@ -25,7 +25,7 @@ export type MovedRow = Readonly<{
 
 /**
  * Moves of each position, except by opening entries, with the gain against mid by source. An entry with a ticket is a
- * deal; one with a line on a cash-over-and-short account is a difference.
+ * deal; an entry with a line on a cash-over-and-short account is a difference.
  */
 export async function movedIn(
   db: Db,

@@ -52,8 +52,8 @@ const known = (entry: string, knownAt: string | undefined) =>
     : sql`${sql.ref(`${entry}.posted_at`)} <= ${knownAt}::timestamptz`;
 
 /**
- * SQL for trades and their reversals, each with the amounts paid since. These are the lines on dealers' accounts in
- * other entries of the same document.
+ * SQL for trades and their reversals, each with the amounts paid since the deal. Payments are the lines on dealers'
+ * accounts in other entries of the same document.
  */
 function picked(scope: TradeScope): RawBuilder<unknown> {
   const { from, to, currency, side, user_id, party_id, branch_id, status } = scope;

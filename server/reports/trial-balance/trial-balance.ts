@@ -177,7 +177,7 @@ function rolledUp(rows: readonly Row[]): Row[] {
 
 type Level = 'detail' | 'general';
 
-/** Accounts of one level with their movements, including those without any. */
+/** Accounts of one level with their movements, including accounts without movements. */
 async function trialRows(
   db: Db,
   accounts: readonly Account[],

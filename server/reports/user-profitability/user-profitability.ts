@@ -115,7 +115,8 @@ function byNet(a: ProfitRow, b: ProfitRow): number {
 }
 
 /**
- * Deals and cash differences by user or customer. A cash difference belongs to a user, so rows of customers have none.
+ * Deals and cash differences by user or customer. Rows of customers have no cash differences, because these belong to
+ * users.
  */
 async function earnedOf(
   db: Db,
