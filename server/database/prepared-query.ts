@@ -62,8 +62,7 @@ export class PreparingClient extends Client {
 
   constructor(config?: ClientConfig) {
     super(config);
-    // The driver's `query` has many signatures. Calls with a signature other than the following are passed on
-    // unchanged.
+    // The driver's `query` has many signatures. Calls other than `(text, values)` are passed on unchanged.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
       if (typeof text !== 'string' || rest.length > 0 || !isList(values)) {

@@ -34,7 +34,7 @@ type Waiting = Readonly<{
 
 /**
  * Holds an action if an approval rule applies. Returns true if the action now waits for a second person, false if the
- * caller may perform it now. Refuses a second request while one waits.
+ * caller may perform it now. Refuses a second request while another request waits.
  */
 export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed): Promise<boolean> {
   if (!(await fallsUnder(call.db, deed))) return false;
@@ -42,7 +42,7 @@ export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed)
   return true;
 }
 
-/** Holds an action for a second person regardless of the rules. Refuses a second request while one waits. */
+/** Holds an action for a second person regardless of the rules. Refuses a second request while another waits. */
 export async function askSecond(
   { db, me }: Pick<DocumentCall, 'db' | 'me'>,
   { subject, page, type, id, request }: Deed,
@@ -130,7 +130,7 @@ export async function decide(
   return row.request;
 }
 
-/** The reason given with a request; '' if there is none. */
+/** The reason given with a request; '' if no reason was given. */
 export const reasonOf = ({ reason }: Waiting['request']): string =>
   typeof reason === 'string' ? reason : '';
 

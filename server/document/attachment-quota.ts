@@ -57,7 +57,7 @@ async function holdPlace(db: Tx, { type, id }: Place): Promise<void> {
   await document.where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Refuses the files if they exceed the quota together. The message names the quota. */
+/** Refuses files that together exceed the quota. The message contains the quota. */
 export function refuseBeyond(
   quota: Quota,
   all: readonly Quota[],

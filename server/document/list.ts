@@ -235,8 +235,7 @@ const MARGIN = 1.4;
 
 /**
  * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. For a common
- * word, that would read the whole index; so its matches are counted and its page is found only in the first lots of
- * days, as many lots as the count needs.
+ * word, this query would read the whole index; so only the first lots of days are searched, as many as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;

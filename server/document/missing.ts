@@ -2,7 +2,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export const MISSING = 'field.required';
 
-/** Refuses the document if fields that it requires are missing. */
+/** Returns a refusal for each required field that is missing from the document. */
 export function missingOf(body: object, fields: readonly string[]): Refusal[] {
   const sent = new Map<string, unknown>(Object.entries(body));
   return fields

@@ -23,14 +23,14 @@ const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
 
-/** Returns the newest matches of each type, one more than is shown, so that the caller can detect further matches. */
+/** Returns the newest matches of each type, one more than is shown, so that the caller knows if there are more. */
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],
   query: string,
 ): Promise<Found[]> {
   const held = await lotsOf(db, types);
-  // If documents of these types are the majority, the index lookup does not restrict the type.
+  // If most documents have these types, the index lookup is not limited to these types.
   const named = held.isMost ? undefined : types;
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {

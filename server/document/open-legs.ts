@@ -13,7 +13,7 @@ const tradeBodyOf = storedBody<TradeBody>('trade');
 /** Course of a trade: the status of each of its legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
-/** Unsettled legs of posted trades, of all counterparties or of one. */
+/** Unsettled legs of posted trades, of all counterparties or of one counterparty. */
 export async function openLegs(
   db: Db,
   currencies: Currencies,

@@ -13,7 +13,7 @@ import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
-/** Key and value that mark an opening entry, so that the code that created it can find it again. */
+/** Key and value that mark an opening entry, so that the code that created the entry can find it again. */
 export type Mark = Readonly<Record<string, string | number | true>>;
 
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
@@ -38,7 +38,7 @@ export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: give
   return { ...plan, reference, body: { ...mark, date, memo, lines: bodyLines(plan.lines, base) } };
 }
 
-/** Stores and posts an opening entry; requires `post` on journal entries. Throws its refusals. */
+/** Stores and posts an opening entry. Requires `post` on journal entries. Throws the refusals of the entry. */
 export async function storeOpening(
   call: DocumentCall,
   mark: Mark,

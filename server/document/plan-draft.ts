@@ -55,13 +55,13 @@ function draftRefusals(
   return [...(closed ? [closed] : []), ...missing, ...failing];
 }
 
-/** True if an amount has more decimals than its currency: it could not be displayed without rounding. */
+/** True if an amount has more decimals than its currency. Such an amount cannot be displayed without rounding. */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
 
 /** True for the refusal of a field that the kind requires even in a draft. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
-/** Refuses a preview whose amounts have too many decimals, with the same refusals as when it is stored. */
+/** Refuses a preview whose amounts have too many decimals, with the refusals that storing the draft would return. */
 export async function refuseTooFine(
   call: DocumentCall,
   { kind, body }: Omit<Drafted, 'user'>,

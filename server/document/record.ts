@@ -12,7 +12,7 @@ import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import type { Wire } from '@/server/ledger/currencies';
 import { type DocumentRow, lockDocument } from './rows';
 
-/** Displayed state of a document: its stage if it is posted and has one, otherwise its status. */
+/** Displayed state of a document: its stage if it is posted and has a stage, otherwise its status. */
 export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'>): DocumentStatus {
   // The cast is safe: only the program writes status and stage, and only with values of the type's own list.
   return (status === 'posted' ? (stage ?? status) : status) as DocumentStatus;

@@ -34,7 +34,7 @@ export async function searchTerms(
 
 /**
  * Parses a search in the list of one type: a document id in a pasted URL, or a text query. A null query matches all
- * documents, an undefined query matches none.
+ * documents; an undefined query matches no document.
  */
 export async function soughtIn(
   db: Db,

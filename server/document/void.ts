@@ -107,8 +107,8 @@ export async function reversalOf(
 }
 
 /**
- * Ticket of the reversal of an entry: all amounts are negated. It keeps the user of the original, and belongs to the
- * session that is now open at its location.
+ * Ticket of the reversal of an entry, with all amounts negated. The ticket keeps the user of the original, and belongs
+ * to the session that is now open at its location.
  */
 async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db

@@ -8,7 +8,7 @@ import type { Db, Tx } from '@/server/database/handle';
 import type { MasterKeys } from '@/server/kernel/ports';
 import { missing } from './master-keys';
 
-/** Encrypted data cannot be decrypted: it was changed, or it was encrypted for another owner or name. */
+/** Encrypted data cannot be decrypted, because it was changed or was encrypted for another owner or name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
@@ -18,7 +18,7 @@ export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
 
-/** Master keys that have already been compared with the keys of other server processes. */
+/** Master keys that were already compared with the master keys of the data keys in the database. */
 const begun = new WeakSet<MasterKeys>();
 
 const KEY_BYTES = 32;
@@ -40,7 +40,7 @@ export async function ensureKey(db: Tx, masters: MasterKeys, owner: KeyOwner): P
   return keyOf(db, masters, owner);
 }
 
-/** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if there is none. */
+/** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if the owner has no key. */
 export async function keyOf(db: Db, masters: MasterKeys, owner: KeyOwner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (!found) throw new KeyDestroyed(owner);
@@ -98,8 +98,8 @@ export function opened({ master, wrapped }: Row, masters: MasterKeys, owner: Key
 }
 
 /**
- * Refuses to start if another server process uses a different master key, because the two could not decrypt each
- * other's data. An advisory lock serialises the checks of processes that start at the same time.
+ * Throws a `ConfigError` if a data key in this database is encrypted with a master key that this process does not have.
+ * An advisory lock serialises the checks of processes that start at the same time.
  */
 export async function refuseForeignMaster(db: Db, masters: MasterKeys): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
@@ -145,7 +145,7 @@ export async function renewKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Pr
     .execute();
 }
 
-/** Encrypts bytes with a key. They can be decrypted only with the same name. */
+/** Encrypts bytes with a key. The bytes can be decrypted only with the same name. */
 export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name));

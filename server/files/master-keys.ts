@@ -21,7 +21,7 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
-/** Master keys of a data directory whose settings name none. */
+/** Returns the master keys of a data directory if no setting contains master keys. */
 export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
   masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 

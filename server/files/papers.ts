@@ -32,8 +32,9 @@ export type Paper = Readonly<{
 type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'ifUndone'>;
 
 /**
- * Stores the uploaded file of a call whose form is a `paper`. It is encrypted with the key of its owner, or with its
- * own key if it has no owner. If nothing is committed, nothing stays on disk. The caller writes the audit note.
+ * Stores the uploaded file of a call whose form is a `paper`. The file is encrypted with the key of its owner, or with
+ * its own key if it has no owner. If nothing is committed, the file is removed from disk. The caller writes the audit
+ * note.
  */
 export async function keepPaper(
   call: Keeping,
@@ -130,8 +131,8 @@ function shown(row: Row, key: Buffer, owner: KeyOwner): Paper {
 }
 
 /**
- * Finds files of other owners that come from the same upload or show the same image, even if it was re-encoded or
- * renamed.
+ * Finds files of other owners that were uploaded from the same file or show the same image, even if the image was
+ * re-encoded or renamed.
  */
 export async function sameImage(
   db: Db,
@@ -148,8 +149,8 @@ export async function sameImage(
 }
 
 /**
- * Destroys one file for good, and its key if the file has its own. Returns the file's key in the file store, which the
- * caller removes after the commit.
+ * Destroys one file for good. If the file has its own key, that key is destroyed too. Returns the file's key in the
+ * file store; the caller removes the file after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {
   const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
@@ -160,9 +161,9 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 }
 
 /**
- * Destroys the key of an owner, which makes all its files and encrypted texts unreadable, in every copy. Returns the
- * keys of its files in the file store. The caller removes these after the commit, and the hourly sweep removes any that are
- * left.
+ * Destroys the key of an owner, which makes all files and encrypted texts of the owner unreadable, in every copy.
+ * Returns the keys of these files in the file store. The caller removes the files after the commit; the hourly sweep
+ * removes any that are left.
  */
 export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<string[]> {
   await destroyKey(db, owner, now);

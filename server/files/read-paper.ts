@@ -11,15 +11,17 @@ import { Damaged, keyOf, openBytes } from './data-keys';
 export type Place = Readonly<{ file: string; owner: KeyOwner }>;
 
 /**
- * Name that is authenticated with the encrypted content: key in the file store, owner and kind. Decryption fails if one
- * of them was exchanged.
+ * Name that is authenticated with the encrypted content: key in the file store, owner and kind. If one of these was
+ * exchanged, decryption fails.
  */
 export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
   `paper\0${file}\0${owner}\0${content_type}`;
 export const nameOfThumbnail = ({ file, owner }: Place) => `thumbnail\0${file}\0${owner}`;
 export const nameOfName = ({ file, owner }: Place) => `name\0${file}\0${owner}`;
 
-/** Reads the content of a file. Throws `Damaged` if it was changed, and `KeyDestroyed` if its owner was erased. */
+/**
+ * Reads the content of a file. Throws `Damaged` if the content was changed, and `KeyDestroyed` if the owner was erased.
+ */
 export async function readPaper(
   db: Db,
   { files, masters }: Pick<Host, 'files' | 'masters'>,

@@ -11,7 +11,7 @@ const OF_COPY = `
   select kept ->> 'file' from sample_copy, jsonb_array_elements(content) as kept
   where table_name = 'attachment'`;
 
-/** Query for the files of attachments, including those that removing a sample month would restore. */
+/** Query for the files of attachments, including files that removing a sample month would restore. */
 export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
 
 /**

@@ -46,8 +46,8 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Deletes these destroyed keys, so that new ones can be made. Hashes under a lost key cannot be compared any more,
-  // and for employees and beneficiaries new data will be entered.
+  // Deletes the destroyed keys of these owners, so that new keys can be made. Hashes under a lost key cannot be
+  // compared any more, and for employees and beneficiaries new data will be entered.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null
@@ -55,7 +55,7 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   return lost;
 }
 
-/** Clears the encrypted data of employees and beneficiaries. It must be entered again before they can be paid. */
+/** Clears the encrypted data of employees and beneficiaries. The data must be entered again before they can be paid. */
 async function forgetSealed(db: Tx, lost: readonly KeyOwner[]): Promise<void> {
   const idsOf = (kind: string) =>
     lost.filter((owner) => owner.startsWith(`${kind} `)).map((owner) => owner.split(' ')[1]);

@@ -7,8 +7,8 @@ import { printer } from './fingerprint';
 type Keys = Pick<Host, 'masters'>;
 
 /**
- * Encrypts a short text with its owner's key. It can be decrypted only for that owner and name ('data', 'document 3'),
- * so nobody can exchange two texts.
+ * Encrypts a short text with its owner's key. The text can be decrypted only for that owner and name ('data', 'document
+ * 3'), so nobody can exchange two texts.
  */
 export async function sealText(
   db: Tx,
@@ -20,8 +20,8 @@ export async function sealText(
 }
 
 /**
- * Decrypts a text. Throws `Damaged` if it was changed or belongs to another owner or name, and `KeyDestroyed` if its
- * owner was erased.
+ * Decrypts a text. Throws `Damaged` if the text was changed or belongs to another owner or name, and `KeyDestroyed` if
+ * the owner was erased.
  */
 export async function openText(
   db: Db,
@@ -51,7 +51,7 @@ export async function openTexts(
   });
 }
 
-/** Decrypts many texts. Throws `Damaged` if one was changed, belongs to another owner or name, or has no key. */
+/** Decrypts many texts. Throws `Damaged` if a text was changed, belongs to another owner or name, or has no key. */
 export async function openAll(
   db: Db,
   { masters }: Keys,
@@ -78,8 +78,9 @@ function openedOrNull(sealed: string, key: Buffer, name: string): string | null 
 const textName = (owner: KeyOwner, name: string) => `text\0${owner}\0${name}`;
 
 /**
- * Computes a blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. Unlike
- * `sealer.fingerprint`, it survives a change of the master key. Indexes with different `name` cannot be compared.
+ * Computes a blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. The
+ * index survives a change of the master key; `sealer.fingerprint` does not. Indexes with different `name` cannot be
+ * compared.
  */
 export async function blindIndex(
   db: Tx,

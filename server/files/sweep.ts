@@ -11,8 +11,8 @@ const ORPHAN_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Deletes attachments that waited for their document for a day. Also deletes files in the store that no row names,
- * which deleted rows and failed calls leave behind.
+ * Deletes attachments that waited for their document for a day. Also deletes files in the store to which no row refers;
+ * deleted rows and failed calls leave such files.
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);

@@ -25,7 +25,7 @@ export type Viewing = Readonly<{
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
   /** True if every view is written to the audit trail, in addition to the list of views. */
   isAudited?: boolean;
-  /** Called if the file or its key was changed or exchanged, on disk or in the database. */
+  /** Called if the file or its key was changed or replaced, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
   /** Called once when a user views the fifty-first file of this kind of owner within an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;

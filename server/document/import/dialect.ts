@@ -116,7 +116,7 @@ class Evidence {
   /** Thousands separator that belongs to each decimal sign. */
   readonly thousands = new Map<DecimalSign, string>();
   digits: Dialect['digits'] = 'latin';
-  /** Day format that is assumed if no cell proves one. */
+  /** Day format that is assumed if no cell proves a format. */
   dayDefault: DateFormat = 'YYYY-MM-DD';
 
   addDay(cell: string, place: Place): void {
@@ -183,7 +183,7 @@ function scriptOf(cell: string): Dialect['digits'] | undefined {
 
 const START_BYTES = 4096;
 
-/** Returns the encoding of a file, or the message key of the reason why none is possible. */
+/** Returns the encoding of a file, or the message key of the reason why no encoding fits. */
 async function encodingOf(
   source: Source,
   wanted: Encoding | undefined,

@@ -21,7 +21,7 @@ type CellMessage = { row: number; column: string; message: string };
 
 const MOST = 1000;
 
-/** Collects all errors of a file. The first thousand are stored, the others only counted. */
+/** Collects all errors of a file. The first thousand errors are stored; further errors are only counted. */
 export class Findings {
   readonly #list: Finding[] = [];
   readonly #notes: Finding[] = [];

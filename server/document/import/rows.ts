@@ -14,7 +14,7 @@ type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 /** A row of a file; the head row is number 1, as in a spreadsheet. */
 export type FileRow<Schema extends RowSchema> = v.InferOutput<Schema> & Readonly<{ row: number }>;
 
-/** A file to import. Its dialect is detected, unless it is given. */
+/** A file to import. The dialect is detected if it is not given. */
 export type ImportFile = Readonly<{
   source: Source;
   mapping?: Mapping | undefined;
@@ -34,7 +34,7 @@ type Wanted<Schema extends RowSchema> = Readonly<{
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
-  /** Called with the cells of a row that has errors, so that the names in it can be checked too. */
+  /** Called with the cells of a row that has errors, so that the names in these cells can be checked too. */
   refused?: (cells: Readonly<Record<string, string>>, row: number) => void;
   /** Returns true once no more rows are needed. */
   isEnough?: () => boolean;
@@ -176,9 +176,7 @@ class RowReader<Schema extends RowSchema> {
     else this.#report(this.#whole, 'import.cell-unnamed', { number: String(at + 1) });
   }
 
-  /**
-   * Converts a cell for its schema. If the cell is not in the format of the file, reports that and returns undefined.
-   */
+  /** Converts a cell for its schema. Reports a cell that is not in the format of the file, and returns undefined. */
   #value(cell: string, column: string): string | undefined {
     const { kinds, decimal, date_format, findings } = this.#wanted;
     const text = cell.replace(GUARD, '');

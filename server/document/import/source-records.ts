@@ -20,7 +20,10 @@ export async function* recordBatches(
   yield splitter.end();
 }
 
-/** The separator that a `sep=` line names, otherwise the one that finds most of the known columns in the head row. */
+/**
+ * Returns the separator that a `sep=` line names, otherwise the separator with which the head row has the most known
+ * columns.
+ */
 export async function separatorOf(
   source: Source,
   encoding: Encoding,

@@ -77,7 +77,7 @@ function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {
   return image.png({ compressionLevel: 6 });
 }
 
-/** A thumbnail for lists, made from the re-encoded image, never from the uploaded one. */
+/** Makes a thumbnail for lists from the re-encoded image, never from the uploaded image. */
 export async function thumbnailOf(made: Buffer): Promise<Buffer> {
   return sharp(made, { limitInputPixels: PIXELS_MAX })
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })

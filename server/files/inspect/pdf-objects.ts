@@ -10,7 +10,7 @@ export type PdfObject =
   | PdfDictionary
   | null;
 
-/** Entries in order; a key may occur twice, because readers disagree about which one applies. */
+/** Entries in order. A key may occur twice, because PDF readers disagree about which of the two values applies. */
 export type PdfDictionary = Readonly<{ entries: readonly (readonly [key: string, PdfObject])[] }>;
 
 const DEPTH_MAX = 60;

@@ -25,7 +25,7 @@ const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['Encrypt', 'locked'],
 ]);
 
-/** Allowed annotations: those that only display something, and form fields. */
+/** Allowed annotations: annotations that only display something, and form fields. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Link',
   'Text',
@@ -133,7 +133,7 @@ function actionRefusal(object: PdfObject): Reason | undefined {
   return isAllowed ? linkRefusal(object) : (deedRefusal(object) ?? 'action');
 }
 
-/** When a file opens, its action may only go to a page. */
+/** Returns why an action on opening is refused. It may only go to a page of the file. */
 function openingRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const isTurning = valuesOf(object, 'S').every((name) => nameOf(name) === 'GoTo');

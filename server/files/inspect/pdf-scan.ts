@@ -97,7 +97,7 @@ function addPacked(objects: string, dictionary: PdfDictionary, rules: PdfRules):
   }
 }
 
-/** Refuses text with a forbidden name in any spelling; returns whether it has an action on opening. */
+/** Refuses text with a forbidden name in any spelling. Returns true if the text has an action on opening. */
 function refuseForbidden(text: string): boolean {
   const plain = text.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -119,8 +119,8 @@ const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const [ZIP_COMMENT_AT, ZIP_END_BYTES] = [20, 22];
 
 /**
- * Refuses a ZIP archive at the end of the file. It is recognised by its last record if the comment of that record ends
- * within the file.
+ * Refuses a ZIP archive at the end of the file. The archive is recognised by its last record, if the comment of that
+ * record ends within the file.
  */
 function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {

@@ -104,7 +104,7 @@ function refuseMark(mark: Mark): void {
   if (typeof unsafeUrl === 'string' && !SAFE_LINK.test(unsafeUrl)) throw new Unfit('link');
 }
 
-/** Reads the pages as if to display them: the first page always, the others only while processor time is left. */
+/** Reads the pages as if to display them: the first page always, other pages only while processor time is left. */
 async function readPages(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await answered(document.getPage(number));
@@ -130,7 +130,7 @@ async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: THUMBNAIL / Math.max(width, height) });
     const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    // The cast is needed because the library's types accept only the browser's canvas; it can draw on this one too.
+    // The cast is needed because the library's types accept only a canvas of a browser, but it can draw on any canvas.
     const target = canvas as unknown as HTMLCanvasElement;
     const drawing = page.render({ canvas: target, viewport });
     const isDone = await Promise.race([
