@@ -135,7 +135,7 @@ async function formOf(
   }
 }
 
-/** Parses the ids and the token in a path. Throws a 404 for any other value. */
+/** Parses the ids and the token in a path. Throws a 404 if a value is neither an id nor a token. */
 function readParams(given: Readonly<Record<string, string>>): Record<string, number | string> {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
@@ -165,8 +165,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Lets a client read a record, change it and send it back as an update: removes, at any depth, fields that only the
- * response has. Any other body stays unchanged, so that such fields are refused.
+ * Removes, at any depth, fields that only the response has. So a client can read a record, change it and send it back
+ * as an update. Any other body stays unchanged, and such fields in it are refused.
  */
 function withoutReadOnlyFields(
   { path, input, answer }: Endpoint,

@@ -14,7 +14,7 @@ export type AuditNote = Readonly<{
   record_type: string;
   record_id: number | string;
   changes?: Changes;
-  /** Id of the user who acted. Needed only for calls that sign somebody in, because they have no user yet. */
+  /** Id of the user who acted. Needed only for calls that sign a user in, because these calls have no user yet. */
   by?: number;
 }>;
 
@@ -26,7 +26,7 @@ export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]):
   await deferred`${auditInsert(by, notes)}`.execute(db);
 }
 
-/** Insert statement of the audit rows; it can also be a part of another statement. */
+/** Insert statement of the audit rows; it may be a part of another statement. */
 export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<unknown> {
   const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
     ...note,

@@ -99,8 +99,8 @@ const CLOSING = new Set([93, 125]);
 type ShapeRefusal = Readonly<{ field: string; key: string }>;
 
 /**
- * Checks depth and number of values of a JSON text before it is parsed. The parser would recurse on deep input, and
- * half a million values would block all other calls.
+ * Checks depth and number of values of a JSON text before it is parsed. The parser is recursive, so deep input would
+ * overflow its stack; half a million values would block all other calls.
  */
 function shapeRefusal(text: string): ShapeRefusal | undefined {
   let depth = 0;

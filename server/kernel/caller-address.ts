@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '@/server/config/proxies';
 
 /**
- * Returns the IP address of the caller. Each proxy appends the address of its client to X-Forwarded-For, but a client
- * can send any earlier entries. So the list is read from its end while the sender is a trusted proxy, and stops at an
- * entry that is not an IP address.
+ * Returns the IP address of the caller. Each proxy appends the address of its client to X-Forwarded-For, but earlier
+ * entries may be forged by a client. So the list is read from its end while the sender is a trusted proxy, and stops at
+ * an entry that is not an IP address.
  */
 export function callerAddressOf(
   proxies: Proxies,
@@ -57,8 +57,8 @@ export function addressIn(entry: string): string {
 }
 
 /**
- * The unit that limits on calls count as one caller: an IPv4 address, or the /64 of an IPv6 address, because providers
- * assign at least a /64 to each customer (RFC 6177).
+ * Network that counts as one caller for limits on calls: an IPv4 address, or the /64 of an IPv6 address, because
+ * providers assign at least a /64 to each customer (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -34,7 +34,7 @@ export function compressStream(
   head.append('vary', 'accept-encoding');
   if (!acceptedCodings(accepted).includes('gzip')) return stream;
   head.set('content-encoding', 'gzip');
-  // The cast is needed because the type of the stream excludes shared buffers, which it accepts.
+  // The cast is needed because the declared type excludes shared buffers, which the stream accepts.
   return stream.pipeThrough(
     new CompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>,
   );

@@ -61,7 +61,7 @@ export type Failure = Readonly<{
   status: number;
   body: {
     message: string;
-    /** Code for API clients that must distinguish this failure from others with the same status. */
+    /** Code for API clients that must distinguish this failure from other failures with the same status. */
     code?: 'outcome_unknown' | 'in_flight';
     current?: unknown;
     request_id?: string;
@@ -175,7 +175,7 @@ export function sqlState(error: unknown): string {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
 }
 
-/** True if a standby refused to begin a writing transaction. It does so with the SQLSTATE of a missing feature. */
+/** True if a standby refused to begin a writing transaction; the SQLSTATE is then the one of a missing feature. */
 function isStandby(error: unknown): boolean {
   const routine = error instanceof Error && 'routine' in error ? String(error.routine) : '';
   return sqlState(error) === '0A000' && /read_?only/i.test(routine);
@@ -219,8 +219,8 @@ const FIELD_CHARS = 200;
 const MESSAGE_CHARS = 600;
 
 /**
- * Body of a 422: at most fifty problems and the number of the others. Long text from the caller is cut. Only the listed
- * problems are formatted. `beyond` is the number of problems that were counted but not collected.
+ * Body of a 422: at most fifty problems, and the number of unlisted problems. Long text from the caller is cut. Only
+ * the listed problems are formatted. `beyond` is the number of problems that were counted but not collected.
  */
 function problemsTold(found: readonly (() => Problem)[], say: Say, beyond = 0): ProblemsTold {
   const errors: Record<string, string[]> = Object.create(null);

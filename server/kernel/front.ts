@@ -36,7 +36,7 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
     listener(request, response);
   });
   await listenOn(server, { port, host });
-  // The server may listen on all IP addresses, but a link needs one of them.
+  // The server may listen on all IP addresses, but a URL needs a single address.
   const address = server.address();
   const given = typeof address === 'object' && address ? address.port : port;
   return {
@@ -68,7 +68,7 @@ const sayStarting: RequestListener = ({ url }, response) => {
 
 async function close(server: Server, graceMs: number): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection becomes idle when its call ends; without this it would stay open for a minute.
+  // A connection becomes idle when its call ends. Without this sweep it would stay open for a minute.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await done;

@@ -21,7 +21,7 @@ export type Kept = Readonly<{ status: 200 | 201 | 202; answer: unknown }>;
 
 /**
  * Claims a key for this transaction. Returns the stored answer if the call was answered before, otherwise null. Refuses
- * (409) while the same call is in progress, and if the key was used with other input.
+ * (409) a call that is still in progress, or a key that was used with other input.
  */
 export async function claim(
   db: Tx,

@@ -27,6 +27,6 @@ export type Outcome = Readonly<{
   cookies: readonly string[];
   headers: Readonly<Record<string, string>>;
   file?: FileAnswer;
-  /** True if the response contains a secret; it must not be compressed. */
+  /** True if the response contains a secret; such a response must not be compressed. */
   isSecret?: boolean;
 }>;

@@ -1,4 +1,4 @@
-/** Returns the stored fields, overwritten by those that were sent. Sent fields have already been validated. */
+/** Returns the stored fields, overwritten by the sent fields, which were already validated. */
 export const laidOver = <Fields extends object>(
   before: Fields,
   sent: { readonly [Name in keyof Fields]?: Fields[Name] | undefined },

@@ -32,8 +32,8 @@ async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<
 }
 
 /**
- * Counts a try before the call is handled, so that many parallel calls cannot all pass. Refuses it (429) if it exceeds
- * the limit.
+ * Counts a try before the call is handled, so that many parallel calls cannot all pass. Refuses the call (429) if it
+ * exceeds the limit.
  */
 export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   await countTry(db, limits, now);

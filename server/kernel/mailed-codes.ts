@@ -19,10 +19,10 @@ export type Quota = Readonly<{ minutes: number; each: number; all: number }>;
 export const networkHash = (ip: string): Buffer => hashOf(`network ${networkOf(ip)}`);
 
 /**
- * SQL for counting a guess at a code: `counted` counts it, and `mayTry` is false after too many guesses. Each caller
- * has five guesses. All callers who did not request the code have ten together, so they cannot use up the requester's
- * guesses. The table needs the columns `tries` and `tries_by`; `askedBy` is its column with the hash of the visitor who
- * requested the code.
+ * SQL for counting a guess at a code: `counted` has the assignments that count it, and `mayTry` is false after too many
+ * guesses. Each caller has five guesses. All callers who did not request the code have ten guesses together, so they
+ * cannot use up the requester's guesses. The table needs the columns `tries` and `tries_by`; `askedBy` is its column
+ * with the hash of the visitor who requested the code.
  */
 export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
   const key = caller.toString('hex');

@@ -8,7 +8,10 @@ import type { Route } from './serve';
 /** A route that can show whether a record exists: the call itself, a read of the record, or the list of its kind. */
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
-/** Maps the path of each route that acts on a record to the route that finds that record, if there is one. */
+/**
+ * Maps the path of each route that acts on a record to the route that finds that record. Routes without such a route
+ * are missing.
+ */
 export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder> {
   const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changes);
   const found = routes.flatMap(({ endpoint, find }): [string, Finder][] => {

@@ -140,7 +140,7 @@ function queryParameters(query: JsonObject): JsonObject[] {
   }));
 }
 
-/** In a query, a whole number is a string of digits; it is documented as an integer. */
+/** A whole number in a query is a string of digits, but it is documented as an integer. */
 function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
   const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
   if (digits === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { TurnedAway } from './failure';
 
-/** A fixed number of slots with a queue for callers who wait for one. */
+/** A fixed number of slots, with a queue for callers who wait for a slot. */
 export class Places {
   readonly #most: number;
   readonly #waitingMost: number;

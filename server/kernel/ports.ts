@@ -4,8 +4,8 @@ import type { Tx } from '@/server/database/handle';
 /** Store of files by key. Keys are random, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
   /**
-   * Stores a file, or bytes; once the promise resolves, they are safely on disk. Returns the key. Pass a `key` only
-   * from a backup or from `newFileKey`.
+   * Stores a file or bytes and returns the key. When the promise resolves, the data is safely on disk. Pass a `key`
+   * only from a backup or from `newFileKey`.
    */
   put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
@@ -25,7 +25,7 @@ export type InspectedFile = Readonly<{
   height: number | null;
   pages: number | null;
   content: Buffer;
-  /** A small JPEG; null if none could be made. */
+  /** A small JPEG; null if no thumbnail could be made. */
   thumbnail: Buffer | null;
 }>;
 
@@ -70,7 +70,9 @@ type JobRun = Readonly<{
   finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
 }>;
 
-/** Function that does a job. If the server process dies, it may run again, until `finish` has succeeded once. */
+/**
+ * Function that does a job. If the server process dies, the function may run again, until `finish` has succeeded once.
+ */
 export type JobHandler = (job: JobRow, run: JobRun) => Promise<void>;
 
 type NewJob = Readonly<{ kind: JobKind; input: object; userId: number; file?: string }>;
@@ -81,7 +83,7 @@ export type Jobs = Readonly<{
   enqueue(db: Tx, job: NewJob): Promise<{ id: number; status: string }>;
   /** Queues a scheduled job, unless a job of the same kind is queued or running. */
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
-  /** Queues a job again, in the caller's transaction. The caller has already set its row to `queued`. */
+  /** Queues a job again, in the caller's transaction. The caller has already set the row of the job to `queued`. */
   again(db: Tx, id: number): Promise<void>;
   /** Polls the queue now, instead of within a second. */
   look(): void;

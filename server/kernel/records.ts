@@ -43,19 +43,14 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
    * that accept null, undefined for all others.
    */
   blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
-  /**
-   * Returns the refusals of a record in the form in which it would be stored. `sent` has only the fields that were
-   * sent.
-   */
+  /** Returns the refusals of a record in the form in which it would be stored. `sent` has only the sent fields. */
   refusals?: (
     db: Tx,
     fields: Pick<Row, Name>,
     sent: Fields,
     before?: Row,
   ) => Promise<readonly Refusal[]>;
-  /**
-   * Computes fields that depend on the sent ones. `fields` has the stored or blank values, replaced by the sent values.
-   */
+  /** Computes fields that depend on sent fields. `fields` has the stored or blank values, replaced by sent values. */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
   /** Converts the fields to columns, if their names or values differ. */
   columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;

@@ -24,7 +24,7 @@ export async function sharedSecret(db: Db, name: string): Promise<Buffer> {
   return value;
 }
 
-/** Replaces a secret. Everything that was made with the former one becomes invalid. */
+/** Replaces a secret. Everything that was made with the former secret becomes invalid. */
 export async function renewSecret(db: Db, name: string): Promise<void> {
   await db
     .updateTable('secret')

@@ -31,7 +31,7 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   may: (page: Page, action: Action) => boolean;
   /** Refuses with 403 if the user lacks the action. */
   require: (page: Page, action: Action) => void;
-  /** Adds audit notes. Every call that changes something must add at least one. */
+  /** Adds audit notes. Every call that changes something must add at least one note. */
   audit: (...notes: readonly AuditNote[]) => void;
   /** Declares that the call changed nothing, so that no audit note is required. */
   unchanged: () => void;
@@ -41,9 +41,7 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Registers work that runs after the commit. A failure of that work is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
-  /**
-   * Registers work that runs if the call commits nothing. It removes data that the call stored outside the database.
-   */
+  /** Registers work that runs if the call commits nothing: removing data that it stored outside the database. */
   ifUndone: (work: () => Promise<void>) => void;
   reply: Reply;
 }>;
@@ -95,8 +93,8 @@ export type Handler<E extends Endpoint> = {
 type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
- * An endpoint with its handler. `find` reads the record if no other call can. `fields` is the schema whose fields
- * refusals may name; default: the input schema.
+ * An endpoint with its handler. `find` reads the record if no other call can read it. `fields` is the schema whose
+ * fields refusals may name; default: the input schema.
  */
 export type Route = Readonly<{
   endpoint: Endpoint;

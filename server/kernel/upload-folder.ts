@@ -5,8 +5,8 @@ import path from 'node:path';
 /** The name contains the process id, so that a later process can recognise abandoned folders. */
 const NAME = /^sarraf-upload-(\d+)-/;
 /**
- * Age in ms at which a folder counts as abandoned. No call takes an hour, so its process has ended and another process
- * now has the same id.
+ * Age in ms at which a folder counts as abandoned. No call takes an hour, so a folder of this age belongs to a process
+ * that has ended, even if another process now has the same id.
  */
 const STALE_MS = 3_600_000;
 

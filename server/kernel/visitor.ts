@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The holder of a session cookie, signed in or not. The cookie is 256 random bits; the server stores and compares only
+ * A browser with a session cookie, signed in or not. The cookie is 256 random bits; the server stores and compares only
  * its hash.
  */
 export type Visitor = Readonly<{
@@ -14,7 +14,7 @@ export type Visitor = Readonly<{
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the visitor of a cookie value, or a new one if there is no cookie or its format is wrong. */
+/** Returns the visitor of a cookie value; a new visitor if there is no cookie or its format is wrong. */
 export function visitorOf(cookie: string | undefined, ip: string, agent: string): Visitor {
   const known = cookie !== undefined && SHAPE.test(cookie);
   const id = known ? cookie : newVisitorId();

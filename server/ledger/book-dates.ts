@@ -53,7 +53,7 @@ function datesIn([row]: readonly { dates: Row }[]): KnownDates {
   };
 }
 
-/** Waits for all postings in progress and blocks others until the transaction ends. */
+/** Waits for all postings in progress, and blocks new postings until the transaction ends. */
 export async function holdBooks(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
 }

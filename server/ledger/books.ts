@@ -176,7 +176,7 @@ class PlaceStock {
       }
       const reserved = this.#reserved.get(stockKey(line));
       if (!reserved || compare(after, reserved.amount) >= 0) return;
-      // An entry that adds at least as much of the currency to the same location as it removes is not refused.
+      // Allows an entry that adds at least as much of the currency to the location as it removes.
       const alike = lines.filter((other) => stockKey(other) === stockKey(line));
       if (sign(sum(alike.map(({ amount }) => amount))) >= 0) return;
       const params = { currency, offers: reserved.offers };

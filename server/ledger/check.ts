@@ -27,7 +27,7 @@ function idsOf(given: readonly (number | null | undefined)[]): number[] {
   return [...new Set(given.filter((id) => id != null))];
 }
 
-/** Returns the ids of those parties that exist, and locks them against deletion until the transaction ends. */
+/** Returns the ids of the parties that exist, and locks these parties against deletion until the transaction ends. */
 async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -33,7 +33,7 @@ export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 /** Change of the position's cost by one leg of a deal, and the result that the leg realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
-/** A currency bought or sold, in the form in which reports on deals read it. */
+/** A purchase or sale of a currency, in the form in which reports on deals read it. */
 export type DealRow = LegResult &
   Readonly<{
     /** Number of the document line that the leg belongs to. */

@@ -32,7 +32,7 @@ export async function seesStockAt(
   return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
 }
 
-/** Builds the active session of a location from its columns. Null if there is none. */
+/** Builds the active session of a location from its columns. Null if no session is active. */
 export function shiftAt(
   userId: number | null,
   status: SessionStatus | null | undefined,
@@ -56,8 +56,8 @@ export class Shortage extends Refusal {
 }
 
 /**
- * Replaces a shortage by a refusal without the missing amount if the user may not see the stock. That amount would
- * reveal the stock. Other errors are returned unchanged.
+ * Replaces a shortage by a refusal without the missing amount if the user may not see the stock, because that amount
+ * would reveal the stock. Other errors are returned unchanged.
  */
 export async function asTold(db: Db, userId: number | null, error: unknown): Promise<unknown> {
   if (!(error instanceof Shortage)) return error;

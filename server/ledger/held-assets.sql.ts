@@ -120,14 +120,14 @@ export async function assetsDue(
   return charged;
 }
 
-/** Number of schedules computed before other work of this process gets its turn. */
+/** Number of schedules computed before the event loop is released for other work. */
 const AT_ONCE = 200;
 
 const chargeable = (periodEnd: string) =>
   sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
 
 /**
- * Locks the assets that a depreciation run up to a day may charge until the transaction ends, and returns their ids.
+ * Locks, until the transaction ends, the assets that a depreciation run up to a day may charge, and returns their ids.
  * Steps of an asset lock the same row.
  */
 export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {

@@ -5,8 +5,8 @@ import { anyLength } from '@/server/database/prepared-query';
 import { startedBy, type RateKind, rateInForce } from './rate-in-force';
 
 /**
- * Returns the board's mid rate in base per unit. For a past day it is the last rate published by the end of that day,
- * otherwise the current one. Undefined if none was ever published.
+ * Returns the board's mid rate in base per unit: for a past day the last rate published by the end of that day,
+ * otherwise the current rate. Undefined if no rate was ever published.
  */
 export type Mids = (currency: string, day: string) => Decimal | undefined;
 
@@ -21,8 +21,8 @@ const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
 /**
- * Subquery with the rows that `midsFrom` reads. Only rates known at the given instant count; without it, all rates
- * until now.
+ * Subquery with the rows that `midsFrom` reads. Only rates known at the given instant count; without an instant, all
+ * rates until now.
  */
 export const midRows = (
   days: readonly string[],

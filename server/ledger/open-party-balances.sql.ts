@@ -16,7 +16,7 @@ export type ItemsQuery = Readonly<{
 
 /**
  * Balances at the end of the day by account, party and currency. With `isUnnamed`, only balances without a party;
- * otherwise only those with one.
+ * otherwise only balances with a party.
  */
 export function balanceParts(asked: ItemsQuery, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {
@@ -60,8 +60,8 @@ function standingByLines({ day, knownAt }: ItemsQuery, isAsked: IsAsked): RawBui
 }
 
 /**
- * Condition on a party id: it is one of the parties of the query. If the query names none, every party matches, but 0
- * (no party) does not.
+ * Condition on a party id: it is one of the parties of the query. If the query names no parties, every party matches,
+ * but 0 (no party) does not.
  */
 export function isOf(
   party: RawBuilder<unknown>,
@@ -73,7 +73,7 @@ export function isOf(
     : sql`${party} = ${partyId}::bigint and ${among}`;
 }
 
-/** Condition on an entry id: posted by an instant; always true without one. */
+/** Condition on an entry id: posted by an instant. Always true if no instant is given. */
 export function knownTo(
   entry: RawBuilder<unknown>,
   knownAt: string | undefined,

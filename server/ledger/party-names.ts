@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 
 type Naming = readonly Readonly<{ party_id?: number | null | undefined }>[];
 
-/** Names of the parties on lines, deleted ones included. */
+/** Names of the parties on lines, including deleted parties. */
 export async function partyNames(db: Db, lines: Naming): Promise<ReadonlyMap<number, string>> {
   return namesOf(await partiesOf(db, lines));
 }
@@ -25,7 +25,7 @@ export async function partiesThere(
 export const thereAmong = (rows: readonly PartyNamed[]): ReadonlyMap<number, PartyThere> =>
   new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
 
-/** Refusals of a new deal because its party is missing or inactive. Settlements of open items do not call this. */
+/** Refusals of a new deal because its party is missing or inactive. Not used when open items are settled. */
 export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
   if (!party) return [new Refusal('ledger.party-missing', { field })];
   if (party.is_active) return [];
@@ -34,7 +34,7 @@ export function dealingRefusals(party: PartyThere | null | undefined, field: str
 
 type PartyNamed = PartyThere & Readonly<{ id: number; deleted_at: unknown }>;
 
-/** The parties that the lines name, deleted ones included. */
+/** The parties that the lines name, including deleted parties. */
 export async function partiesOf(db: Db, lines: Naming): Promise<readonly PartyNamed[]> {
   const ids = [...new Set(lines.map(({ party_id }) => party_id).filter((id) => id != null))];
   if (ids.length === 0) return [];

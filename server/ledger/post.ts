@@ -308,7 +308,7 @@ function stockOf(lines: readonly Dated[]): object[] {
   }));
 }
 
-/** Merges the rows with the same key into one, in the order in which the keys first occur. */
+/** Merges rows with the same key into one row, in the order in which the keys first occur. */
 function summed(
   lines: readonly Dated[],
   keyOf: (one: Dated) => string,

@@ -24,7 +24,8 @@ export type Posting = Readonly<{
   reverses?: Readonly<{
     entryId: number;
     /**
-     * True if this reverses only a part of that entry. Its positions are restored, but it is not marked as reversed.
+     * True if this reverses only a part of that entry. Then positions are restored, but the entry is not marked as
+     * reversed.
      */
     isPart?: boolean;
     moves: readonly PositionMove[];

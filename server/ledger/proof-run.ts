@@ -5,7 +5,7 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { type Mark, markOf } from './verify/mark';
 import { proveIn, type ProofOptions, type Verified } from './verify';
 
-/** Result of a proof: time, duration, number of checks, and the keys of the failed ones. */
+/** Result of a proof: time, duration, number of checks, and the keys of the failed checks. */
 export type ProofRun = Readonly<{
   at: string;
   ms: number;

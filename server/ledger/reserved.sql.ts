@@ -2,8 +2,8 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * `now`: only offers in force at this instant reserve stock. `but`: id of an offer whose reservation is ignored,
- * because it is being dealt.
+ * `now`: only offers in force at this instant reserve stock. `but`: id of the offer that is being dealt, whose
+ * reservation is ignored.
  */
 export type Spared = Readonly<{ now: string; but?: number | undefined }>;
 

@@ -75,7 +75,7 @@ function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
-/** Updates the position for a leg that creates a debt (`accrues`) or pays one (`settles`). */
+/** Updates the position for a leg that creates a debt (`accrues`) or pays a debt (`settles`). */
 function carriedBy(
   books: Books,
   { currency, quantity, value, as }: Extract<Leg, { value: string }>,

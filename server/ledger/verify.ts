@@ -57,7 +57,7 @@ export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
 /**
  * Proves the books from the lines up, in one snapshot, and returns each check with its offending rows. All rows are
- * sealed first, so that every posting and audit row is in its chain.
+ * sealed first, so that the chains contain every posting and audit row.
  */
 export async function verify(db: Kysely<DB>): Promise<Verified> {
   await sealBooks(db);

@@ -28,8 +28,8 @@ const LOCK = 727279;
 type Last = Readonly<{ entry_id: number; hash: string }>;
 
 /**
- * Links the next entries to the chain and returns the number of links. Entry ids are drawn under a lock held until
- * commit, so all entries before a visible one are visible too.
+ * Links the next entries to the chain and returns the number of links. Entry ids are drawn under a lock that is held
+ * until the commit; so if an entry is visible, all entries before it are visible too.
  */
 async function sealEntries(db: Tx): Promise<number> {
   if (!(await isAlone(db))) return 0;

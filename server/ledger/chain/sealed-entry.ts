@@ -21,7 +21,7 @@ type SealedDocument = Readonly<{
   sent: Json;
 }>;
 
-/** Content of a link apart from its entry: length and head of the audit chain, and the time of sealing. */
+/** Content of a link in addition to its entry: length and head of the audit chain, and the time of sealing. */
 export type LinkTail = Readonly<{ audit_seq: number; audit_hash: string; sealed_at: string }>;
 
 /**

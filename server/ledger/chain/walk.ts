@@ -18,15 +18,15 @@ export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
 const LINKS_AT_ONCE = 500;
 
 /**
- * Recomputes the hash of every link after a given one from its rows, in chain order. Returns the entries whose hash
- * differs. Reads a few hundred entries at a time, so memory does not grow with the books.
+ * Recomputes the hash of every link after `from` from its rows, in chain order. Returns the entries whose hash differs.
+ * Reads a few hundred entries at a time, so memory does not grow with the books.
  */
 export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
   let previous = from.hash;
   let batch = await batchAfter(db, from.entry_id);
   for (let last = batch.links.at(-1); last; last = batch.links.at(-1)) {
-    // The database reads the next batch while this one is hashed.
+    // The database reads the next batch while this process hashes the current batch.
     const next = batchAfter(db, last.entry_id);
     const found = differences(batch, previous);
     previous = last.hash;

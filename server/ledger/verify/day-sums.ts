@@ -4,8 +4,8 @@ import { inBaseMoney } from '../base-money.sql';
 import type { Check } from './check';
 
 /**
- * Keys of a table of daily sums whose stored sums differ from those that `made` computes, or that exist on one side
- * only.
+ * Keys of a table of daily sums where the stored sums differ from the sums that `made` computes, or where one of the
+ * two is missing.
  */
 const differing = (
   kept: string,

@@ -54,7 +54,7 @@ const BEGINNING: Mark = {
   } satisfies Sums,
 };
 
-/** The latest full proof that found no failure, with its mark, and the failures of the latest full proof. */
+/** The latest full proof without failures, with its mark, and the failures of the latest full proof. */
 export type Standing = Readonly<{
   mark: Mark;
   /** Time of the full proof without failures. Null if there is none; then `mark` is the beginning of the books. */

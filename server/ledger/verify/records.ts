@@ -9,11 +9,11 @@ type KeptTable = Readonly<{
   key: readonly string[];
   /** Columns that change without an audit row. */
   without?: readonly string[];
-  /** Secret columns; `record_state` has their fingerprint only. */
+  /** Secret columns; `record_state` contains only the fingerprints of their values. */
   prints?: readonly string[];
   /** True if a record may disappear, because backups leave it out. */
   mayVanish?: boolean;
-  /** Condition for the records that `record_state` covers; undefined if it covers all. */
+  /** Condition for the records that `record_state` covers; undefined if it covers all records. */
   where?: RawBuilder<unknown>;
 }>;
 

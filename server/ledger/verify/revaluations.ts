@@ -5,7 +5,7 @@ import type { Check } from './check';
 export const revaluationChecks: readonly Check[] = [
   {
     // The differences that a revaluation found must equal the amount that it posted, and its allowance must be reversed
-    // after one day.
+    // in full.
     key: 'revaluations',
     broken: sql`
       select d.id, d.number, d.base as told, f.found, b.at_end as posted, b.left_over

@@ -10,7 +10,7 @@ export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
 
 /**
- * Hash of a stored sum as it was at an entry: its current rows less everything posted later. The hash changes if
+ * Hash of a stored sum as it was at an entry: the current rows less everything posted later. The hash changes if
  * somebody edited a sum by hand, or if a posting failed to update it.
  */
 export async function sumUpTo(db: Db, key: keyof Sums, entryId: number): Promise<string> {
