@@ -41,8 +41,8 @@ type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 const QUIET_MS = 2_500;
 
 /**
- * Number of pages that load at the same time; most of their time they only wait for the network. Timed pages are loaded
- * one by one.
+ * Number of pages that load at the same time, because pages mostly wait for the network. Timed pages are loaded one by
+ * one.
  */
 const AT_ONCE = 4;
 
@@ -158,7 +158,7 @@ async function openUntilQuiet(page: BrowserPage, address: string): Promise<reado
   return asked;
 }
 
-/** Time in ms that a task may take before it blocks input. Only the time beyond it counts. */
+/** Time in ms after which a running task blocks input. Only the time after this limit counts. */
 const SHORT_TASK_MS = 50;
 
 async function paceOf(context: BrowserContext, address: string): Promise<Pace> {

@@ -15,7 +15,7 @@ type Naming = Readonly<{
 
 /**
  * Parses a list of words, each followed by its spelling in the language's own script: `Ali علی, Reza رضا`. A word
- * without such a spelling is the same in both.
+ * without a second spelling is spelled equally in both scripts.
  */
 const words = (text: string): Word[] =>
   text.split(',').map((pair) => {

@@ -28,8 +28,8 @@ const CONFIGS = '.deploy';
 const STAMP = '.stamp';
 
 /**
- * Builds the pages into `out/` if the sources have changed, or always with `force`. Returns true if it built. `out/` is
- * replaced as a whole, so it is never a partial build with a stamp.
+ * Builds the pages into `out/` if the sources have changed, or always with `force`. Returns true if the pages were
+ * built. `out/` is replaced as a whole, so a stamp never belongs to a partial build.
  */
 export async function buildWhenStale({
   root = process.cwd(),
@@ -108,8 +108,8 @@ const FILES = [
 ];
 
 /**
- * Hash over the names and contents of all sources of the pages. It is recomputed only if the size or time of a file has
- * changed.
+ * Hash over the names and contents of all sources of the pages. The hash is recomputed only if the size or time of a
+ * file has changed.
  */
 async function hashSources(root: string): Promise<string> {
   const found = await Promise.all(FOLDERS.map((folder) => filesBelow(root, folder)));

@@ -94,8 +94,8 @@ async function putWhole(file: string, content: string | Uint8Array): Promise<voi
 }
 
 /**
- * Removes bundles of older sources that are more than a day old. A running program does not need its bundle any more,
- * because it reads it only at its start.
+ * Removes bundles of older sources that are more than a day old. Programs that still run do not need them, because a
+ * program reads its bundle only at its start.
  */
 async function removeOutdated(folder: string): Promise<void> {
   const names = await readdir(folder);

@@ -1,7 +1,7 @@
 import { type Endpoint, fillPath, paramNames } from '@/lib/contract/endpoint';
 import { type Known, recordPath } from './known';
 
-/** An id that is higher than any in use, so no record has it. */
+/** An id that no record has, because it is higher than any id in use. */
 export const NOWHERE = 999_999_999_999;
 export const MALFORMED = ['abc', '1.5', '-1', '0'] as const;
 

@@ -4,7 +4,7 @@ export type Finding = Readonly<{
   call: string;
   checks: number;
   faults: readonly string[];
-  /** Fields of the server's responses that the contract does not define. They are allowed and only reported. */
+  /** Fields of the server's responses that the contract does not define. Such fields are allowed and only reported. */
   notes: readonly string[];
   /** Reasons why something could not be checked. */
   skipped: readonly string[];

@@ -128,7 +128,7 @@ type Any = v.GenericSchema & {
   options?: readonly Any[];
 };
 
-/** Finds fields of a response that its schema does not define. They are allowed, but reported. */
+/** Finds fields of a response that its schema does not define. Such fields are allowed, but reported. */
 function unknownKeys(schema: v.GenericSchema, value: unknown, path = ''): string[] {
   const found = new Set<string>();
   collect(schema as Any, value, { path, found });

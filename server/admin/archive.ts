@@ -9,8 +9,8 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from '@/server/files/flush-folder';
 
 /**
- * Format of a backup file: sections, each with a JSON head and bytes, then the SHA-256 of everything before it; the
- * whole is compressed. Each piece begins with its length, and length 0 ends a section.
+ * Format of a backup file: sections, each with a JSON head and bytes, then the SHA-256 of all bytes before the hash;
+ * everything is compressed. Each piece begins with its length; length 0 ends a section.
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 
@@ -60,7 +60,7 @@ function piece(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([length, bytes]);
 }
 
-/** Reads a whole backup and checks its hash, before any of its data is used. */
+/** Reads a whole backup and checks its hash. Call it before any data of the backup is used. */
 export async function checkArchive(file: string): Promise<void> {
   const hash = createHash('sha256');
   let tail: Buffer = Buffer.alloc(0);

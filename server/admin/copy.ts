@@ -10,7 +10,7 @@ type CopyConnection = Connection & {
   endCopyFrom(): void;
 };
 
-/** A copy statement. The driver calls its methods by name for each message of the database. */
+/** A copy statement. For each message of the database, the driver calls a method of the statement by name. */
 abstract class Copy implements Submittable {
   readonly ended = Promise.withResolvers<void>();
   readonly #text: string;

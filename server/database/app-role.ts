@@ -7,8 +7,8 @@ import { errorCode } from './error-code';
 const ALREADY_DONE: ReadonlySet<unknown> = new Set(['42710', '23505', 'XX000']);
 
 /**
- * Creates the restricted role for requests if the connected user may, and returns whether sessions can use it. Without
- * the role, requests run as the owner, and only triggers keep the books append-only.
+ * Creates the restricted role for requests if the connected user may do so. Returns true if sessions can use the role.
+ * Without the role, requests run as the owner, and only triggers keep the books append-only.
  */
 export async function ensureAppRole(client: Client): Promise<boolean> {
   if (await canTakeAppRole(client)) return true;

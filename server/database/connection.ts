@@ -3,12 +3,12 @@ import { type ClientConfig, type CustomTypesConfig, types } from 'pg';
 /** Restricted role for requests; it has only the rights that the migrations grant to it. */
 export const APP_ROLE = 'sarraf_app';
 
-/** jit is off, because compiling takes longer than our statements: it made a posting four times slower. */
+/** jit is off, because compilation takes longer than our statements: with jit, a posting took four times as long. */
 const SETTINGS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
 
 /**
- * Connection settings for `url`: UTC, ISO days, our parsers, and optionally the restricted role for requests. They are
- * sent with the first packet, so that no query runs without them.
+ * Connection settings for `url`: UTC, ISO days, our parsers, and optionally the restricted role for requests. The
+ * settings are sent with the first packet, so that no query runs without them.
  */
 export function sessionConfig(url: string, { appRole = false } = {}): ClientConfig {
   // `options` in the URL would silently replace ours, and the role is set there.

@@ -47,7 +47,7 @@ export async function takeHostLock(url: string, onLost: () => void = () => {}): 
   };
 }
 
-/** Takes the lock of the serving process for this session; false if it is not free. */
+/** Takes the lock of the serving process for this session; false if another session has the lock. */
 export async function tryHostLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) taken', [
     LOCK,

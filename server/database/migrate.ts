@@ -21,8 +21,8 @@ const BEFORE_BASE = '0001-organisation.sql';
 
 /**
  * Reads the numbered SQL files, in the order in which they landed; files that have not landed follow by number. Two
- * files written at the same time may land in either order, and a database created in between must continue from there.
- * Refuses names without a number and duplicate numbers.
+ * files that were written at the same time may land in either order, and a database that was created before the second
+ * landed must continue from there. Refuses names without a number and duplicate numbers.
  */
 export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const SETTING = 'sarraf.present';
 
 /**
- * SQL for the time that replaces the clock, for example while a sample month is generated; null otherwise. Only SQL can
- * set it, not an API call.
+ * SQL for the time that replaces the clock, for example while a sample month is generated; null if the clock is not
+ * replaced. Only SQL can set this time, not an API call.
  */
 const standIn = sql<
   string | null

@@ -25,7 +25,7 @@ export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
     lock(db: Tx, id: number): Promise<unknown>;
     /** Changes for the audit note. */
     trail(told: readonly Told<Of>[]): Changes;
-    /** Stores which steps are done, for kinds whose audit trail alone does not show it. */
+    /** Stores which steps are done, for kinds whose audit trail alone does not show these steps. */
     remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;
   }>;
 

@@ -83,7 +83,7 @@ async function finish(
   deed: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Another run of this job may have seemed dead but still be alive. The lock lets only one run finish.
+    // Another run of this job may be alive although it seemed dead. The lock lets only one run finish.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
     await checkRunning(tx, id);
     const result = await deed(tx);

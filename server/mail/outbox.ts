@@ -5,7 +5,7 @@ import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { codesOf, troubleOf } from './trouble';
 
-/** A letter to send. If `to` is null, the letter is stored and then discarded, so that the call takes the same time. */
+/** A letter to send. If `to` is null, the letter is stored but never sent, so that the call takes equally long. */
 type Outgoing = Readonly<{
   to: string | null;
   subject: string;

@@ -28,8 +28,8 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Makes calls without an HTTP request. They run the same handlers as in the server, each in its own step with its audit
- * rows. Used for sample data, where one operator acts as many users.
+ * Makes calls without an HTTP request. The handlers are those of the server; each call runs in its own step with its
+ * audit rows. Used for sample data, where one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');

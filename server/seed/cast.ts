@@ -4,8 +4,8 @@
  */
 
 /**
- * Customers of the counter. Other modules refer to them by index, so keep the order. Companies with credit and people
- * with a KYC file have no email address, because the program would send letters to it.
+ * Customers of the counter. Other modules refer to customers by index, so keep the order. Companies with credit and
+ * people with a KYC file have no email address, because the program would send letters to it.
  */
 export const CUSTOMERS = [
   {

@@ -208,7 +208,7 @@ const SENT = [
   { currency: 'JPY', amount: '150000', end: 'lose' },
 ] as const;
 
-/** Share of a transfer that the branch counts if it arrives short. */
+/** Share of a transfer that the branch counts if the transfer arrives short. */
 const FOUND = { part: '9', whole: '10' } as const;
 
 type Line = Readonly<{ currency: string; amount: Decimal }>;

@@ -37,7 +37,7 @@ const ENDLESS = 1_000_000_000;
 
 /**
  * Generates the entries of an exchange house: founding, expenses, income, and purchases and sales of foreign currency.
- * The same seed returns the same entries. They have about three lines each and are in order of date.
+ * The same seed returns the same entries. Entries have about three lines each and are in order of date.
  */
 export function* journals(
   { seed, entries, from, to }: Range,

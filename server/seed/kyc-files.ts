@@ -155,8 +155,8 @@ type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
 type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
 
 /**
- * Draws a picture of an identity document, and returns it as if it had been uploaded and inspected. It shows no real
- * person.
+ * Draws a picture of an identity document that shows no real person. Returns it as if it had been uploaded and
+ * inspected.
  */
 async function drawnPaper(paper: Drawn): Promise<Upload> {
   const pixels = paint(paper);

@@ -133,8 +133,8 @@ const middleOf = (one: Quoted, mid: Decimal) => ({
 });
 
 /**
- * Board rates around a mid rate. An indirect rate (units per base) is higher when the organisation buys, because it
- * then pays less base per unit.
+ * Board rates around a mid rate. An indirect rate (units per base) is higher when the organisation buys, because the
+ * organisation then pays less base per unit.
  */
 function boardOf(one: Quoted, mid: Decimal): RateDraft {
   const off = one.quote_direction === 'direct' ? -one.spread : one.spread;

@@ -79,7 +79,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Makes a copy that all users may read and only root may change. It is made as a whole or not at all. */
+/** Makes a copy that all users may read and only root may change. A partial copy is never visible. */
 function copyTo(place: string, native: string): string {
   const key = createHash('sha256').update(version(native)).digest('hex').slice(0, 16);
   const copy = path.join(place, `sarraf-postgres-${key}`);

@@ -24,7 +24,7 @@ const SETTINGS: ServerSettings = {
 const LOG_BYTES = 5_000_000;
 const LOG_TAIL = 600;
 
-/** Spawns the database server detached, so that it survives signals to this process and its end. */
+/** Spawns the database server detached, so that it survives signals to this process and the end of this process. */
 export function launch(home: Home, { postgres }: Binaries, more: ServerSettings): Launched {
   const log = openLog(home.log);
   const child = withServerView(home, (view) => {

@@ -13,8 +13,8 @@ const SESSIONS_END_MS = 250;
 const SERVER_ENDS_MS = 8_000;
 
 /**
- * Stops the database server if neither the serving process nor another session uses it. The last program that exits
- * stops it. Committed data is safe in both cases.
+ * Stops the database server if neither the serving process nor another session uses it. So the last program that exits
+ * stops the server.
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
@@ -32,8 +32,8 @@ export async function stopWhenUnused(home: Home): Promise<void> {
 }
 
 /**
- * Waits until no other program is deciding whether to stop the database server. Afterwards this session keeps it
- * running. If the server was stopped, the connection is lost, and the caller gets that error.
+ * Waits until no other program is deciding whether to stop the database server. Afterwards this session keeps the
+ * server running. If the server was stopped meanwhile, the caller gets the error of the lost connection.
  */
 export async function passStop(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);

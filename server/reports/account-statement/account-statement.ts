@@ -178,7 +178,7 @@ type Stated = Readonly<{
 
 /**
  * Adds to each section the URL at which its printed copy can be verified. Only the whole statement of a party has a
- * URL; for a statement of one account it is null.
+ * URL; for a statement of one account the URL is null.
  */
 async function papersOf(
   { db, host }: Pick<Call, 'db' | 'host'>,

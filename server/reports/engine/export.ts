@@ -259,7 +259,7 @@ const WORDS: Readonly<Record<string, Word>> = {
     say(`reports.words.${value === '0' ? 'withoutClosing' : 'withClosing'}`),
 };
 
-/** The filters and options of a report as one line of text, as on its page. Empty if there are none. */
+/** The filters and options of a report as one line of text, as on its page. Empty without filters and options. */
 async function filterWords(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   input: Input,

@@ -13,7 +13,7 @@ export const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_
 
 /**
  * SQL for the next lines `l` of an account. With a branch, only the days with postings of that branch are scanned, one
- * by one, so that its few lines are found quickly among many others.
+ * by one; so the few lines of the branch are found quickly among many other lines.
  */
 export function linesAhead(
   account: RawBuilder<unknown>,

@@ -128,8 +128,8 @@ const isFew = (entries: SearchedEntries | undefined): entries is readonly number
   Array.isArray(entries);
 
 /**
- * SQL for the rows of a page. With a list of entries, their lines are read and sorted, and tested until enough match.
- * Otherwise at most `limit` lines are read per account.
+ * SQL for the rows of a page. If a list of entries is given, the lines of these entries are read, sorted, and tested
+ * until enough lines match. Otherwise at most `limit` lines are read per account.
  */
 function rowsOf(
   accountIds: readonly number[],

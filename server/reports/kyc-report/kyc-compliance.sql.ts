@@ -9,7 +9,7 @@ import { onDays } from '@/server/kernel/on-days.sql';
 type Compliance = NonNullable<KycReport['compliance']>;
 type Asked = Readonly<{ days: Period; today: string; now: Date }>;
 
-/** Figures of compliance: open tasks at present, and findings and decisions within some days. */
+/** Figures of compliance: tasks that are open now, and findings and decisions within the days of the query. */
 export async function complianceFigures(db: Db, asked: Asked): Promise<Compliance> {
   return {
     hits: await openHitAges(db, asked),

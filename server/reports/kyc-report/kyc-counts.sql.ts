@@ -34,7 +34,7 @@ type Decided = Readonly<{
 }>;
 
 /**
- * Number of files received and decided within some days. The time until a decision is counted from the last submission
+ * Number of files received and decided within a period. The time until a decision is counted from the last submission
  * before it.
  */
 export async function countDecisions(db: Db, days: Period): Promise<Decided> {
@@ -61,7 +61,7 @@ export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   return rows[0] ?? { received: 0, approved: 0, rejected: 0, median_hours: null };
 }
 
-/** Reasons of rejections within some days, the most frequent first. */
+/** Reasons of rejections within a period, the most frequent first. */
 export async function countReasons(
   db: Db,
   days: Period,

@@ -45,7 +45,9 @@ const counted = (
     count,
   }));
 
-/** The count of each state, followed by its counts by risk, which are empty if the user may not see them. */
+/**
+ * The count of each state, followed by its counts by risk. The counts by risk are empty if the user may not see risk.
+ */
 const standingRows = (standing: Told['standing'], word: Word): ExportRow[] =>
   standing.flatMap(({ status, total, ...risks }) => {
     const own = { section: word('part.standing'), item: word(`status.${status}`) };

@@ -34,7 +34,7 @@ const there = sql`c.purged_at is null and c.status <> 'closed'`;
 
 type Asked = Readonly<{ today: string; sight: Sight }>;
 
-/** Customers whose documents expire within some days, the soonest first. */
+/** Customers whose documents expire within `within` days, the soonest first. */
 export const endingDocuments = (db: Db, { today, sight }: Asked, within: number) =>
   followed(db, {
     on: sql`c.documents_end_on`,
@@ -95,7 +95,7 @@ export async function countEnding(
   return rows[0] ?? { d30: 0, d60: 0, d90: 0 };
 }
 
-/** Volume that each customer dealt within some days, in base. A void is subtracted. */
+/** Volume in base that each customer dealt within a period. The volume of a voided deal is subtracted. */
 export async function volumesIn(
   db: Db,
   { from, to }: Period,

@@ -76,7 +76,7 @@ export const balanceSheetRoutes = [
       sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
       totals,
       compared: periods.slice(1),
-      // Both sides of the sheet need not be equal in one currency alone, so there is no check then.
+      // In one currency alone, the two sides of the sheet need not be equal, so there is no check then.
       checks: input.currency
         ? []
         : [

@@ -105,7 +105,7 @@ function linesOf(
   }));
 }
 
-/** Decimals for checks on quantities and costs. These have up to four decimals, whatever the base currency. */
+/** Decimals for checks on quantities and costs, which have up to four decimals in every base currency. */
 const EXACT = 4;
 
 function quantityChecks(rows: readonly CurrencyDays[], { kept }: SummaryBooks, say: Say) {

@@ -115,7 +115,9 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
 /** Fee and brokerage of a trade, in base. */
 const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
 
-/** True if an entry settled a cost, or reversed such an entry. The document's course names these entries. */
+/**
+ * True if an entry settled a cost, or reversed the settlement of a cost. The document's course names the settlements.
+ */
 const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 
 /** Returns a page of trades, by day. */
@@ -135,7 +137,7 @@ export type TradeSums = Readonly<{
   margin: string;
   fee: string;
   brokerage: string;
-  /** Result by two sources: as the positions realised it, and as the entries posted it. */
+  /** Result from two sources: from the position moves (`realised`), and from the entries (`booked`). */
   realised: string;
   booked: string;
 }>;
