@@ -49,8 +49,8 @@ const AT_ONCE = 4;
 const SLOWED = 4;
 
 /**
- * Loads pages with an empty cache, all of the list by default, from a server with the sample month. With `timed`, loads
- * the pages marked `isTimed` again on a slowed processor.
+ * Loads pages, by default all pages of the list, with an empty cache from a server with the sample month. With `timed`,
+ * loads the pages marked `isTimed` again on a slowed processor.
  */
 export async function measureFirstLoads(
   dataDir: string,

@@ -156,8 +156,9 @@ async function staleRevaluation(
 type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Decimal }>;
 
 /**
- * Notes of a preview about rates that are further from the day's mid rate than the tolerance allows. The supervisor
- * sets the tolerance in percent, by currency or in the settings. There is one note per field, and nothing is refused.
+ * Notes of a preview about rates that differ from the day's mid rate by more than a tolerance in percent: the
+ * supervisors' tolerance of the currency, otherwise the tolerance in the settings. One note per field; nothing is
+ * refused.
  */
 async function farRates(
   { db, say }: Pick<Call, 'db' | 'say'>,

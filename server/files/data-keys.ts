@@ -136,7 +136,7 @@ export async function destroyKey(db: Tx, owner: KeyOwner, now: Date): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Replaces the key of an owner, even a destroyed one. Data encrypted with the former key stays unreadable. */
+/** Replaces the key of an owner, even a destroyed key. Data encrypted with the former key stays unreadable. */
 export async function renewKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Promise<void> {
   await db
     .updateTable('data_key')

@@ -57,6 +57,6 @@ function workingFolder(pid: number | string): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // it has ended, or belongs to another user
+    return undefined; // the process has ended, or belongs to another user
   }
 }

@@ -10,7 +10,7 @@ export type PdfObject =
   | PdfDictionary
   | null;
 
-/** Entries in order. A key may occur twice, because PDF readers disagree about which of the two values applies. */
+/** Entries in order. A key may occur twice, because PDF readers disagree about which value applies. */
 export type PdfDictionary = Readonly<{ entries: readonly (readonly [key: string, PdfObject])[] }>;
 
 const DEPTH_MAX = 60;

@@ -28,7 +28,7 @@ export const statementChecks: readonly Check[] = [
         select ${standingOn(isAsset)} as assets, -${movedOver(sql`not (${isAsset})`)} as claims
       ) sheet
       where assets <> claims`,
-    // Shown for information: the balance must be settled by the first closing of a year; until then it is not an error.
+    // Shown for information: opening equity must be zero after the first closing of a year; until then it is no error.
     told: sql`
       select a.id as account_id, sum(b.base) as base
       from balance b join account a on a.id = b.account_id

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
 import type { ItemsQuery } from '@/server/ledger/open-party-balances.sql';
 
-/** Columns of the report with their limits in days past due: more than the first number, at most the second. */
+/** Columns of the report, in days past due: more than the first number, at most the second; null is no limit. */
 const BUCKETS = [
   ['current', null, 0],
   ['d30', 0, 30],
@@ -48,7 +48,7 @@ export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly Ag
   return rows;
 }
 
-/** Condition that limits items to items whose document was made in the branch. */
+/** Join and condition that keep only items whose document was made in the branch. */
 function ofBranch(id: number | undefined): RawBuilder<unknown> {
   if (id === undefined) return sql``;
   return sql`

@@ -111,7 +111,7 @@ const totalOf = (rows: readonly Figures[], wire: Wire) => ({
 
 type Found = Readonly<{ found: readonly SummedAsset[]; decimals: number }>;
 
-/** Checks of the asset register against the ledger: one per asset account, and one for all together. */
+/** Checks of the asset register against the ledger: one check per asset account, and one for all accounts. */
 async function tiesOf(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { from, to, knownAt }: SummaryAsked,

@@ -12,7 +12,7 @@ export function writeCursor({ account_id, place }: Cursor): string {
   return written(String(account_id), place);
 }
 
-/** Parses a cursor; refuses a malformed one. */
+/** Parses a cursor; refuses a malformed cursor. */
 export function readCursor(text: string): Cursor {
   const { of, place } = read(text, /^\d{1,15}$/);
   return { account_id: Number(of), place };
@@ -22,7 +22,7 @@ export function writeStatementCursor({ currency, place }: StatementCursor): stri
   return written(currency, place);
 }
 
-/** Parses a cursor of a statement; refuses a malformed one. */
+/** Parses a cursor of a statement; refuses a malformed cursor. */
 export function readStatementCursor(text: string): StatementCursor {
   const { of, place } = read(text, /^[A-Z]{3}$/);
   return { currency: of, place };
