@@ -21,7 +21,6 @@ import type { Host } from './kernel/host';
 import { SAMPLE_MONTH } from './ledger/sample-month';
 import { sampleMonthJob } from './seed/sample-month';
 
-/** All scheduled work. */
 export const dueWorks: readonly DueWork[] = [
   plannedRatesDue,
   offersDue,

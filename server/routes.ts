@@ -191,7 +191,6 @@ const routes: readonly Route[] = [
   ...systemSettingRoutes,
 ];
 
-/** Routes of all API calls. */
 export const allRoutes: readonly Route[] = [
   ...routes,
   several(startUp, { user: session.current, ...startUpParts }, routes),

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import type { FileStore } from '@/server/kernel/ports';
 import { flushFolder } from './flush-folder';
 
-/** A new random key. */
 export const newFileKey = (): string => randomUUID();
 
 const KEY = /^[0-9a-f-]{36}$/;

@@ -80,7 +80,6 @@ const WHOLE: Readonly<Record<string, object>> = {
   },
 };
 
-/** Example of a response. */
 export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer, '');
 
 /** Example of a request body with only the required fields. */

@@ -4,7 +4,6 @@ import type { PostingLine } from '@/lib/domain/ledger/posting';
 type EntryKind =
   'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';
 
-/** Header of an entry. */
 export type EntryHeader = Readonly<{
   kind: EntryKind;
   document_type: string;

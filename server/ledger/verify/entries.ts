@@ -43,7 +43,6 @@ const wholeness = ({ entries, lines }: Part): readonly Check[] => [
   },
 ];
 
-/** Checks of single lines. */
 const soundness = ({ lines }: Part): readonly Check[] => [
   {
     key: 'lines-sound',

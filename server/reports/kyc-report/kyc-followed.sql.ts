@@ -135,7 +135,6 @@ export async function dealtExpired(
   return rows;
 }
 
-/** Customers by id. */
 export async function namedCustomers(
   db: Db,
   ids: readonly number[],
