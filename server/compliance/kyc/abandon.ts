@@ -15,7 +15,7 @@ type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
  * Ends an abandoned file. A draft that was never submitted is purged and its key destroyed. A submitted or stopped file
- * is closed. A customer who was approved before returns to the approved version.
+ * is closed. If the customer was approved before, the approved version becomes valid again instead.
  */
 export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
   const { db, host, gone } = where;

@@ -58,8 +58,8 @@ async function needsSecond({ db }: Approving, row: CustomerRow): Promise<boolean
 }
 
 /**
- * Tier and day of the next review: from the call, otherwise from the pending request. Without either, the day is the
- * latest that the risk allows.
+ * Tier and day of the next review: from the call, otherwise from the pending request. Without either, the next review
+ * is on the latest day that the risk allows.
  */
 async function termsOf(
   call: Approving,

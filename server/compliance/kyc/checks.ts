@@ -25,8 +25,8 @@ type Known = Readonly<{
 }>;
 
 /**
- * Refuses a tier while documents are pending, not accepted or missing, or while the source of an exposed person's
- * wealth is unknown.
+ * Refuses a tier while documents are pending, not accepted or missing, or while the source of wealth of a politically
+ * exposed person is unknown.
  */
 export function approvalRefusals({ row, told, documents, today }: Known, tier: KycTier): Refusal[] {
   const accepted = documents.filter((one) => isValid(one, today));

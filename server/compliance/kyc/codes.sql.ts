@@ -17,7 +17,7 @@ const SENDS: readonly Quota[] = [
   { minutes: 24 * 60, each: 10, all: 20 },
 ];
 
-/** Returns a new reference or token of 256 bits. Only its hash is stored. */
+/** Returns a new reference or token with 256 bits of randomness. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const referenceHash = (reference: string): Buffer => hashOf(`kyc reference ${reference}`);
 export const linkHash = (token: string): Buffer => hashOf(`kyc link ${token}`);
@@ -36,8 +36,8 @@ const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
 });
 
 /**
- * Creates a new six-digit code for a visit and invalidates earlier codes. Returns null as the code if too many were
- * sent to the address; the same statements run, so that the caller sees no difference, but nothing is stored.
+ * Creates a new six-digit code for a visit and invalidates earlier codes. If too many codes were sent to the address,
+ * the same statements run but store nothing, and the returned code is null, so that the caller sees no difference.
  */
 export async function drawCode(
   db: Tx,
@@ -92,7 +92,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Minutes until the address of a visit may receive another code; 0 if it may now. */
+/** Minutes until another code may be sent to the address of a visit; 0 if it may be sent now. */
 export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number> {
   const { rows } = await sql<{
     wait: number;
@@ -101,7 +101,7 @@ export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number
 }
 
 /**
- * Hash of a code under a key of the server, so that nobody who reads the table can find the code by trying all million
+ * Hash of a code under a key of the server, so that a reader of the table cannot find the code by trying all million
  * values.
  */
 const codeHash = ({ sealer }: Pick<Host, 'sealer'>, visitId: number, code: string) =>

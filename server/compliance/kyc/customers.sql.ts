@@ -14,7 +14,7 @@ export type CustomerRow = Selectable<KycCustomer>;
 
 const NOTHING: Told = { email: null, phone: null, data: {} };
 
-/** Returns one customer; a 404 if there is none. */
+/** Returns one customer; throws a 404 if there is none. */
 export async function customerRow(db: Db, id: number): Promise<CustomerRow> {
   const row = await db
     .selectFrom('kyc_customer')
@@ -37,7 +37,7 @@ export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
   return row;
 }
 
-/** Decrypts a customer's data; empty once the key is destroyed. */
+/** Decrypts a customer's data; returns empty data once the key is destroyed. */
 export async function toldOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -79,10 +79,7 @@ export async function changeCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Columns that every change of a customer's data sets: the time, and the version number that the customer's own page
- * uses.
- */
+/** Columns that every change of a customer's data sets: the time, and the version that the customer's own page uses. */
 export const touched = ({ told_version }: Pick<CustomerRow, 'told_version'>, now: Date) => ({
   touched_at: now.toISOString(),
   told_version: told_version + 1,

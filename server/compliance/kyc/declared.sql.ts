@@ -4,8 +4,8 @@ import { openFor } from './sealed';
 import type { VersionContent } from './submit';
 
 /**
- * Monthly volume in base that the customer declared in the approved version. Null if no version is approved, none was
- * declared, or the file was purged.
+ * Monthly volume in base that the customer declared in the approved version. Null if no version is approved, no volume
+ * was declared, or the file was purged.
  */
 export async function declaredOf(
   db: Db,

@@ -138,7 +138,7 @@ async function changeDocument(
   return true;
 }
 
-/** Columns of a document that nobody has verified yet. */
+/** Columns of a document that was not verified yet. */
 const UNJUDGED = {
   reason: null,
   method: null,

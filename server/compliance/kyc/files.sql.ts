@@ -24,7 +24,7 @@ export async function filesOf(db: Db, customerId: number): Promise<StoredFile[]>
     .execute();
 }
 
-/** Returns one file of a customer; a 404 if it has none with this id. */
+/** Returns one file of a customer; throws a 404 if the customer has no file with this id. */
 export async function fileOf(db: Db, customerId: number, fileId: number): Promise<StoredFile> {
   const file = (await filesOf(db, customerId)).find(({ id }) => id === fileId);
   if (!file) throw new NotFound();

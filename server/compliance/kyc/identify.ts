@@ -12,14 +12,14 @@ import { type Sending, sendIn } from './submit';
 
 type Identifying = Taking & Sending;
 
-/** Returns whether a threshold in force requires a picture of the document at the counter. */
+/** True if a threshold in force requires a picture of the document at the counter. */
 export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): Promise<boolean> =>
   asksPicture(await thresholdsOn(db, await today()));
 
 /**
- * Identifies a customer at the counter in the lowest tier. One user is enough if that user began the file and submits
- * it for the first time. A second person must approve if somebody else began the file, the party existed before, there
- * is a hit or a duplicate, or the risk is not low.
+ * Identifies a customer at the counter in the lowest tier. The user may do so alone if the same user began the file and
+ * submits it for the first time. A second person must approve if another user began the file, the party existed before,
+ * there is a hit or a duplicate, or the risk is not low.
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;
@@ -32,7 +32,7 @@ export async function identify(call: Identifying, row: CustomerRow): Promise<voi
   await takeOn(call, written, { tier: 'basic', next_review_on });
 }
 
-/** Returns whether this user began the file, the file was never submitted, and the customer is not yet a party. */
+/** True if this user began the file, the file was never submitted, and the customer has no party yet. */
 const isOwnFirst = (
   { me }: Identifying,
   { created_by, submitted_at, party_id }: CustomerRow,

@@ -67,8 +67,8 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
 type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Performs the due actions of one customer. Checks again under the lock, and returns false if nothing is due any more,
- * because another server process may have performed them.
+ * Performs the due actions of one customer. Checks again under the lock, because another server process may have
+ * performed them; returns false if nothing is due any more.
  */
 async function settleOne(where: Settling, id: number): Promise<boolean> {
   const { db, host } = where;
@@ -90,7 +90,7 @@ async function settleOne(where: Settling, id: number): Promise<boolean> {
   return true;
 }
 
-/** Applies the due state, or ends an abandoned file. */
+/** Stores the state that has become due, or ends an abandoned file. */
 async function passTo(
   where: Settling,
   row: CustomerRow,
@@ -99,7 +99,7 @@ async function passTo(
   const state = due.find((one) => one.kind === 'state');
   if (state) return changeCustomer(where.db, row, fileChange(row, state.status));
   if (due.some(({ kind }) => kind === 'abandon')) return abandon(where, row);
-  // Increments the version in any case, because every audit row needs a changed record.
+  // Increments the version even if no state changes, because every audit row needs a changed record.
   return changeCustomer(where.db, row, {});
 }
 
@@ -142,7 +142,7 @@ type Known = Readonly<{
 /** Days before a document's end or a review at which the customer is reminded. */
 const BEFORE_DOCUMENT = [60, 30, 7, 0];
 const BEFORE_REVIEW = [30, 7, 0];
-/** Days after which the customer is reminded of an unfinished draft or an unanswered request. */
+/** Days after which the customer is reminded of an unfinished draft or of an unanswered request for information. */
 const AFTER_DRAFT = [2, 7];
 const AFTER_REQUEST = [3, 7];
 /** Days without a change after which a draft is abandoned. */
@@ -150,7 +150,7 @@ const DRAFT_DAYS = 30;
 
 /**
  * Actions that are due for a customer today. A stopped file gets the same letters as other files, so that the customer
- * does not notice the stop.
+ * does not learn of the stop.
  */
 function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);
@@ -197,8 +197,8 @@ function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
 }
 
 /**
- * Reminder before the end of a document or the day of a review. Only the latest due reminder is sent; earlier reminders
- * that were missed are skipped.
+ * Reminder before a document expires or a review is due. Only the latest due reminder is sent; missed earlier ones are
+ * skipped.
  */
 function before(
   day: string | null,
@@ -212,7 +212,7 @@ function before(
   return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
 }
 
-/** The latest due reminder; an empty list if it was already sent. */
+/** The latest due reminder in a list; the list is empty if it was already sent. */
 function ripest(
   steps: readonly number[],
   age: number,

@@ -7,11 +7,13 @@ import { settingOf } from '@/server/kernel/setting';
 import type { CustomerRow } from './customers.sql';
 import { limitsOf } from './limits';
 
-/** State of a customer's KYC file for the counter. */
+/** State of a customer's KYC file, as the counter needs it. */
 export type KycState = Readonly<{
   id: number;
   number: string | null;
-  /** State of the file. If an approved file is being edited or reviewed again, the state of the approved version. */
+  /**
+   * State of the file. While an approved file is edited or reviewed again, this is the state of the approved version.
+   */
   status: KycStatus;
   tier: KycTier | null;
   risk_level: RiskLevel | null;
@@ -20,7 +22,7 @@ export type KycState = Readonly<{
   next_review_on: string | null;
   /** True if an identity document or company registration was accepted. */
   id_accepted: boolean;
-  /** True if one person identified the customer at the counter and nobody else has confirmed it. */
+  /** True if one user identified the customer at the counter and no other user has confirmed it. */
   is_counter: boolean;
   /** Limits of the tier, in base. */
   limits: ReturnType<typeof limitsOf> | null;
@@ -53,7 +55,7 @@ export async function kycStateOf(db: Db, partyId: number, today: string): Promis
   };
 }
 
-/** Last day of an approval: the end of its documents or the next review, whichever is earlier. */
+/** Last day of an approval: the expiry of the documents or the next review, whichever is earlier. */
 export function expiresOn({
   documents_end_on: end,
   next_review_on: review,

@@ -9,7 +9,7 @@ import { linkHash, newToken } from './codes.sql';
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Letters to customers. Each has a link, and none contains the customer's data. */
+/** Letters to customers. Each contains a link, but no data of the customer. */
 export type KycLetter =
   | 'go-on'
   | 'received'
@@ -28,7 +28,7 @@ export type KycLetter =
 type Mailing = Pick<Call, 'db' | 'host' | 'afterCommit'>;
 
 /**
- * Mails a code. Without an address the letter is written and discarded, so that the call takes as long as any other.
+ * Mails a code. Without an address, builds the letter and discards it, so that the response time does not reveal it.
  */
 export async function mailCode(
   call: Mailing,
@@ -49,7 +49,7 @@ type ToCustomer = Readonly<{
   to: string | null;
   language: KycLanguage;
   letter: KycLetter;
-  /** Page of the link: the form that is still to be completed, or the status. */
+  /** Page that the link opens: the form to complete, or the status. */
   page?: 'kyc-register' | 'kyc-view';
 }>;
 
@@ -104,6 +104,6 @@ async function newLink(
       expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
     })
     .execute();
-  // The token is in the part after `#`, which browsers never send to a server, so that no server logs it.
+  // The token follows the `#` of the URL. Browsers never send that part to a server, so no server logs it.
   return `${host.config.appUrl}${BASE_PATH}${routes[`app.customer.${page}`].path}#${token}`;
 }

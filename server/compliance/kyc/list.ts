@@ -34,7 +34,7 @@ const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   return eb('status', '=', tab);
 };
 
-/** Finds customers by whole words of names, by phone, email, document number or customer number. */
+/** Finds customers by whole words of their names, by phone, email, document number or customer number. */
 async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | undefined) {
   const text = search?.trim() ?? '';
   if (text === '' || !(await hasAny(db))) return undefined;
@@ -57,8 +57,8 @@ async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | u
 }
 
 /**
- * True if any customer exists. Without customers there is no key for blind indexes, and a call that only reads cannot
- * create one.
+ * True if any customer exists. Before the first customer there is no key for blind indexes, and a read-only call cannot
+ * create it.
  */
 async function hasAny(db: Call['db']): Promise<boolean> {
   return (
@@ -160,7 +160,7 @@ async function rejectedList(call: Call<typeof kycRejected.list>) {
   const { input, db } = call;
   const { compliance } = sightOf(call);
   const code = input.reason_code;
-  // Without the compliance permission, the filter by reason finds rejections under their public reason only.
+  // Without the compliance permission, a confidential reason is found only under its public reason.
   const codes = REASON_CODES.filter((one) => (compliance ? one : publicReason(one)) === code);
   const narrow = (eb: Eb) =>
     eb.and([

@@ -5,7 +5,7 @@ import { isStopped } from '@/lib/domain/compliance/kyc-state';
 import { raiseAlert } from '@/server/compliance/monitoring/raise-alert';
 import type { CustomerRow } from './customers.sql';
 
-/** Scores of alerts about documents. The customers and users who cause these alerts are not notified. */
+/** Scores of alerts about documents. The customer or user who causes the alert is not notified. */
 const SCORES = { same_image: 70, paper_damaged: 90, many_views: 60, stopped_sent: 60 } as const;
 
 /** Raises an alert if another customer has sent the same image. */
@@ -20,7 +20,7 @@ export async function alertSameImage(
   if (others.length > 0) await alertOf(db, 'same_image', [customer, ...new Set(others)]);
 }
 
-/** Raises an alert if a stopped customer sends something. The customer only sees that it was received. */
+/** Raises an alert if a stopped customer sends something. The customer sees only a confirmation of receipt. */
 export async function alertStopped(
   db: Tx,
   { id, status }: Pick<CustomerRow, 'id' | 'status'>,

@@ -8,7 +8,10 @@ import type { Told } from './sealed';
 
 type Taking = Pick<Call, 'db' | 'me' | 'audit'>;
 
-/** Returns the party of an approved customer under the approved name: the existing one, or a new one. */
+/**
+ * Returns the id of an approved customer's party. An existing party is renamed to the approved name; otherwise a party
+ * is created.
+ */
 export async function becomeParty(call: Taking, row: CustomerRow, told: Told): Promise<number> {
   const name = kycName(typeOf(row), told.data);
   if (row.party_id !== null) {

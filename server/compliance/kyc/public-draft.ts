@@ -58,7 +58,7 @@ export async function draftOf(
   };
 }
 
-/** The type assertion is safe: this schema validated the data when it was stored. */
+/** The cast is safe: this schema validated the data when it was stored. */
 export const shownData = (data: object) => data as KycDraft['data'];
 
 const isOpen = (row: CustomerRow) => PUBLIC_OPEN.includes(publicStatusOf(row));
@@ -81,7 +81,7 @@ async function update(call: Call<typeof publicKyc.update>) {
   return draftOf(call, await tellAnew(call, row, change), session);
 }
 
-/** Refuses another email address than the confirmed one; the customer must start again to change it. */
+/** Refuses an email address other than the confirmed one. To change it, the customer must start again. */
 async function refuseOtherEmail(
   { db, host, input }: Call<typeof publicKyc.update>,
   row: CustomerRow,

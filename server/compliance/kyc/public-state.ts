@@ -4,7 +4,7 @@ import type { CustomerRow } from './customers.sql';
 
 type Row = Pick<CustomerRow, 'status' | 'file_status'>;
 
-/** State of a file as the customer sees it. For a stopped file it is the state without the stop. */
+/** State of a file as the customer sees it. For a stopped file, the state that the file would have without the stop. */
 export function fileStatusOf({ status, file_status }: Row): FileStatus {
   // A stopped file without a `file_status` shows as under review.
   return isStopped(status) ? (file_status ?? 'under_review') : status;
@@ -14,13 +14,10 @@ export function fileStatusOf({ status, file_status }: Row): FileStatus {
 export const fileChange = (row: Row, to: FileStatus) =>
   isStopped(row.status) ? { file_status: to } : { status: to };
 
-/** State as returned to the customer. Public calls must not return any other state. */
+/** State that is returned to the customer. Public calls must return only this state. */
 export const publicStatusOf = (row: Row) => publicStatus(fileStatusOf(row));
 
-/**
- * Conflict because of a state, for public calls. It contains the public state only; public calls must not throw any
- * other.
- */
+/** Conflict for public calls. It contains only the public state; public calls must throw no other conflict. */
 export function publicConflict(row: Row & Pick<CustomerRow, 'told_version'>): Conflict {
   const status = publicStatusOf(row);
   return new Conflict(`kyc-page.is-${status}`, { status, version: row.told_version });

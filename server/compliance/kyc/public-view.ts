@@ -27,7 +27,7 @@ import { findBySender } from './started';
 import { openVisit, visitOf } from './visits.sql';
 import { emailPrint } from './sealed';
 
-/** The customer's own file, masked. It contains nothing of the review. */
+/** The customer's own file, masked. It contains no data of the review. */
 export async function viewOf(
   call: Pick<Call, 'db' | 'host' | 'today'>,
   row: CustomerRow,
@@ -68,14 +68,11 @@ export async function viewOf(
   };
 }
 
-/**
- * Returns whether the data is hidden from the customer: it was purged, or the file was closed before it was ever
- * submitted.
- */
+/** True if the customer may not see the data: it was purged, or the file was closed without a submission. */
 const isGoneFor = (row: CustomerRow): boolean =>
   row.purged_at !== null || (fileStatusOf(row) === 'closed' && row.submitted_at === null);
 
-/** First day on which a rejected customer may submit again; null if they may not. */
+/** First day on which a rejected customer may submit again; null if the customer may not. */
 const againFrom = (row: CustomerRow): string | null => {
   const { is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
   const isOver = is_final || attempts >= ATTEMPTS_MAX || consent_withdrawn_at !== null;
@@ -93,8 +90,8 @@ async function textOf({ db, host }: Pick<Call, 'db' | 'host'>, row: CustomerRow)
 }
 
 /**
- * Mails a code if the address and the reference or number match a file. The response is the same if they do not, so
- * that nobody learns which files exist.
+ * Mails a code if the address and the reference or number match a file. Otherwise the response is the same, so that
+ * nobody can find out which files exist.
  */
 async function view(call: Call<typeof publicKyc.view>) {
   const { input } = call;

@@ -101,7 +101,7 @@ async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Op
   };
 }
 
-/** Returns whether a user created or changed the file. */
+/** True if the user created or changed the file. */
 export const isWrittenBy = ({ created_by, written_by }: CustomerRow, userId: number): boolean =>
   created_by === userId || written_by === userId;
 
@@ -122,7 +122,10 @@ async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });
 }
 
-/** Rejection of a customer. Callers without the compliance permission see a confidential reason in its public form. */
+/**
+ * Rejection of a customer. Callers without the compliance permission see the public reason instead of a confidential
+ * one.
+ */
 export async function shownRejection(
   call: Reading,
   row: CustomerRow,
@@ -157,8 +160,8 @@ type Version = KycCustomer['versions'][number];
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * Submitted versions, newest first, with the fields that changed since the version before. Values need the permission
- * for unmasked data.
+ * Submitted versions, newest first, each with the fields that changed since the previous version. The values are
+ * included only with the permission for unmasked data.
  */
 async function versionsOf(
   db: Db,

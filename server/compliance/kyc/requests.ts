@@ -33,8 +33,8 @@ export async function rejectionOf(
 }
 
 /**
- * Text of a rejection for the customer. A confidential reason returns a fixed public text, and the reviewer's own text
- * is ignored.
+ * Text of a rejection for the customer. For a confidential reason, returns a fixed public text and ignores the
+ * reviewer's text.
  */
 export function publicMessage(code: ReasonCode, message: string | null, say: Say): string {
   const plain = say(`kyc-reason.${publicReason(code)}`);

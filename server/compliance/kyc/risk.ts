@@ -31,8 +31,8 @@ async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promis
     isRemote: row.source === 'public',
     hasFundsDocument: documents.some(({ type }) => type === 'source_of_funds'),
     isNew: row.approved_version === null,
-    // Every customer may exchange cash. A customer who declared destination countries is expected to send remittances
-    // too.
+    // Every customer may exchange cash. A customer who declared destination countries is also expected to send
+    // remittances.
     products: data.expected?.corridors?.length
       ? ['exchange_cash', 'remittance']
       : ['exchange_cash'],

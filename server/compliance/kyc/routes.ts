@@ -65,8 +65,8 @@ async function takeStart({
 }
 
 /**
- * Verifies the browser's proof of work: it must be for this email, recent, and unused. Its use is counted at the time
- * stated in the proof, so that every server process and every repetition counts in the same time window.
+ * Verifies the browser's proof of work: it must be for this email address, recent, and unused. Its use is counted at
+ * the time stated in the proof, so that a repeated use falls into the same time window in every server process.
  */
 async function isProved(
   { aside, now }: Pick<Call['host'], 'aside' | 'now'>,
@@ -104,10 +104,7 @@ async function start(call: Call<typeof publicKyc.start>) {
 
 type Verifying = Call<typeof publicKyc.verify>;
 
-/**
- * Returns the visit with the reference of the call; throws a 404 if there is none. Limits the number of guesses per
- * network.
- */
+/** Returns the visit with the reference in the call; throws a 404 if there is none. Limits the guesses per network. */
 async function visitIn(
   call: Pick<Call, 'db' | 'host' | 'visitor'> & Readonly<{ params: Readonly<{ token: string }> }>,
 ) {
@@ -142,7 +139,7 @@ async function customerOf(call: Verifying, visit: VisitRow, told: string): Promi
   const { db, host } = call;
   if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
   const started = readStarted(host, told);
-  // The visit has neither a customer nor start data, so no code was mailed.
+  // A visit without a customer and without start data never had a code mailed, so the code is refused.
   if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
   const lock = `kyc address ${visit.email_print.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);

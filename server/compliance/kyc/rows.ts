@@ -18,8 +18,8 @@ export const sightOf = ({ may }: Pick<Call, 'may'>) => ({
 });
 
 /**
- * Risk as the caller may see it: null without the permission to see risk; without screening results if the caller may
- * not see compliance.
+ * Risk as the caller may see it: null without the permission to see risk. Screening results are removed if the caller
+ * may not see compliance.
  */
 export function shownRisk({ may }: Pick<Call, 'may'>, risk: Risk | null): Risk | null {
   const sight = sightOf({ may });
@@ -76,6 +76,6 @@ async function shownRow(call: Looking, row: CustomerRow, staff: Staff) {
 
 const DAY_MS = 86_400_000;
 
-/** Number of whole days that have passed since a submission, whatever the time zone. */
+/** Whole days since a submission, independent of the time zone. */
 const ageOf = (at: string, now: Date): number =>
   Math.max(Math.floor((now.getTime() - Date.parse(at)) / DAY_MS), 0);

@@ -17,7 +17,7 @@ export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
-/** Time of the last screening. Every submission screens the customer too. */
+/** Time of the last screening. A submission counts, because it screens the customer too. */
 export async function screenedAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('audit')
@@ -31,7 +31,7 @@ export async function screenedAt(db: Db, id: number): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Decisions about a customer's hits, without ended hits. */
+/** Decisions about a customer's hits; ended hits are left out. */
 export async function decidedHits(db: Db, id: number) {
   const rows = await db
     .selectFrom('screening_hit as hit')
@@ -44,11 +44,11 @@ export async function decidedHits(db: Db, id: number) {
     .execute();
   const meant = rows.filter(({ decision }) => decision === 'true_match');
   return {
-    /** True if at least one hit was decided to be another person. */
+    /** True if at least one hit was decided to be a different person. */
     isCleared: rows.some(({ decision }) => decision === 'false_positive'),
     /** True if a hit on a sanctions list was confirmed. */
     isListed: meant.some(({ topic }) => topic === 'sanction'),
-    /** True if a hit on another list, such as one of public offices, was confirmed. */
+    /** True if a hit on another list was confirmed, such as a list of public office holders. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
   };
 }

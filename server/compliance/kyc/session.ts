@@ -69,8 +69,8 @@ export async function endSessions(db: Tx, customerId: number): Promise<void> {
 }
 
 /**
- * Limits guesses of references, links and codes per network. Throws if there were too many. Call `forgive` on a correct
- * guess, so that it does not count.
+ * Limits the guesses of references, links and codes per network; throws a 429 after too many. Call `forgive` after a
+ * correct guess, so that it does not count.
  */
 export async function takeGuess({ host, visitor }: Pick<Call, 'host' | 'visitor'>) {
   const limits = [{ key: `kyc guess ${networkOf(visitor.ip)}`, most: 30, minutes: 1 }];
@@ -90,8 +90,8 @@ export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promis
 }
 
 /**
- * Session and customer of this device. Throws a 401 without a session, and a 404 if the reference is unknown or belongs
- * to another customer.
+ * Session and customer of this device. Throws a 401 without a session. Throws a 404 if the reference is unknown or
+ * belongs to another customer.
  */
 export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,

@@ -6,7 +6,7 @@ import { type CustomerRow, insertCustomer, toldColumns } from './customers.sql';
 import { sealFor } from './sealed';
 import type { Started } from './visits.sql';
 
-/** Returns the newest file of an email address, without closed ones. */
+/** Returns the newest file of an email address; closed files are left out. Undefined if there is none. */
 export async function findBySender(
   db: Db,
   email_print: Buffer,

@@ -6,7 +6,7 @@ import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
 /**
- * Wraps a step of a customer's file: throws a 409 if the file is in another state than the step needs, and returns the
+ * Wraps a step of a customer's file. Throws a 409 if the file is not in a state that permits the step; returns the
  * changed record.
  */
 export const step = stepping({
@@ -42,7 +42,7 @@ export function refuseOwn({ me }: Pick<Call, 'me'>, row: CustomerRow): void {
   if (isWrittenBy(row, me.id)) throw new Refusal('kyc.own');
 }
 
-/** Refuses a reviewer who wrote part of the file, or a file that somebody else has claimed. */
+/** Refuses a reviewer who wrote part of the file, and a file that another reviewer has claimed. */
 export async function refuseOthers(call: Pick<Call, 'db' | 'me'>, row: CustomerRow): Promise<void> {
   refuseOwn(call, row);
   if (row.reviewer_id === null || row.reviewer_id === call.me.id) return;

@@ -59,7 +59,7 @@ export const stopRoutes = [
   }),
 ];
 
-/** State of a file after its stop ends. An interrupted review returns to the queue. */
+/** State of a file after its stop ends. A file whose review was interrupted returns to the review queue. */
 async function statusBehind(
   call: Pick<Call, 'db' | 'today'>,
   row: CustomerRow,
@@ -72,8 +72,8 @@ async function statusBehind(
 }
 
 /**
- * Blocks the file of a customer who is on a list. `id` is the id of the file if `kind` is `kyc`, and of the party if it
- * is `party`. The reason is stored with the decision about the hit, not here.
+ * Blocks the file of a customer who is on a sanctions list. `id` is the file's id if `kind` is `kyc`, and the party's
+ * id if it is `party`. The reason is stored with the decision about the hit, not here.
  */
 export async function blockListed(
   call: Pick<Call, 'db' | 'me' | 'audit'>,

@@ -66,7 +66,7 @@ export async function sendIn(
     record_id: id,
     changes: {
       status: [status, 'submitted'],
-      // `data_version` starts at 1, so the first submission does not change it and is left out.
+      // The first submission keeps the initial `data_version` 1, so the audit row leaves it out.
       ...(version !== row.data_version && { data_version: [row.data_version, version] }),
     },
   });

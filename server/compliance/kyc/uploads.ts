@@ -21,7 +21,7 @@ export const whereOf = (
   id: number,
 ): Sending => ({ db, host, afterCommit, user, upload, ifUndone, id });
 
-/** Stores the uploaded file with the document that it names. */
+/** Stores the uploaded file with the document that the upload names. */
 export async function addFile(call: Sending, { document, side }: Sent) {
   const { db, id } = call;
   const there = await filesOf(db, id);
@@ -42,7 +42,9 @@ export async function addFile(call: Sending, { document, side }: Sent) {
   return { document_id, file };
 }
 
-/** Document of an upload: by id, or the first of its type, which is created if there is none. */
+/**
+ * Id of the document of an upload: by id, or the first document of the given type, which is created if there is none.
+ */
 async function documentFor(call: Sending, named = 'other'): Promise<number> {
   const type = KYC_DOCUMENT_TYPES.find((one) => one === named);
   const found = await call.db

@@ -30,11 +30,11 @@ type Opening = Readonly<{
   purpose: 'start' | 'view' | 'resume';
   told: Started;
   /**
-   * Customer that the visit is for; null if the address has no file, or if it is not looked up until the code is
+   * Customer of the visit. Null if the address has no file, or if the file is looked up only after the code is
    * confirmed.
    */
   customerId: number | null;
-  /** False if no code must be mailed. Everything else runs anyway, so that the response does not reveal it. */
+  /** False if no code must be mailed. All other steps run anyway, so that the response does not reveal it. */
   isMeant: boolean;
 }>;
 
@@ -83,7 +83,7 @@ export async function sendCode(
   return drawn.code !== null;
 }
 
-/** Returns the visit of a reference, without a check of the caller. */
+/** Returns the visit with a reference; undefined if there is none. Does not check the caller. */
 export async function visitOf(db: Db, reference: string): Promise<VisitRow | undefined> {
   return db
     .selectFrom('kyc_visit')

@@ -13,14 +13,14 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
-  /** The leg of a trade whose cash this call stores; undefined if the call is not about a single leg. */
+  /** The leg of a trade whose cash this call stores; undefined for other documents. */
   part?: TradeLeg;
 }>;
 
 /**
  * Stores the amounts of a posted document and drafts the cash reports whose threshold it reached. Raises an alert if
- * the structuring score is high enough or the deal exceeds the declared volume. Runs in the transaction of the
- * document; the user who posts is not informed.
+ * the structuring score is high enough or the deal exceeds the declared volume. Runs in the document's transaction, and
+ * does not inform the user who posts.
  */
 export async function seePosted(
   call: DocumentCall,
@@ -75,7 +75,7 @@ function newestRow(
   };
 }
 
-/** An alert also lists the person's documents of this many days before the deal. */
+/** Number of days before the deal; an alert also lists the person's documents of these days. */
 const NAMED_DAYS = 30;
 
 async function alertOf(

@@ -2,7 +2,10 @@ import { type KycState, kycStateOf } from '@/server/compliance/kyc/kyc-state.sql
 import { isAnyNamedHeld, isHeld } from '@/server/compliance/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/** Clearance of a customer: the state of the KYC file, and whether the customer is on hold until the office decides. */
+/**
+ * Clearance of a customer: the state of the KYC file. `isHeld` is true if only the office may release the customer's
+ * deals.
+ */
 export type Cleared = Readonly<{
   standing: Pick<
     KycState,
@@ -35,8 +38,8 @@ type Among = Readonly<{
 }>;
 
 /**
- * Returns the clearance of a party. The party is also on hold if a person named in the document may be on a sanctions
- * list.
+ * Returns the clearance of a party. The party is also on hold if another person named in the document may be on a
+ * sanctions list.
  */
 export async function clearedAmong(
   db: Db,

@@ -8,7 +8,8 @@ const MINUTES = 15;
 export type Asking = Readonly<{
   keys: readonly string[];
   /**
-   * Location, currency and side of the ticket. Together with the user they link tickets of a customer who gave no data.
+   * Location, currency and side of the ticket. Together with the user, they link the tickets of a customer who gave no
+   * data.
    */
   about: string;
   user: number | null;
@@ -16,8 +17,8 @@ export type Asking = Readonly<{
 }>;
 
 /**
- * Stores that an identification was requested. Uses a connection outside the call's transaction, so that it survives a
- * rollback.
+ * Stores that an identification was requested. Uses a connection outside the call's transaction, so that a rollback
+ * keeps it.
  */
 export async function storeRequest(
   { aside, now }: Pick<Host, 'aside' | 'now'>,
@@ -34,7 +35,7 @@ export async function storeRequest(
   `.execute(aside);
 }
 
-/** Largest amount for which an identification was requested within the last minutes; null if there was no request. */
+/** Largest amount for which an identification was requested in the last minutes; null if there was no request. */
 export async function requestedBefore(
   db: Db,
   { keys, about, user }: Asking,

@@ -9,10 +9,7 @@ const ASKING = new Set(['watch.identify', 'watch.full', 'watch.swap', 'watch.exp
 
 type Told = Readonly<{ watch: Watch | null; needs: readonly Refusal[]; moved: Moved }>;
 
-/**
- * If a refusal requested an identification, stores the request with the amount, so that a smaller ticket soon
- * afterwards is noticed.
- */
+/** Stores the amount if a refusal requested an identification, so that a smaller ticket soon afterwards is noticed. */
 export async function storeRequestOf(
   { host }: Pick<DocumentCall, 'host'>,
   { watch, needs, moved }: Told,

@@ -39,7 +39,7 @@ export function identificationOf(known: Known): Identification {
 }
 
 /**
- * Data that the form requests. It includes the payer if the customer must be identified, or if a card or bank account
+ * Data that the form requests. The payer is requested if the customer must be identified, or if a card or bank account
  * pays.
  */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
@@ -67,10 +67,7 @@ function stateOf(cleared: Cleared, day: string): Identification['state'] {
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';
 }
 
-/**
- * Rules whose sums the identification status shows: those that request an identification, and the limit of the
- * customer's tier.
- */
+/** Rules whose sums are shown: the rules that request an identification, and the limit of the customer's tier. */
 const ASKING = ['identify', 'full_kyc', 'tier'];
 
 function sumsOf(known: Known): Identification['sums'] {

@@ -17,8 +17,8 @@ export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string
 type Dealing = Readonly<{ thresholds: readonly Threshold[]; cleared: Cleared; base: string }>;
 
 /**
- * Bounds that apply to a customer's deal: the thresholds in force, the limits of the tier, and percentages of the
- * customer's declared volume.
+ * Bounds for a customer's deal: the thresholds in force, the limits of the tier, and percentages of the declared
+ * volume.
  */
 export async function boundsOf(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
@@ -39,8 +39,8 @@ export async function boundsOf(
 }
 
 /**
- * Converts a threshold to a bound of one customer. A percentage becomes an amount of the declared volume; the list is
- * empty if the customer declared none.
+ * Converts a threshold to a bound for one customer. A percentage becomes an amount of the declared volume. The list is
+ * empty if the customer declared no volume.
  */
 export function boundOf(
   { currency, ...threshold }: Threshold,
@@ -53,8 +53,8 @@ export function boundOf(
 }
 
 /**
- * Selects the limit that the detection of splitting uses: the first that exists of cash report, full KYC and
- * identification.
+ * Selects the limit that the detection of splitting uses: cash report, otherwise full KYC, otherwise identification.
+ * Null if none exists.
  */
 export function measureOf(limits: readonly Limit[]): Measure | null {
   const order = ['cash_report', 'full_kyc', 'identify'] as const;

@@ -10,7 +10,7 @@ type Told = Readonly<{
   /** True if the deal exchanges notes of a currency for other notes of the same currency. */
   is_swap: boolean;
   hasThresholds: boolean;
-  /** The payer and the person represented. */
+  /** The payer, and the person whom the customer represents. */
   third: ThirdParty;
   customer: string | null;
   day: string;
@@ -25,8 +25,8 @@ const TAKEN_ON = new Set(['approved', 'expiring']);
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
- * Refusals of a deal whose requirements are not met: an allowed file state, identification, tier limits, source of
- * funds, and the person represented. The texts name only the missing item.
+ * Refusals of a deal, one per requirement that is not met: a permitted file state, identification, tier limits, source
+ * of funds, and the person represented. Each text names only what is missing.
  */
 export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, told.field);
@@ -47,7 +47,7 @@ export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refu
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
-/** Refuses a deal that requires an identification which the customer lacks. */
+/** Refuses a deal that requires an identification if the customer lacks it. */
 export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
@@ -64,8 +64,8 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Tol
 }
 
 /**
- * Returns the first rule that the customer's basic file does not satisfy: `full_kyc`, or `cash_report` if only one
- * person identified the customer at the counter.
+ * Returns the first reached rule that a basic file does not satisfy: `full_kyc`, or `cash_report` if only one user
+ * identified the customer at the counter. Undefined if there is none.
  */
 function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
   if (standing?.tier !== 'basic') return undefined;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldName } from '@/lib/format/fold';
 import type { Db, Host } from '@/server/kernel/host';
 
-/** Keys and a name fingerprint that link the tickets of one person. */
+/** Keys and a hash of the name that link the tickets of one person. */
 export type Person = Readonly<{
   party_id: number | null;
   keys: readonly string[];
@@ -32,7 +32,9 @@ export type KnownParty = Readonly<{
 
 type Sealing = Pick<Host, 'sealer'>;
 
-/** Trailing digits of a phone number that are compared, because the country prefix varies. */
+/**
+ * Number of trailing digits of a phone number that are compared, because the country prefix is written in several ways.
+ */
 const PHONE_FIGURES = 9;
 const SHORTEST = 5;
 
@@ -50,7 +52,7 @@ const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
 /**
- * Keys from the document, the document of the person represented, the phone and the address. Empty if none was given.
+ * Keys from the document, the document of the person represented, the phone and the address. Empty if all are missing.
  */
 const strangerKeys = (
   host: Sealing,
@@ -76,7 +78,7 @@ export function personOf(host: Sealing, party: KnownParty | null, told: Stranger
   return { party_id: party.id, keys: [...new Set(keys)], name_print: nameOf(host, party.name) };
 }
 
-/** Key of a beneficiary, from the account or otherwise from name and phone. Null if none of these is given. */
+/** Key of a beneficiary: from the account, otherwise from name and phone. Null if they are missing. */
 export function beneficiaryKey(
   host: Sealing,
   { name, phone, account }: Readonly<Record<'name' | 'phone' | 'account', string | undefined>>,

@@ -15,15 +15,15 @@ type Raised = Readonly<{
   /** Facts for the reviewer. They must not identify a person. */
   facts: Readonly<Record<string, unknown>>;
   /**
-   * Key of the alert's subject; without it, the key follows from the parties or documents. Undecided alerts with the
+   * Key of the alert's subject. Without it, the key is derived from the parties or documents. Undecided alerts with the
    * same key are merged.
    */
   about?: string;
 }>;
 
 /**
- * Raises an alert in the caller's transaction; notifies nobody. If an alert with the same key is undecided, adds the
- * rules, parties, documents and facts to that alert instead. Returns the alert's id.
+ * Raises an alert in the caller's transaction; notifies nobody. If an undecided alert has the same key, adds the rules,
+ * parties, documents and facts to that alert. Returns the alert's id.
  */
 export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
   const rules = [raised.rule].flat().toSorted();
@@ -46,8 +46,8 @@ export async function raiseAlert(db: Tx, raised: Raised): Promise<number> {
 }
 
 /**
- * Key of an alert: the given one, otherwise the first party; without a party, the rules and the first document. An
- * undecided alert with the same key is extended.
+ * Key of an alert: the given key, otherwise the first party, otherwise the rules and the first document. An undecided
+ * alert with the same key is extended.
  */
 function aboutOf({ about, party_ids, documents, rule }: Raised): string {
   if (about !== undefined) return about;

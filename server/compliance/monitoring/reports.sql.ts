@@ -28,8 +28,8 @@ const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
   limit.currency === 'CAD' && limit.window === '24h' ? 'LCTR' : 'CTR';
 
 /**
- * Drafts a report of a person's cash within a window. If the report exists already, updates it and makes it a draft
- * again, even if it was filed, because somebody must review it.
+ * Drafts a report of a person's cash within a window. An existing report is updated and becomes a draft again, even if
+ * it was filed, because it must be reviewed again.
  */
 export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   const { reached, person, newest, earlier, base } = drafted;
@@ -55,7 +55,7 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   `.execute(db);
 }
 
-/** Removes duplicate documents, because both legs of a trade belong to one document. */
+/** Removes duplicates: both legs of a trade name the same document. */
 const distinct = (documents: readonly Document[]): Document[] =>
   documents.filter(
     ({ type, id }, at) => documents.findIndex((one) => one.type === type && one.id === id) === at,
@@ -68,8 +68,8 @@ type Standing = Pick<
   Readonly<{ type: string; id: number }>;
 
 /**
- * Recomputes the reports that contain a voided document, and makes even filed reports drafts again. The total may now
- * be below the threshold, so somebody must review them.
+ * Recomputes the reports that contain a voided document, and makes even filed reports drafts again. Their total may now
+ * be below the threshold, so they must be reviewed again.
  */
 export async function recountReports(db: Tx, { type, id }: Document): Promise<void> {
   const { rows: reports } = await sql<Counted>`
@@ -102,7 +102,7 @@ type Counted = Readonly<{
 const windowOf = (key: string): Window =>
   WINDOWS.find((one) => one === key.split('/').at(-1)) ?? 'day';
 
-/** Documents of a report that are not void, earliest first. */
+/** Documents of a report that are not voided, earliest first. */
 async function standingOf(db: Tx, { documents }: Counted): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select w.document_type as type, w.document_id as id, w.kind, w.day::text as day,
@@ -121,8 +121,8 @@ const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: Wat
 type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
 /**
- * Returns the window start of an existing report between `first` and `day`, so that the report is extended; otherwise
- * returns `first`.
+ * Returns the start of an existing report between `first` and `day`, so that this report is extended; otherwise returns
+ * `first`.
  */
 async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db

@@ -3,7 +3,10 @@ import type { SalePlan } from '@/lib/domain/dealing/sale';
 import { baseOf, type Valuing } from './base-of';
 import type { Moved } from './watched.sql';
 
-/** Amounts that a ticket brings in and pays out: in total, and in cash. They are in base, at the day's mid. */
+/**
+ * Amounts that the organisation receives and pays with a ticket: in total, and in cash. They are in base, at the day's
+ * mid.
+ */
 export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ ...leg, at })));
   const worth = legs.map((leg) => {
@@ -43,7 +46,8 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
 const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
 
 /**
- * Base currency that the customer pays for the foreign lines, including the fee. Negative if the customer receives it.
+ * Base currency that the customer pays for the foreign lines, including the fee; negative if the customer receives base
+ * currency.
  */
 function counterBase({ priced, fee }: SalePlan): Decimal {
   const lines = priced.map(({ legs }) => {
@@ -54,7 +58,7 @@ function counterBase({ priced, fee }: SalePlan): Decimal {
   return add(sum(lines), fee.amount);
 }
 
-/** Returns whether one currency is both bought and sold. */
+/** True if the ticket both buys and sells one currency. */
 function isSwap({ priced }: SalePlan): boolean {
   const of = (side: 'buy' | 'sell') =>
     new Set(

@@ -7,21 +7,19 @@ export type ThirdParty = Readonly<{
   on_behalf_of?: Readonly<{ name: string; id_number?: string | undefined }> | undefined;
 }>;
 
-/**
- * Normal form of a name for comparison: its search words in sorted order, so that word order and case do not matter.
- */
+/** Normal form of a name for comparison: its search words in sorted order. Word order and case are ignored. */
 const known = (name: string | null | undefined): string =>
   searchWords(name ?? '')
     .toSorted()
     .join(' ');
 
-/** Returns whether the payer is not the customer. */
+/** True if a payer is named who is not the customer. */
 export function isPaidByAnother({ payer }: ThirdParty, customer: string | null): boolean {
   const paying = known(payer);
   return paying !== '' && paying !== known(customer);
 }
 
-/** Refuses posting if another person pays and the person represented is not declared. */
+/** Refuses if another person pays and the person represented is not declared. */
 export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(told, customer) && !told.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
@@ -31,8 +29,8 @@ export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refu
 type Named = Readonly<{ name: string; document?: string | undefined }>;
 
 /**
- * Persons named on a ticket or remittance, other than its party. A person represented with the customer's name is left
- * out. So is a payer with the name of the customer or of the person represented.
+ * Persons named on a ticket or remittance, other than its party. Leaves out a person represented who has the customer's
+ * name, and a payer who has the name of the customer or of the person represented.
  */
 export function namedBesides(
   { walk_in, payer, on_behalf_of }: ThirdParty & Readonly<{ walk_in?: Stranger | undefined }>,

@@ -15,7 +15,7 @@ import { limitsOn, measureOf } from './limits';
 import type { KnownParty, Person } from './person';
 import { linkedRows, type Moved, type WatchedRow } from './watched.sql';
 
-/** Limits and earlier documents that a deal is checked against. */
+/** Limits and earlier documents that are needed to check a deal. */
 export type Watch = Readonly<{
   limits: readonly Limit[];
   measure: Measure | null;
@@ -38,7 +38,7 @@ export type Watched = Readonly<{
   beneficiary: string | null;
 }>;
 
-/** Reads the limits and earlier documents for the check of a deal. Null if no threshold or tier limits the deal. */
+/** Reads the limits and earlier documents to check a deal. Null if no threshold and no tier limits the deal. */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,
@@ -71,11 +71,11 @@ export type Findings = Readonly<{
 
 const NOTHING: Findings = { reached: [], rules: [], score: 0, avoided: false };
 
-/** Returns whether a second person must approve before posting. */
+/** True if a second person must approve before posting. */
 export const needsOffice = ({ score, reached }: Findings): boolean =>
   score >= URGENT_SCORE || reached.some(({ limit }) => limit.rule === 'volume_office');
 
-/** Returns whether the deal exceeds a share of the declared volume, so that the customer's file must be updated. */
+/** True if the deal exceeds a share of the declared volume, so that the customer's file must be updated. */
 export const outgrows = ({ reached }: Pick<Findings, 'reached'>): boolean =>
   reached.some(({ limit }) => isShare(limit.rule));
 
@@ -99,8 +99,8 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
 }
 
 /**
- * True for documents whose amounts count towards the limits. Excludes other people's documents to the same beneficiary,
- * which only the structuring rules use.
+ * True for documents whose amounts count towards the limits. Documents of other people to the same beneficiary do not
+ * count; only the structuring rules use them.
  */
 const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
   row.same || beneficiary === null || row.beneficiary !== beneficiary;

@@ -7,7 +7,7 @@ import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
-/** Amounts that a document brought in and paid out for the organisation, in base. */
+/** Amounts that the organisation received and paid with a document, in base. */
 export type Moved = Readonly<{
   kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   amount_in: string;
@@ -25,8 +25,8 @@ export type WatchedRow = WatchedTicket &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
 /**
- * `WINDOW_DAYS` is the longest window of a threshold. `LOOK_BACK_DAYS` is the period in which the program links people
- * and detects a pause without documents.
+ * `WINDOW_DAYS` is the longest window of a threshold, in days. `LOOK_BACK_DAYS` is the number of days in which
+ * documents link people, and in which a pause without documents is detected.
  */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
@@ -48,9 +48,9 @@ export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
 type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string }>;
 
 /**
- * Returns the documents, up to a day, of a person and of linked people, earliest first. People are linked if they share
- * a key, or if each shares a key with the same third person. Voided documents are left out. Documents older than the
- * longest window are read only if the person has none within it.
+ * Returns the documents of a person and of linked people up to a day, earliest first. People are linked if they share a
+ * key, or if each shares a key with the same third person. Voided documents are left out. Documents older than the
+ * longest window are read only if the person has no document within it.
  */
 export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> {
   const { person, day } = looked;
@@ -99,7 +99,7 @@ type Written = Looked &
 
 export async function insertWatched(db: Tx, written: Written): Promise<void> {
   const { person, moved, document, at, place, user, avoided, part, day } = written;
-  // A person who gave no data gets the document as the only key.
+  // If a person gave no data, the document is the only key.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,

@@ -12,9 +12,9 @@ import type { RetentionState } from './retention-state.sql';
 type Deed = Readonly<{ now: Date; by: number | null }>;
 
 /**
- * Anonymises a customer: destroys the key, deletes files and sealed data, replaces the names of the party and its
+ * Anonymises a customer: destroys the key, deletes files and encrypted data, replaces the names of the party and its
  * beneficiaries by a number, and empties screening hits. Ledger entries are kept. Returns the storage keys of the
- * files, to be removed after the commit.
+ * files, which the caller must remove after the commit.
  */
 export async function eraseCustomer(
   db: Tx,
@@ -58,7 +58,10 @@ export async function eraseCustomer(
   return files;
 }
 
-/** Tables with a customer's data, in the order of deletion. Files come first, because they reference documents. */
+/**
+ * Tables with a customer's data, in the order in which they are emptied. Files come first, because they reference
+ * documents.
+ */
 const TOLD = [
   ...(['kyc_file', 'kyc_document', 'kyc_version', 'kyc_notice', 'kyc_session'] as const),
   ...(['kyc_link', 'kyc_visit'] as const),
@@ -91,7 +94,7 @@ async function eraseParty(db: Tx, partyId: number, customerId: number): Promise<
     where party_id = ${partyId}`.execute(db);
 }
 
-/** Anonymises the customer's beneficiaries. Posted remittances keep their own copy. */
+/** Anonymises the customer's beneficiaries. Posted remittances keep their own copies of the data. */
 async function eraseBeneficiaries(db: Tx, partyId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update beneficiary set

@@ -8,7 +8,7 @@ import { eraseCustomer } from './erase';
 import { blocksFor, dueCustomers, retentionStateOf } from './retention-state.sql';
 
 const NIGHTLY = 86_400;
-/** Maximum number of customers per night; the others follow in later nights. */
+/** Maximum number of customers per night; the remaining customers follow in later nights. */
 const AT_ONCE = 2_000;
 
 /** Erases every customer whose retention has ended, each in a separate transaction. */
@@ -19,7 +19,9 @@ export const erasureDue: DueWork<number> = {
   settle: eraseDue,
 };
 
-/** Erases one customer. Returns false if another server process has done so, or if an obstacle has arisen. */
+/**
+ * Erases one customer. Returns false if another server process has erased the customer, or if an obstacle has arisen.
+ */
 async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);

@@ -29,7 +29,10 @@ export type RetentionState = Readonly<{
   erased_at: string | null;
 }>;
 
-/** Events that start a retention period, as instants. Days count in the organisation's time zone. */
+/**
+ * SQL query of the events that start a retention period, with their times. Days are counted in the organisation's time
+ * zone.
+ */
 const starts = sql`
   select 'relation' as reason, c.ended_at as at where c.status = 'closed'
   union all select 'rejected', c.ended_at where c.status = 'rejected'
@@ -47,8 +50,8 @@ const starts = sql`
       or (h.subject_kind = 'party' and h.subject_id = c.party_id)))`;
 
 /**
- * SQL query for the retention rule of a customer (row `c`) that ends last. The duration comes from the rule in force on
- * the given day.
+ * SQL query for the retention rule of a customer (row `c`) that ends last. The number of years comes from the rule in
+ * force on the given day.
  */
 const longest = (today: string) => sql`
   select s.reason as rule, (s.at at time zone o.timezone)::date as starts_on,
@@ -61,7 +64,7 @@ const longest = (today: string) => sql`
   where s.at is not null
   order by kept_until desc, s.reason limit 1`;
 
-/** SQL expression: formats an instant as calls return it, because PostgreSQL formats instants in JSON differently. */
+/** SQL expression that formats an instant in the form that calls return. PostgreSQL's own JSON format differs. */
 const instant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -6,7 +6,7 @@ import { NAMED_ON } from './subjects.sql';
 
 type About = Readonly<{ kind: SubjectKind; id: number }>;
 
-/** Scores of alerts: a hit that blocks has a higher score than one that only needs a review. */
+/** Scores of alerts. A hit that blocks has a higher score than a hit that only needs a review. */
 const SCORES = { block: 90, review: 60 } as const;
 
 /** Raises an alert if a hit needs a decision. Tellers are not notified. */
@@ -25,13 +25,13 @@ export async function alertHits(db: Tx, about: About, bands: readonly Band[]): P
   });
 }
 
-/** The document that names the person, if no stored record does; empty for other subjects. */
+/** The document that names the person, if the person has no record; otherwise empty. */
 function documentsOf({ kind, id }: About) {
   const type = NAMED_ON.get(kind);
   return type === undefined ? [] : [{ type, id }];
 }
 
-/** Party of a subject; null for users and for people who have no own record. */
+/** Party of a subject; null for users and for people without a record. */
 async function partyOf(db: Tx, { kind, id }: About): Promise<number | null> {
   if (kind === 'party') return id;
   if (kind !== 'kyc' && kind !== 'beneficiary') return null;

@@ -110,8 +110,8 @@ async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {
 const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 
 /**
- * Manual journal without its approval rule and without the check that refuses a void, because only a decision posts and
- * voids these entries.
+ * Manual journal without its approval rule and without `checkVoid`, because only a decision posts and voids these
+ * entries.
  */
 const { holds: _holds, checkVoid: _checkVoid, ...kind } = manualJournalKind;
 const given = { page: 'manual journal', action: 'post' } as const;
@@ -128,7 +128,7 @@ async function freeze(call: Call, partyId: number): Promise<number[]> {
     { account_id, party_id: partyId, currency, amount: absolute(amount) },
     { account_id: blocked_funds, party_id: partyId, currency, amount },
   ]);
-  // Other users can read this memo in the ledger, so it must not name the reason.
+  // The memo must not name the reason, because other users can read it in the ledger.
   const reason = call.say('party-funds.moved');
   const input = { date: await call.today(), kind: 'reclass', lines, reason, post: true };
   return inProgram(call, async (act) => {
@@ -137,7 +137,7 @@ async function freeze(call: Call, partyId: number): Promise<number[]> {
   });
 }
 
-/** Voids the documents that had moved a party's money to blocked funds. */
+/** Voids the documents that transferred a party's money to blocked funds. */
 async function unfreeze(call: Call, documents: readonly number[]): Promise<void> {
   const reason = call.say('party-funds.back');
   for (const id of documents) {
@@ -146,8 +146,8 @@ async function unfreeze(call: Call, documents: readonly number[]): Promise<void>
 }
 
 /**
- * Runs work in the name of the user who decides, with the rights that the decision implies, whatever the user's own
- * rights.
+ * Runs work in the name of the user who decides. The decision grants the permissions, even if the user does not have
+ * them.
  */
 async function inProgram<Done>(
   { host, db, me, audit }: Call,

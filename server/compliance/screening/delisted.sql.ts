@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/kernel/host';
 
 /**
- * Ends the hits of entries that a list version no longer contains. True matches stay until somebody decides otherwise.
+ * Ends the hits of entries that a list version no longer contains. True matches stay until a user decides otherwise.
  */
 export async function endDelisted(db: Tx, listId: number): Promise<void> {
   await sql`
@@ -19,7 +19,7 @@ export async function endDelisted(db: Tx, listId: number): Promise<void> {
 
 /**
  * Ends hits of entries that were changed or removed. Call it after everybody was screened again, because a subject that
- * matches the new entry then has a new hit. True matches and undecided hits above the log band stay.
+ * matches the new entry has a new hit by then. True matches and undecided hits above the log band stay.
  */
 export async function endOutdated(db: Tx): Promise<void> {
   await sql`

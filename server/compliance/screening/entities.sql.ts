@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 
 export type EntityRow = Selectable<ScreeningEntity>;
 
-/** An entry as the matcher compares it. */
+/** Converts a stored entry to the form that the matcher compares. */
 export const entityOf = (row: EntityRow): ListedEntity => ({
   ref: row.ref,
   kind: row.kind,
@@ -36,7 +36,7 @@ export async function entitiesById(
 /** Number of entries that one query reads. */
 const CHUNK = 500;
 
-/** Reads the valid entries for a search, or only those that a list version added. */
+/** Yields the valid entries for a search; with `listId`, only the entries that this list version added. */
 export async function* listEntries(db: Db, listId?: number) {
   for (let after = 0; ;) {
     const rows = await db

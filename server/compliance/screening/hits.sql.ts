@@ -39,12 +39,12 @@ export type CurrentHit = Awaited<ReturnType<typeof currentHits>>[number];
 const entryOf = ({ source, list, ref }: Pick<EntityRow, 'source' | 'list' | 'ref'>): string =>
   JSON.stringify([source, list, ref]);
 
-/** A hit to insert. An identical stored hit is kept if its subject and entry are unchanged. */
+/** A hit to insert. An identical stored hit is not inserted again if its subject and entry are unchanged. */
 type Change = Readonly<{
   entity: EntityRow;
   match: Match;
   band: Exclude<Band, 'clear'>;
-  /** The earlier hit of the same entry, which this one replaces. */
+  /** The previous hit of the same entry, which this hit replaces. */
   former: CurrentHit | undefined;
 }>;
 
@@ -60,7 +60,7 @@ type Judged = Readonly<{
 /**
  * Updates the stored hits of some subjects of one kind. A decision is valid until the subject or the entry changes;
  * then the hit is undecided again. A true match stays until a user decides otherwise. An undecided hit that blocks the
- * subject stays too, so that changing the spelling of a name does not remove it.
+ * subject stays too, so that a changed spelling of the name does not remove it.
  */
 export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
   const [first] = found;
@@ -91,14 +91,14 @@ export async function keepFound(db: Tx, found: readonly Found[], judged: Judged)
 type Outcome = Readonly<{
   subject: Subject;
   changes: readonly Change[];
-  /** Stored hits whose entry no longer matches the subject; they are ended. */
+  /** Stored hits that must be ended, because their entries no longer match the subject. */
   gone: readonly CurrentHit[];
 }>;
 
 type Known = Readonly<{
   known: readonly CurrentHit[];
   entities: ReadonlyMap<number, EntityRow>;
-  /** True if a hit of the same name already covers it, so that no new one is needed. */
+  /** True if no new hit is needed, because another hit covers the same name. */
   isTold: (subject: Subject, entity: EntityRow) => boolean;
 }>;
 type Given = Judged & Known;
@@ -112,7 +112,7 @@ function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
   return { subject, changes, gone: isWhole ? known.filter(isGone) : [] };
 }
 
-/** Before a decision only hits on sanctions lists block; hits on other lists need a review instead. */
+/** Band of an undecided hit. Only hits on sanctions lists block; hits on other lists need a review instead. */
 export const bandFor = ({ topic }: Pick<EntityRow, 'topic'>, band: Band): Band =>
   band === 'block' && topic !== 'sanction' ? 'review' : band;
 
@@ -162,7 +162,7 @@ async function insertHits(db: Tx, outcomes: readonly Outcome[]): Promise<void> {
   const inserted = await db
     .insertInto('screening_hit')
     .values(rows)
-    // A concurrent transaction may have stored the same hit.
+    // A concurrent transaction may have inserted the same hit.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['subject_id', 'band'])
     .execute();

@@ -28,15 +28,15 @@ async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly K
 }
 
 /**
- * True if the hit needs no further decision: it is another person, or a person on a list other than sanctions, with
- * whom deals are permitted.
+ * True if the hit needs no further decision: it is a different person, or it was confirmed on a list other than
+ * sanctions, so that deals are permitted.
  */
 const isSettled = ({ decision, topic }: Known): boolean =>
   decision === 'false_positive' || (decision === 'true_match' && topic !== 'sanction');
 
 /**
- * Returns the matches of a person who is not stored, without those that were already settled for another subject with
- * the same data.
+ * Returns the matches of a person without a record. Leaves out matches that were already settled for another subject
+ * with the same data.
  */
 export async function unsettledAnywhere(
   db: Db,
@@ -56,8 +56,8 @@ const isOfSame = ({ entity_id, suppress_key }: Known, identity: Identity, entity
   entity_id === entity.id && isSameKey(suppress_key, identity, entityOf(entity));
 
 /**
- * Returns a function that is true if a name in a document needs no new hit: it was decided to be no sanctions match, or
- * it is undecided for another document with the same name. It is never true for a confirmed sanctions match alone.
+ * Returns a function that is true if a name in a document needs no new hit: the name was decided not to be a sanctions
+ * match, or it is undecided for another document. A confirmed sanctions match alone never makes it true.
  */
 export async function toldBefore(
   db: Db,

@@ -7,7 +7,7 @@ import { listEntries } from './entities.sql';
 /** Maximum number of indexes in memory. One is enough in production; tests use several databases. */
 const KEPT = 2;
 
-/** Indexes by the versions of their lists. A new version of any list needs a new index. */
+/** Indexes, keyed by the versions of their lists. A new version of any list needs a new index. */
 const kept = new Map<string, Promise<ListIndex>>();
 
 /** Returns the index of the valid lists; undefined if no list was imported. */
@@ -36,7 +36,7 @@ async function readIndex(db: Db): Promise<ListIndex> {
   const index = new ListIndex();
   for await (const entries of listEntries(db)) {
     for (const { id, ...entity } of entries) index.add(id, entity);
-    // Pauses, so that the server process can serve other calls between two chunks.
+    // Pauses between two chunks, so that the server process can serve other calls.
     await setImmediate();
   }
   return index;

@@ -19,7 +19,7 @@ import { readSubjects, type SubjectReader } from './subjects.sql';
 
 export const SCREENING_RUN = 'screening run';
 
-/** With a list id, people are compared only with the entries that this list version added. */
+/** With `list_id`, people are compared only with the entries that this list version added. */
 const RunInput = v.object({ list_id: v.optional(v.number()) });
 
 /**
@@ -30,8 +30,8 @@ const CHUNK = 200;
 const LOT = 10;
 
 /**
- * Screens everybody against all lists, or against the entries that a list version added. Each lot is written in a
- * separate transaction, so that its hits remain if the job or the server stops. The next run screens everybody again.
+ * Screens everybody against all lists, or against the entries that a list version added. Each lot is a separate
+ * transaction, so that its hits are kept if the job or the server stops. The next run starts from the beginning.
  */
 export function screeningRunJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {
@@ -118,8 +118,8 @@ type Chunk = Readonly<{
 }>;
 
 /**
- * Searches a chunk first and then writes its hits in small lots, so that transactions are short. Each write makes other
- * calls wait; a pause of the same length follows it.
+ * Searches a chunk first and then writes its hits in small lots, so that transactions are short. A write makes other
+ * calls wait, so a pause of the same length follows it.
  */
 async function screenChunk(host: Host, { searcher, subjects, isWhole, id }: Chunk): Promise<void> {
   const limits = await bandLimits(host.db);
@@ -153,7 +153,9 @@ async function writeLot(
   });
 }
 
-/** Ids of the subjects that are unchanged since they were read. Changed subjects are already queued for screening. */
+/**
+ * Ids of the subjects that have not changed since they were read. Changed subjects are already queued for screening.
+ */
 async function unchangedOf(
   host: Host,
   tx: Tx,

@@ -18,8 +18,8 @@ export type Screened = Readonly<{
 }>;
 
 /**
- * Screens a subject against all lists in the caller's transaction, and stores the hits. Uses the subject's data from
- * the database; if there is none, the given data.
+ * Screens a subject against all lists in the caller's transaction, and stores the hits. Uses the given data only if the
+ * subject is not in the database.
  */
 export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   const subject = (await readSubject(db, given)) ?? given;
@@ -43,7 +43,7 @@ export async function openHits(db: Db, subject: SubjectRef): Promise<Screened> {
 }
 
 /**
- * Band of a hit after its decision. A confirmed sanctions match blocks; a confirmed match of another list does not,
+ * Band of a hit after its decision. A confirmed sanctions match blocks. A confirmed match on another list does not,
  * because deals with office holders are permitted.
  */
 function bandByDecision({ decision, band, topic }: CurrentHit): Band {
@@ -58,7 +58,7 @@ export async function isHeld(db: Db, partyIds: readonly number[]): Promise<boole
 }
 
 /**
- * KYC files of the parties. They are checked too, because a file can match a list although the party's name does not.
+ * KYC files of the parties. They are checked too, because a file can match a list even if the party's name does not.
  */
 async function customersOf(db: Db, partyIds: readonly number[]): Promise<SubjectRef[]> {
   if (partyIds.length === 0) return [];
@@ -87,8 +87,8 @@ export async function heldSubjects(
 }
 
 /**
- * Returns whether a list may mean one of the people in an unsaved draft. Nothing is stored; the saved draft is screened
- * later.
+ * True if a list may mean one of the people in an unsaved draft. Nothing is stored; the draft is screened when it is
+ * saved.
  */
 export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<boolean> {
   const lists = people.length === 0 ? undefined : await currentLists(db);
@@ -102,8 +102,8 @@ export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<
 }
 
 /**
- * Band of the best match of a subject that is queued for screening. Matches that were decided to be another person are
- * ignored. `clear` if the subject is not queued or nothing matches.
+ * Band of the best match of a subject that is queued for screening. Matches that were decided to be a different person
+ * are ignored. Returns `clear` if the subject is not queued or nothing matches.
  */
 async function bandWhereDue(db: Db, ref: SubjectRef): Promise<Band> {
   const due = await db

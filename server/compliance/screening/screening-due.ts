@@ -27,14 +27,14 @@ export const screeningDue: DueWork<Due> = {
 
 function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
-    // A change in the meantime has set a new time, and the subject stays due.
+    // If the subject has changed meanwhile, its `at` is newer, so it stays in the queue.
     const { numAffectedRows } = await sql`
       delete from screening_due where kind = ${kind} and subject_id = ${id} and at = ${at}::timestamptz
     `.execute(db);
     if (!numAffectedRows) return false;
     const subject = await readSubject(db, { kind, id });
     if (subject) await screenSubject(db, subject);
-    // Recorded as `screening`, so that a party's history does not show it.
+    // The record type is `screening`, so that a party's history does not show the screening.
     await sql`select note_change('screen', 'compliance', 'screening', ${`${kind} ${id}`})`.execute(
       db,
     );

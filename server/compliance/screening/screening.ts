@@ -241,7 +241,7 @@ function shownSubject(
   };
 }
 
-/** Numbers of the documents that name a subject; drafts have none. */
+/** Numbers of the documents that name the subjects; null for drafts. */
 async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
   const ids = rows.flatMap(({ subject_kind: kind, subject_id: id }) =>
     NAMED_ON.has(kind) ? id : [],
@@ -257,7 +257,8 @@ async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
 }
 
 /**
- * Details of the match, computed from current data. If the subject is gone or no longer matches, the stored details.
+ * Details of the match, computed from current data. Returns the stored details if the subject is gone or no longer
+ * matches.
  */
 function partsOf({ parts }: Row, subject: Subject | undefined, entity: EntityRow): Hit['parts'] {
   return shownParts((subject && judge(subject, entityOf(entity))?.parts) ?? parts);

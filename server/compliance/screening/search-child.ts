@@ -2,8 +2,8 @@ import { ListIndex } from '@/lib/domain/compliance/screening/list-index.ts';
 import type { Answer, Question } from './searcher.ts';
 
 /**
- * Child process that keeps lists in memory and searches them. It receives all data from the server process and exits
- * with it.
+ * Program of the child process that keeps lists in memory and searches them. It receives all data from the server
+ * process and exits with it.
  */
 const index = new ListIndex();
 

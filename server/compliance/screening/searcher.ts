@@ -7,7 +7,7 @@ import type { Identity } from '@/lib/domain/compliance/screening/subject';
 import type { Db } from '@/server/kernel/host';
 import { type EntryRow, listEntries } from './entities.sql';
 
-/** Message to the child process: list entries to store, or people to search for in the stored entries. */
+/** Message to the child process: list entries to store, or people to find in the stored entries. */
 export type Question =
   | Readonly<{ entries: readonly EntryRow[] }>
   | Readonly<{ subjects: readonly Identity[]; least: number }>;
@@ -15,11 +15,11 @@ export type Question =
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
 const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts');
-/** Low priority of the child process, so that the server process keeps serving calls. */
+/** Nice value of the child process. It lowers the priority, so that the server process keeps serving calls. */
 const NICENESS = 10;
 
 /**
- * Searches lists in a child process, so that the server process can serve calls. Returns the same results as a
+ * Searches lists in a child process, so that the server process can serve calls. Returns the same results as
  * `ListIndex`. The caller must close it.
  */
 export class Searcher {
@@ -43,7 +43,7 @@ export class Searcher {
     if (this.#child.pid !== undefined) giveWay(this.#child.pid);
   }
 
-  /** Loads the valid lists, or the entries that a list version added. */
+  /** Loads the valid lists; with `listId`, only the entries that this list version added. */
   static async over(db: Db, listId?: number): Promise<Searcher> {
     const searcher = new Searcher();
     try {
@@ -73,7 +73,10 @@ export class Searcher {
     this.#child.kill('SIGKILL');
   }
 
-  /** Sends a message and resolves with the next answer. Callers must wait for it before they send another. */
+  /**
+   * Sends a message and resolves with the next answer. Callers must wait for the answer before they send another
+   * message.
+   */
   async #ask(question: Question): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => {
       this.#child.once('message', (said) => resolve(said as Answer));

@@ -5,7 +5,7 @@ import type { Identity, Subject, SubjectKind } from '@/lib/domain/compliance/scr
 import { namedBesides } from '@/server/compliance/monitoring/third-party';
 import type { Db } from '@/server/kernel/host';
 
-/** Subjects to read: a page by id, or given ids. */
+/** Subjects to read: a page in order of ids, or the given ids. */
 export type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
@@ -52,7 +52,7 @@ const users: SubjectReader = async (db, asked) => {
   return rows.map(({ id, name }) => ({ kind: 'user', id, names: [name] }));
 };
 
-/** A person as a document names them. */
+/** A person as named in a document. */
 export type Named = Readonly<{
   name: string;
   name_local?: string | null | undefined;
@@ -61,14 +61,11 @@ export type Named = Readonly<{
   document?: string | null | undefined;
 }>;
 
-/**
- * SQL condition: the remittance is unfinished. Finished ones are paid out, settled, refused, cancelled, returned or
- * voided.
- */
+/** SQL condition: the remittance is unfinished, so not paid out, settled, refused, cancelled, returned or voided. */
 const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
   and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
 
-/** Reads senders or payees that unfinished remittances name. */
+/** Reads the senders or payees of unfinished remittances. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, asked) => {
@@ -84,7 +81,7 @@ const named =
 
 type Besides = 'walk_in' | 'ticket_payer' | 'ticket_behalf' | 'remit_payer' | 'remit_behalf';
 
-/** Document type, and JSON path of the name, for each kind of person whom only documents name. */
+/** Document type and JSON path of the name, for each kind of person who is named only in documents. */
 const BESIDES = {
   walk_in: { type: 'sales', part: 'walk_in', at: '{walk_in,name}' },
   ticket_payer: { type: 'sales', part: 'payer', at: '{payer}' },
@@ -93,7 +90,7 @@ const BESIDES = {
   remit_behalf: { type: 'transfer', part: 'behalf', at: '{on_behalf_of,name}' },
 } as const;
 
-/** Document type of each subject kind that has no record and is only named in documents. */
+/** Document type for each kind of subject that has no record and is named only in documents. */
 export const NAMED_ON: ReadonlyMap<SubjectKind, 'sales' | 'transfer'> = new Map<
   SubjectKind,
   'sales' | 'transfer'
@@ -112,7 +109,7 @@ const OPEN = {
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
 /**
- * Reads other people whom tickets and remittances name. If such a person is the customer, the subject has no name and
+ * Reads other people named on tickets and remittances. If such a person is the customer, the subject has no name and
  * therefore no matches.
  */
 const besides =
@@ -146,7 +143,8 @@ export function identityOf(person: Named): Identity {
 }
 
 /**
- * SQL condition on documents. All documents match if ids are given, because hits of finished documents are still shown.
+ * SQL condition on documents: unfinished. If ids are given, all documents match, because hits of finished documents are
+ * still shown.
  */
 const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
   'ids' in asked ? sql<boolean>`true` : OPEN[type];

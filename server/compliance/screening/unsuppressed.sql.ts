@@ -5,7 +5,7 @@ import { entitiesById, entityOf } from './entities.sql';
 import { currentHits } from './hits.sql';
 import { isSameKey } from './suppress-key';
 
-/** Removes matches that were decided to be another person, unless the subject or the entry has changed since. */
+/** Removes matches that were decided to be a different person, unless the subject or the entry has changed since. */
 export async function unsuppressed(
   db: Db,
   subject: Subject,

@@ -20,8 +20,8 @@ export type RemitRow = Readonly<{
 }>;
 
 /**
- * Outgoing remittances of an agent that no batch has paid for, and paid ones that were cancelled, returned or refused
- * afterwards.
+ * Outgoing remittances of an agent that no batch has paid a commission for. Also those that a batch has paid for and
+ * that were cancelled, returned or refused afterwards.
  */
 export async function openItems(
   db: Db,
@@ -61,7 +61,7 @@ export async function markItems(db: Tx, batch: number, items: readonly Item[]): 
   `.execute(db);
 }
 
-/** True if another batch has taken back the commission of a remittance that this batch had paid for. */
+/** True if another batch has taken back a commission that this batch had paid. */
 export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (

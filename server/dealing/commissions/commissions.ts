@@ -157,7 +157,7 @@ const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({
   commission_currency: terms?.currency || currencies.base,
 });
 
-/** Posts a batch and marks its remittances as paid. The caller has locked the agent. */
+/** Posts a batch and marks its remittances as paid. The caller must hold the agent's lock. */
 export async function postBatch(call: Act<DocumentBody>): Promise<NewRecord> {
   const stored = await storeDraft(call, kind);
   const { items = [] }: Partial<Batched> = stored.row.course ?? {};

@@ -7,7 +7,7 @@ import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
 
-/** A repayment that was not reversed, with the id of its entry. A reversed one stores that id as `was`. */
+/** A valid repayment, with the id of its entry. A reversed repayment (`TakenBack`) stores that id as `was`. */
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;
 

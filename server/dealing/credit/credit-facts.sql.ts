@@ -10,7 +10,7 @@ import { storedBody } from '@/server/document/stored';
 import type { Db, Tx } from '@/server/kernel/host';
 import { limitStage } from './credit-course';
 
-/** A stored limit or sub-limit; `stage` is its stage today, which may be later than the stored one. */
+/** A stored limit or sub-limit. `stage` is today's stage, which may differ from the stored stage. */
 type Held<Body> = Readonly<{
   id: number;
   number: string;

@@ -21,7 +21,7 @@ type Known = Reference &
     today: string;
     limit: LimitRow | undefined;
     party: string | null;
-    /** Name of the user or branch, or code of the currency, that the sub-limit caps; null if it is unknown. */
+    /** Name of the capped user or branch, or code of the capped currency; null if it is unknown. */
     scopeName: string | null;
   }>;
 
@@ -70,7 +70,7 @@ function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known)
   return { lines: [], refusals, fieldOf: () => 'amount' };
 }
 
-/** Refuses a limit that is missing, suspended or ended. */
+/** Refuses if the limit is missing, suspended or ended. */
 export function notInForce(limit: LimitRow | undefined, field: string): Refusal[] {
   if (!limit) return [new Refusal('credit.no-limit', { field })];
   if (limit.stage === 'active') return [];
@@ -129,7 +129,7 @@ async function subLimitRows<Row extends Readonly<{ id: number }>>(
   { db }: DocumentCall,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  // The document module has already added the fields that this type's `row` returns.
+  // The cast is safe: the document module has already added the fields that this type's `row` returns.
   const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
   const named = await scopeNames(db, told);
   return told.map((row) => ({ ...row, scope_name: named(row) }));

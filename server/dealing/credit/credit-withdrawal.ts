@@ -185,7 +185,7 @@ async function saleNamed(db: Db, id: number) {
 
 type Listed = Readonly<{ id: number; status?: string; due_date?: string | null }>;
 
-/** Adds the number of overdue days to the draws in a list. */
+/** Adds the number of days overdue to the draws in a list. */
 async function drawRows<Row extends Readonly<{ id: number }>>(
   { today }: Pick<DocumentCall, 'today'>,
   rows: readonly Row[],

@@ -77,7 +77,7 @@ export function standingInvoice(
     .executeTakeFirst();
 }
 
-/** Locks the document to be invoiced, so that it is invoiced once. */
+/** Locks the document to be invoiced, so that two concurrent calls cannot both invoice it. */
 export function lockSource(
   db: Tx,
   { document_type, document_id }: Source,

@@ -133,7 +133,7 @@ const RENDER: Readonly<Record<Invoiced, (db: Db, row: DocumentRow) => Promise<In
 type Issuing = Pick<Call, 'db' | 'me' | 'today' | 'audit' | 'locale'>;
 type Asked = Source & Readonly<{ language?: Invoice['language'] | undefined }>;
 
-/** Issues the invoice of a posted document. Refuses a second one while the first is valid. */
+/** Issues the invoice of a posted document. Refuses a second invoice while the first is valid. */
 export async function issueInvoice(call: Issuing, asked: Asked): Promise<DocumentRow> {
   const { db, me } = call;
   const source = await lockSource(db, asked);

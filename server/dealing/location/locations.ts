@@ -47,8 +47,8 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
 }
 
 /**
- * A location as shown to a user who may only select one: without account, limits and counts, and with the session only
- * if it is the user's own.
+ * A location for a user who may only select one: without account, limits and counts. The session is included only if it
+ * is the user's own.
  */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
@@ -60,10 +60,10 @@ function asPicked({ session, ...place }: Location, userId: number): Location {
   };
 }
 
-/** Maximum number of transfers in transit in a list of locations, the latest first. */
+/** Maximum number of transfers in transit that a list of locations shows. The latest transfers are shown. */
 const MOST = 200;
 
-/** Transfers in transit. The amounts are hidden from a user who must count them blind. */
+/** Transfers in transit. Amounts are hidden from a user who must count the cash without knowing them. */
 async function transfersUnderWay({ db, me }: Pick<Call, 'db' | 'me'>): Promise<UnderWay[]> {
   const rows = await db
     .selectFrom('document')
@@ -229,7 +229,7 @@ async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** Refuses to deactivate the main vault, a location that is open, and a location that is not empty. */
+/** Refuses to deactivate the main vault, an open location, and a location that still holds cash. */
 async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
   if (isActive || !location.is_active) return [];
   const field = 'is_active';

@@ -47,10 +47,10 @@ type Acceptance = Readonly<{
 }>;
 
 /**
- * Posts the deal for an offer, or for a part of it, under the offer's lock, and returns the record of the deal. Refuses
- * an indicative offer, an offer that the customer declined by the link, and a customer who may not deal. Refuses an
- * amount outside the offer's range, above the remaining amount, or above the amount that the customer accepted. Refuses
- * if the mid rate moved further than the offer allows.
+ * Deals an offer, or a part of it, under the offer's lock, and returns the record of the posted ticket or trade.
+ * Refuses an indicative or declined offer, a customer who may not deal, and a mid rate that moved further than the
+ * offer allows. Refuses an amount outside the offer's range, above the remaining amount, or above the amount that the
+ * customer accepted.
  */
 export async function acceptOffer(
   call: DocumentCall,
@@ -98,7 +98,7 @@ function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: Offer
 }
 
 /**
- * Share of the promised fee for one part. Undefined for older offers without a stored fee; their parts are charged by
+ * Share of the promised fee for one part. Undefined for an older offer without a stored fee; its parts are charged by
  * the current fee rules.
  */
 function feeCharged(
@@ -113,8 +113,8 @@ function feeCharged(
 }
 
 /**
- * Checks whether the mid rate has moved further than the offer allows. If so, the offer either expires or only users
- * with the permission to override may deal, according to its `reprice` action.
+ * Checks whether the mid rate has moved further than the offer allows. If so, the offer's `reprice` action applies: the
+ * offer expires, or only users with the permission to override may deal.
  */
 async function reprice(
   call: DocumentCall,
@@ -170,7 +170,7 @@ function filledBy(
   return { ...part, type: makes, id: deal.id, ...middles, margin, slippage };
 }
 
-/** Subtracts the dealt part from the amount that the customer accepted. Undefined if no accepted amount remains. */
+/** The accepted amount that remains after a part was dealt; undefined if nothing remains. */
 function acceptedAfter(
   wish: OfferCourse['wish'],
   { dealt, units }: Readonly<{ dealt: string; units: number }>,
@@ -181,8 +181,8 @@ function acceptedAfter(
 }
 
 /**
- * Returns the stage and stored data of an offer after another part was dealt. A reservation is reduced to the remaining
- * amount, and the accepted amount to its rest. Both end when the whole offer is dealt.
+ * Returns the stage and stored data of an offer after another part was dealt. The reservation and the accepted amount
+ * are reduced to what remains. Both are removed when the whole offer is dealt.
  */
 function afterFill(
   body: StoredOffer,
@@ -244,7 +244,9 @@ async function storedBy(
   }
 }
 
-/** Moves a refusal of the deal to a field of the acceptance, because the user does not see the fields of the deal. */
+/**
+ * Converts a refusal of the deal to a refusal of the acceptance form, because the user does not see the deal's fields.
+ */
 function inPart(error: unknown): unknown {
   if (error instanceof Refusals) return new Refusals(error.list.map(movedTo), error.beyond);
   return error instanceof Refusal ? movedTo(error) : error;
@@ -278,8 +280,8 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
 }
 
 /**
- * Ticket for a part. It has a quote with the offered rate, so that a later board rate does not refuse it, and the
- * reason of that rate.
+ * Ticket for a part of an offer. It contains a quote at the offered rate, so that a later board rate does not cause a
+ * refusal, and the reason for that rate.
  */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
   const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;

@@ -29,10 +29,7 @@ import {
   type StoredOffer,
 } from './offer-state';
 
-/**
- * Length of the random token, 256 bits. Only its hash is stored: it finds the offer, but nobody can rebuild the link
- * from it.
- */
+/** Length of the random token: 256 bits. Only its hash is stored, so the link cannot be rebuilt from the database. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -43,7 +40,7 @@ export function newLink({
   config,
 }: Pick<Host, 'config'>): Readonly<{ link: string; print: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  // The token is in the part after `#`, which browsers never send to a server, so that no server logs it.
+  // The token follows the `#` of the URL. Browsers never send that part to a server, so no server logs it.
   const link = `${config.appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
   return { link, print: printOf(token) };
 }
@@ -66,7 +63,7 @@ async function offerAt({ db, host, visitor, params }: Visit, lock: boolean): Pro
   return row;
 }
 
-/** The offer as its customer sees it now: buying and selling are swapped. */
+/** The offer as its customer sees it now. The customer buys what the organisation sells, so the sides are swapped. */
 async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffer> {
   const [body, course] = [offerBodyOf(row), offerCourse(row.course)];
   const { fills = [], wish, valid_until = '' } = course;
@@ -87,7 +84,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
   return {
     organisation: name,
     number: row.number ?? '',
-    // Only an offer that was made has a link, so the state is one of the public ones.
+    // The cast is safe: only an offer that was made has a link, and its status is then one of the public ones.
     status: stateAt({ ...row, valid_until }, now) as PublicOffer['status'],
     kind: body.kind,
     side: side === 'sell' ? 'buy' : 'sell',
@@ -128,7 +125,9 @@ function feeLeft(
 
 type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
-/** Stores the customer's answer while the offer is open. Staff make the deal. An unchanged answer writes nothing. */
+/**
+ * Stores the customer's answer while the offer is open; staff make the deal later. An unchanged answer writes nothing.
+ */
 async function say(call: Saying, said: OfferAnswer, given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);

@@ -40,7 +40,7 @@ export type OfferPlan = Plan &
     reserving: Reserving | undefined;
     /** Fee for the largest amount of the offer; null if the offer leads to a trade. */
     fee: PromisedFee | null;
-    /** True if the rate needs a reason, as a ticket at this rate would. */
+    /** True if the rate needs a reason under the rules for tickets or trades. */
     needsReason: boolean;
   }>;
 
@@ -97,7 +97,7 @@ function feeRefusals({ fee }: StoredOffer, { makes, setting }: OfferReference): 
 
 /**
  * Returns the stock that a firm offer to sell reserves. An offer that leads to a trade settles later, so it reserves
- * stock only at a named location.
+ * stock only if it names a location.
  */
 function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   const { kind, side, currency, amount_max: amount, reserved_location_id } = body;
@@ -110,7 +110,8 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
 }
 
 /**
- * Refuses an offer without a mid rate that it needs to check the permitted move or to value a foreign counter currency.
+ * Refuses an offer without a mid rate, if the mid is needed to check the permitted move or to value a foreign counter
+ * currency.
  */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
@@ -136,8 +137,8 @@ export function partyRefusals(
 type Verdict = Pick<RateVerdict, 'refusals' | 'holds' | 'needsReason'>;
 
 /**
- * Checks the rate by the rules for the ticket or trade that the offer leads to. For a trade, the rate is not refused or
- * held, but it may need a reason.
+ * Checks the rate by the rules for the ticket or trade that the offer leads to. A trade's rate is never refused and
+ * never needs approval, but it may need a reason.
  */
 function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
   if (known.makes === 'trade') {
@@ -148,7 +149,10 @@ function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
   return rateVerdict(value, known.sale);
 }
 
-/** Refuses a rate that a ticket could not have now, because the offer would promise more than the user may deal. */
+/**
+ * Refuses a rate at which a ticket could not be posted now. Otherwise the offer would promise more than the user may
+ * deal.
+ */
 function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
   return [
     ...refusals.map(({ code, params }) => new Refusal(code, { params, field: 'rate' })),
@@ -157,8 +161,8 @@ function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
 }
 
 /**
- * Locks the stock at the named location until the offer is stored. Refuses the offer if the stock that other offers
- * have not reserved is less than its amount.
+ * Locks the stock at the named location until the offer is stored. Refuses the offer if its amount exceeds the stock
+ * that other offers have not reserved.
  */
 export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan): Promise<void> {
   if (!reserving?.isNamed) return;
@@ -181,7 +185,7 @@ export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan)
   });
 }
 
-/** Amount and value for lists: the largest amount of the offer, and its value if the counter currency is base. */
+/** Summary for lists: the largest amount of the offer, and its value if the counter currency is base. */
 export function summariseOffer(
   body: StoredOffer,
   { figures }: OfferPlan,

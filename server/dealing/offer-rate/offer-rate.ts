@@ -117,7 +117,7 @@ function typedFee({ fee }: StoredOffer, wire: Wire) {
   return amount === undefined ? { mode } : { amount: wire.base(amount), mode };
 }
 
-/** An offer without a stage is a draft; every other one is posted. */
+/** An offer without a stage is a draft; every other offer is posted. */
 const storedState = ({ stage }: Shown) => ({ status: stage === null ? 'draft' : 'posted', stage });
 
 const partyFields = (
@@ -184,8 +184,8 @@ function profitOf(
 }
 
 /**
- * Difference of the offered rate from the board's rate, in percent. Null against a foreign counter currency, for which
- * the board has no rate.
+ * Difference between the offered rate and the board's rate, in percent. Null if the counter currency is foreign,
+ * because the board has no such rate.
  */
 function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): string | null {
   const { side, currency, counter_currency = setting.base } = body;
@@ -280,7 +280,7 @@ const step = stepping({
   show: async (call, id) => await recordOf(call, offerKind, id),
 });
 
-/** Wraps a step that returns the record of the document made from the offer, not the offer. */
+/** Wraps a step that returns the record of the new document instead of the offer's record. */
 const making = stepping({ ...kept, show: async (_call, _id, made) => made as never });
 
 /** Ends an offer and releases its reservation. */
@@ -298,7 +298,7 @@ function end(
   });
 }
 
-/** Creates a draft with the same terms. Mid rates, deadline, link and the reason of the rate are new. */
+/** Creates a draft with the same terms. Mid rates, deadline, link and the reason for the rate are not copied. */
 async function cloneOffer(call: Act, row: DocumentRow, kind: StoredOffer['kind'] | undefined) {
   const { date: _date, valid_until: _until, override_reason: _why, ...terms } = offerBodyOf(row);
   const input = { ...terms, kind: kind ?? terms.kind, copied_from: row.id };
@@ -348,7 +348,7 @@ function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
   };
 }
 
-/** Adds the remaining seconds and the difference from the board to the offers of a list. */
+/** Adds the remaining seconds and the difference from the board rate to the offers of a list. */
 async function offerRows<Row extends Readonly<{ id: number }>>(
   { db, may, host }: DocumentCall,
   rows: readonly Row[],
@@ -357,7 +357,7 @@ async function offerRows<Row extends Readonly<{ id: number }>>(
   const board = await currentRates(db, now);
   const seesProfit = may('offer rate', 'sensitive');
   return rows.map((row) => {
-    // The document module has already added the fields that `offerRow` returns.
+    // The cast is safe: the document module has already added the fields that `offerRow` returns.
     const offer = row as unknown as OfferRow;
     const { status, valid_until, side, currency, counter_currency, slippage } = offer;
     const listed = board.find((one) => one.currency === currency);

@@ -21,7 +21,7 @@ type Row = Readonly<{
   limit: string | null;
 }>;
 
-/** Positions that are held or moved today, with the stock of tills and vaults and the position limit. */
+/** Positions that are held or have moved today, with the stock of tills and vaults and the position limit. */
 async function rowsOf(db: Db, today: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with moved as (
@@ -69,9 +69,7 @@ type MoveRow = Readonly<{
 /** SQL condition: the position changed. Excludes internal transfers of notes, which leave the position unchanged. */
 const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
 
-/**
- * Latest changes of a position, each with the position after it, which is the current position less all later changes.
- */
+/** Latest changes of a position, each with the position after it: the current position less all later changes. */
 async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<typeof pageOf>) {
   const { rows } = await sql<MoveRow>`
     with latest as (

@@ -44,7 +44,7 @@ type Row = Pick<
     previous: Earlier | null;
   }>;
 
-/** A rate in force, with additional fields for the board. */
+/** A rate in force, with the currency's name and whether the board shows it. */
 type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean }>;
 
 /** Current rates of the active foreign currencies, in board order. Currencies without a rate are left out. */

@@ -6,7 +6,7 @@ import type { PricedLine } from '@/lib/domain/dealing/sale-prices';
 import { BASE_PATH, routes } from '@/lib/routes';
 
 type HeldLeg = Readonly<{
-  /** Index of the line and of its leg, such as `0.1`. The line of a cross deal has two legs. */
+  /** Indexes of the ticket line and of its leg, such as `0.1`. The line of a cross deal has two legs. */
   place: string;
   side: Side;
   currency: string;
@@ -17,7 +17,7 @@ type HeldLeg = Readonly<{
 /** Stored quote of a ticket: the promised rates, their amounts and the deadline. */
 export type Held = Readonly<{ made_at: string; valid_until: string; legs: readonly HeldLeg[] }>;
 
-/** A quote, and whether it is still open now. */
+/** A quote; `isOpen` is true if its deadline has not passed. */
 export type QuoteState = Readonly<{ held: Held; isOpen: boolean }>;
 
 export const stateOf = (held: Held | undefined, now: Date): QuoteState | undefined =>
@@ -53,7 +53,7 @@ export function isCovered(state: QuoteState | undefined, place: string, leg: Leg
   return found !== undefined && compare(absolute(leg.quantity), found.amount) <= 0;
 }
 
-/** Once the quote has expired, refuses legs that use a quoted rate if it differs from the board's rate. */
+/** Refuses each leg at a quoted rate once the quote has expired, if the rate differs from the board's rate. */
 export function expiredRefusals(
   state: QuoteState | undefined,
   priced: readonly PricedLine[],
@@ -71,7 +71,7 @@ export function expiredRefusals(
   );
 }
 
-/** A quote for a ticket's record. The printout shows `address` as a scannable code. */
+/** A quote for a ticket's record. The printed ticket shows `address` as a scannable code. */
 export function shownQuote(state: QuoteState | undefined, appUrl: string, id: number) {
   if (!state) return null;
   const { held, isOpen } = state;

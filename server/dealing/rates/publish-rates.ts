@@ -24,15 +24,15 @@ import { plannedSets, setOf } from './rates.sql';
 
 const page = 'rates';
 
-/** Rates that are published together as one set. `effective_at` is their start; without it they start now. */
+/** Rates that are published together as one set. They start at `effective_at`; if it is missing, they start now. */
 type Publication = Readonly<{
   rates: readonly RateDraft[];
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** True for a whole board. Only one board may be planned for the same time. */
+  /** True if a whole board is published. Only one board may be planned for the same time. */
   isBoard?: boolean;
-  /** Currencies whose rate a second person has approved; it does not wait again. */
+  /** Currencies whose rates a second person has approved already; these rates are not held for approval again. */
   approved?: ReadonlySet<string>;
   /** Returns the prefix of field names for refusals of the rate at an index. */
   field: (index: number) => string;
@@ -111,7 +111,8 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
 }
 
 /**
- * Refuses a board if another one is planned for the same time. A lock ensures that only one call at a time checks this.
+ * Refuses a board if another one is planned for the same time. Takes a lock, so that concurrent calls check one after
+ * the other.
  */
 async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
@@ -175,8 +176,8 @@ async function insertRate(
 }
 
 /**
- * Returns the change of the mid in percent, against the rate in force at the start, if it exceeds the limit in the
- * settings. Otherwise, or without an earlier rate, returns null.
+ * Returns how far the mid moved, in percent, from the rate in force when the new rate starts. Returns null if the
+ * change is within the limit in the settings, or if there is no earlier rate.
  */
 async function farFrom(
   db: Tx,
@@ -252,7 +253,7 @@ function quote(
   if (prices === undefined)
     return say(kind === 'board' ? 'rate.no-prices' : 'field.required', 'mid');
   const wrong = orderRefusals(prices, manner);
-  // If only a mid was typed, the refusal names the spreads, because the user never saw the computed prices.
+  // If only a mid was typed, the refusal names the spreads: the prices were computed and the user never saw them.
   const isBySpreads = buy === undefined && prices.buy !== null;
   if (isBySpreads && !(wrong.length === 0 && areQuotable(prices))) {
     return say('rate.by-spreads', 'mid');

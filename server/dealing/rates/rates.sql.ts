@@ -17,7 +17,7 @@ const after = sql`
   n.currency = r.currency and n.kind = r.kind and n.status = 'active'
   and (n.effective_at, n.id) > (r.effective_at, r.id)`;
 
-/** SQL query of rates, each with its publisher, the time when it ends, and the mid of the rate before it. */
+/** SQL query of rates, each with its publisher, its end, and the mid of the previous rate. */
 const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
@@ -130,7 +130,7 @@ async function ratesOfSets(db: Db, ids: readonly number[], now: Date): Promise<R
 
 type Some = Readonly<{ where?: RawBuilder<unknown>; limit: number; offset: number; now: Date }>;
 
-/** A page of the sets `s`, newest first. */
+/** A page of rate sets, newest first. The condition refers to a set as `s`. */
 export async function setsListed(
   db: Db,
   { where: condition = sql`true`, limit, offset, now }: Some,
@@ -150,7 +150,7 @@ export async function setsListed(
   return rows.map((row) => ({ ...row, rates: rates.filter(({ set_id }) => set_id === row.id) }));
 }
 
-/** Sets with rates that start later, the first start first. */
+/** Sets whose rates start later, ordered by start, earliest first. */
 export async function plannedSets(db: Db, now: Date): Promise<RateSet[]> {
   const where = sql`s.effective_at > ${now.toISOString()}::timestamptz and exists (
     select from rate r where r.set_id = s.id and r.status in ('active', 'proposed'))`;

@@ -38,7 +38,7 @@ async function settle(
         ? { status }
         : {
             status: 'active',
-            // The rate starts at the time of its approval, or later if a later start was proposed.
+            // The rate starts when it is approved, or at its proposed start if that is later.
             effective_at: sql<string>`greatest(effective_at, least(${now}::timestamptz, clock_timestamp()))`,
           },
     )
@@ -63,7 +63,7 @@ type Cancelling = Pick<Call, 'db' | 'host' | 'audit'>;
 async function cancelPlanned({ db, host, audit }: Cancelling, id: number): Promise<RateSet> {
   const now = host.now();
   const set = await setOf(db, id, now);
-  // The database's clock counts too, because the trigger of the table compares with it.
+  // The rates must also be in the future by the database's clock, because the table's trigger compares with that clock.
   const { rows } = await sql<{ id: number; was: string }>`
     with ahead as (
       select id, status from rate
@@ -115,10 +115,10 @@ async function approvedOf(db: Db, rates: RateSet['rates']): Promise<ReadonlySet<
   return new Set(rates.filter(({ id }) => ids.has(id)).map(({ currency }) => currency));
 }
 
-/** The trail of older starts is complete, unless no server ran for as many days. */
+/** Number of days after its start in which a planned rate can still get its audit row. */
 const TRAIL_DAYS = 31;
 
-/** Planned rates that have started but whose start is not yet in the audit trail. With `id`, only this rate. */
+/** Planned rates that have started but whose start has no audit row yet. With `id`, only this rate. */
 const begun = (now: Date, id: number | null = null) => sql<{ id: number; effective_at: string }>`
   select r.id, r.effective_at
   from rate_set s join rate r on r.set_id = s.id
@@ -131,7 +131,8 @@ const begun = (now: Date, id: number | null = null) => sql<{ id: number; effecti
   order by r.id`;
 
 /**
- * Writes the start of planned rates to the audit trail. Rates start without this job; a late job delays only the trail.
+ * Writes audit rows for planned rates that have started. Rates take effect without this job, so a late job delays only
+ * the audit rows.
  */
 export const plannedRatesDue: DueWork<number> = {
   kind: 'planned rates',

@@ -29,7 +29,7 @@ type Unsettled = Readonly<{
   number: string;
   date: string | null;
   counterparty: string | null;
-  /** Amount that the remittance added to the agent's account, and the part that is still open; positive is a debit. */
+  /** Amount that the remittance added to the agent's account, and the part that is still open. Debits are positive. */
   amount: Decimal;
   open: Decimal;
 }>;

@@ -17,9 +17,9 @@ import { type OpenPosition, remitCourse } from './remittance-course';
 import { isOut, knownSums, stageTo } from './remittance-steps';
 
 /**
- * Cancels a remittance: reverses it at its original value in base and repays the sender, with the fee if `refund_fee`
- * is set. Otherwise the fee remains income. If the agent was paid in advance, the record keeps the currency position
- * that is left over.
+ * Cancels a remittance: reverses it at its original value in base and repays the sender. The fee is repaid only if
+ * `refund_fee` is set; otherwise it remains income. If the agent was paid in advance, stores the currency position that
+ * is left over.
  */
 export async function cancel(
   call: DocumentCall,
@@ -31,7 +31,7 @@ export async function cancel(
     sums,
     (terms.payments ?? []).map(({ amount }) => amount),
   );
-  // The till that received the cash pays it back; a closed till cannot pay.
+  // The till that received the cash must pay it back. If that till cannot pay, the cancellation is refused.
   if (known.cash instanceof Refusal && !isZero(cash)) throw known.cash;
   const course = await reverseUnclaimed(call, row, reason);
   const posted = { entryId: await postedEntry(call.db, row), memo: reason };
@@ -83,7 +83,7 @@ async function openPosition(
   };
 }
 
-/** Reverses everything that was posted: back to the sender, or to the agent who advised it. */
+/** Reverses everything that was posted: money returns to the sender, or to the agent who sent the order. */
 export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back): Promise<void> {
   const { missing: _missing, ...course } = await reverseUnclaimed(call, row, back.reason);
   await takeBack(call, row, {
@@ -93,9 +93,7 @@ export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back)
   await backTo(call, { ...row, course }, back);
 }
 
-/**
- * Reverses the entry that moved the amount to unclaimed, if there is one. Returns the stored data without that entry.
- */
+/** Reverses the entry that moved the amount to unclaimed money, if there is one. Returns the stored data without it. */
 async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: string) {
   const { unclaimed, ...course } = remitCourse(row.course);
   if (unclaimed) await takeBack(call, row, { entryId: unclaimed.entry_id, memo });

@@ -6,13 +6,13 @@ import type { Host } from '@/server/kernel/host';
 
 type Sealing = Readonly<{ host: Pick<Host, 'sealer'> }>;
 
-/** Generates a payout code of 49 random bits. None of its symbols looks like another one. */
+/** Generates a payout code with 49 bits of randomness. The alphabet contains no symbols that look alike. */
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
 
 const textOf = (code: string) => `payout code ${written(code)}`;
 
-/** Hash of a payout code for storage, in hex. Without the server's key nobody can compute it or search for the code. */
+/** Hash of a payout code for storage, in hex. Without the server's key, nobody can compute or guess it. */
 export const codePrint = ({ host }: Sealing, code: string): string =>
   host.sealer.fingerprint(textOf(code)).toString('hex');
 

@@ -42,11 +42,11 @@ export type RemitCourse = Readonly<{
   tax?: string;
   expires_on?: string;
   travel?: TravelSnapshot;
-  /** Data missing in an agent's order, with reasons. The remittance is held until somebody decides. */
+  /** Data that an agent's order lacks, with reasons. The remittance is held until a user releases or refuses it. */
   missing?: readonly Readonly<{ field: string; key: string }>[];
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
-  /** Settlement with the agent. `settlement_id` is null if nothing was open any more. */
+  /** Settlement with the agent. `settlement_id` is null if the amount was already settled and no payment was needed. */
   settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
   unclaimed?: Readonly<{ entry_id: number }>;
@@ -64,7 +64,7 @@ export const remitCourse = (course: object | null): RemitCourse => course ?? {};
  */
 export const remitTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {
-    // The type is safe: only the document type's own calls write these rows.
+    // The cast is safe: only the calls of this document type write these rows.
     const typed = body as TransferBody;
     const expires_on = remitCourse(course).expires_on ?? typed.expires_on;
     return typed.kind !== 'internal' && isOverdue({ stage, expires_on }, today) ? 'expired' : stage;

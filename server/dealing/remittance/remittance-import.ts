@@ -35,7 +35,7 @@ type Import = Call<(typeof transfer)['import']>;
 
 const { page } = remitKind;
 
-/** Imports a file of orders, completely or not at all. A dry run does the same and rolls it back. */
+/** Imports a file of orders, all or none. A dry run performs the import and rolls it back. */
 export const remitImportRoute = serve(transfer.import, async (call) => {
   const { db, say } = call;
   const { orders, reading, findings } = await readRemitFile(db, importFileOf(call));
@@ -89,7 +89,7 @@ function columnOf(field: string): string {
   return own.includes(side) ? side : 'agent';
 }
 
-/** Number of imported orders, of held ones, and totals per currency. */
+/** Numbers of imported and of held orders, and totals per currency. */
 async function countsOf({ db }: Import, rows: readonly DocumentRow[]) {
   const wire = wireOf(await currenciesOf(db));
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency ?? '');
@@ -187,7 +187,7 @@ async function readRemitFile(
   return { orders, reading, findings };
 }
 
-/** Names that a row contains, read even if other cells of the row have errors. */
+/** Values of a row that name an agent or currency. They are read even if other cells of the row have errors. */
 type Named = Readonly<{
   row: number;
   agent?: string | undefined;
@@ -210,7 +210,7 @@ function findUnknown(
     findings.add({ row, column: 'agent', key: 'ledger.party-missing' });
   }
   const currency = payout_currency?.toUpperCase();
-  // Text that is no currency code at all was already reported when the file was read.
+  // A text that is not a currency code was already reported when the file was read.
   if (currency !== undefined && v.is(Currency, currency) && !(currency in decimals)) {
     const column = 'payout_currency';
     findings.add({ row, column, key: 'ledger.currency-unknown', params: { currency } });

@@ -37,7 +37,7 @@ export function remitMoved(
   };
 }
 
-/** Refusals because of the agent, the sender, or a refused country. */
+/** Refusals because of the agent, the sender, or a prohibited country. */
 export function remitNeeds(
   body: TransferBody,
   known: RemitReference,
@@ -62,7 +62,7 @@ function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, '
   ];
 }
 
-/** Returns whether the office must approve: the findings require it, or a country has high risk. */
+/** True if the office must approve: because of the findings, or because a country has high risk. */
 export const isForOffice = (
   body: TransferBody,
   { findings }: Readonly<{ findings: Findings }>,

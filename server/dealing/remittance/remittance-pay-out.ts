@@ -32,9 +32,9 @@ import { isOut, knownSums, owedAccount, stageTo } from './remittance-steps';
 const PAGE = 'remits';
 
 /**
- * Pays a remittance out, once. For an outgoing one, the agent pays and is then owed the amount. An incoming one is paid
- * at a location, in its own currency or another. A wrong code is refused and counted; after five wrong codes payout is
- * locked.
+ * Pays a remittance out; only once. An outgoing remittance is paid by the agent, who is then owed the amount. An
+ * incoming one is paid at a location, in its own currency or another. A wrong code is refused and counted; after five
+ * wrong codes, payout is locked.
  */
 export async function payOut(
   call: DocumentCall,
@@ -55,8 +55,8 @@ export async function payOut(
 }
 
 /**
- * Checks the payout code. Refuses a missing one, and counts and refuses a wrong one. An incoming remittance may be paid
- * out by its reference instead of the code.
+ * Checks the payout code. Refuses a missing code; refuses and counts a wrong code. An incoming remittance may be paid
+ * out with its reference instead of the code.
  */
 async function judgeCode(
   call: DocumentCall,
@@ -105,7 +105,7 @@ async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): 
   });
 }
 
-/** Pays out at a location. Payment in another than the payout currency is posted as a deal at the given rate. */
+/** Pays out at a location. A payout in another currency is posted as a deal at the given rate. */
 async function paidHere(
   call: DocumentCall,
   row: DocumentRow,
@@ -167,7 +167,7 @@ async function paidHere(
   });
 }
 
-/** Posting of the fee that the beneficiary pays, received as base cash at the location of the payout. */
+/** Posting lines for the fee that the beneficiary pays in base cash at the location of the payout. */
 async function feeTaken(
   call: DocumentCall,
   fee: Decimal,
@@ -183,7 +183,7 @@ async function feeTaken(
   ];
 }
 
-/** Stores a beneficiary's cash payout for the checks. The person is identified by document, phone and address. */
+/** Stores a cash payout for the threshold checks. The beneficiary is identified by document, phone and address. */
 async function seePaidHere(
   call: DocumentCall,
   row: DocumentRow,

@@ -23,7 +23,7 @@ import { beneficiaryOf } from '@/server/dealing/beneficiaries/beneficiaries';
 import { type Countries, watchedSender } from './remittance-watch';
 import { withPurpose } from '@/server/dealing/transfer/internal';
 
-/** A payment by the sender: its account if valid (`at`), otherwise the refusal. */
+/** A payment by the sender: `at` is its account if it is valid, otherwise `refusal` is set. */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
 type Sender = Readonly<{ name: string; phone: string | null; class: CustomerClass | null }>;
@@ -32,16 +32,16 @@ export type RemitReference = Reference &
   Readonly<{
     kind: 'remit';
     names: ReadonlyMap<number, string>;
-    /** Parties that the remittance names, without deleted ones. */
+    /** Parties that the remittance names; deleted parties are left out. */
     there: ReadonlyMap<number, PartyThere>;
     agentKind: string | null;
-    /** The sender; null if the sender is no party. */
+    /** The sender; null if the sender is not a stored party. */
     sender: Sender | null;
     policy: SettingBody<'exchange'>;
     feeRules: readonly FeeRule[];
     today: string;
     beneficiary: Person | null;
-    /** True if the chosen stored beneficiary belongs to the sender. */
+    /** True if the chosen beneficiary is stored for this sender. */
     inBook: boolean;
     /** Account and location that receive the cash, or the refusal of the location. */
     cash: SettledAt | Refusal | null;
@@ -162,7 +162,9 @@ async function payingOf(
   return paid;
 }
 
-/** Returns the number of an earlier order by the agent with the same reference, ignoring case. */
+/**
+ * Returns the number of an earlier order by the agent with the same reference, ignoring case; null if there is none.
+ */
 async function takenReference(
   db: Db,
   { agent_id, reference }: TransferBody,

@@ -25,8 +25,8 @@ export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
 }
 
 /**
- * Reopens remittances as paid out after a settlement with their agent is voided: those that it settled, and those that
- * the running account had paid and that are open again.
+ * Reopens remittances (stage `paid_out`) after a settlement with their agent was voided: those that it settled, and
+ * those that a payment on the running account had covered and that are open again.
  */
 export async function remitsBack(
   call: DocumentCall,

@@ -43,10 +43,7 @@ export const wrongKind = ({ status, version }: DocumentRow) =>
 
 const WAITING = ['paid_in', 'sent', 'available', 'expired'] as const;
 
-/**
- * Releases a held remittance to its former stage. A reason is required if it was held because an agent's data were
- * missing.
- */
+/** Releases a held remittance to its previous stage. A reason is required if the agent's order lacked data. */
 export async function release(
   call: DocumentCall,
   row: DocumentRow,
@@ -120,7 +117,7 @@ export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise
   return remitCourse(row.course).unclaimed ? unclaimed : remittances_payable;
 }
 
-/** Data and amounts of a posted remittance, computed with the terms stored at posting. */
+/** Reference data and amounts of a posted remittance, computed with the terms stored at posting. */
 export async function knownSums(call: DocumentCall, row: DocumentRow, day?: string) {
   const known = await readRemit(call, transferBodyOf(row), day);
   const terms = agreedOn(transferBodyOf(row), known, remitCourse(row.course));

@@ -11,7 +11,7 @@ import { isOut, type RemitReference } from './remittance-reference';
 export type Charges = Readonly<{ fee: Fee | undefined; tax: Decimal | undefined }>;
 
 /**
- * Terms of a remittance. After posting they are the stored ones; before, the typed ones, completed from the fee rules
+ * Terms of a remittance. After posting, the stored terms; before posting, the typed terms, completed from the fee rules
  * and settings.
  */
 export function agreedOn(
@@ -73,7 +73,7 @@ export function worthOf(body: TransferBody, known: RemitReference): Decimal | un
   return mid === undefined ? undefined : multiply(sums.payout, mid);
 }
 
-/** Amounts of a remittance. An incoming one has only its payout and fee. */
+/** Amounts of a remittance. An incoming remittance has only a payout and a fee. */
 export function sumsOf(
   body: TransferBody,
   { currencies }: Pick<RemitReference, 'currencies'>,

@@ -6,7 +6,7 @@ import type { TravelSnapshot } from './remittance-course';
 import { isOut, type RemitReference } from './remittance-reference';
 import { worthOf } from './remittance-terms';
 
-/** Level of data that the travel rule requires about both sides. It depends on the amount and the countries. */
+/** Level of sender and beneficiary data that the travel rule requires. It depends on the amount and the countries. */
 export function travelOf(
   body: TransferBody,
   known: RemitReference,
@@ -28,7 +28,7 @@ export function travelOf(
   });
 }
 
-/** Data about the sender that is known: from the party and from typed fields. */
+/** Known data about the sender, from the party and the typed fields. */
 function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
   if (!isOut(body)) return body.sender ?? { name: '' };
   const { sender_address, sender_date_of_birth, sender_document } = body;
@@ -41,7 +41,7 @@ function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapsho
   };
 }
 
-/** Refusals for data that the travel rule still requires, with their fields. */
+/** Refusals for data that the travel rule requires and the remittance lacks, each with its field. */
 export function travelRefusals(
   body: TransferBody,
   known: RemitReference,

@@ -18,7 +18,7 @@ import type { SettledAt } from '@/server/ledger/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
-/** Countries that are refused, and those that need the office's approval. */
+/** Prohibited countries, and countries with high risk, which need the office's approval. */
 export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
 
 async function countriesOf(db: Db): Promise<Countries> {
@@ -57,7 +57,7 @@ export const toldBySender = (
   behalf_id: body.on_behalf_of?.id_number,
 });
 
-/** Sender of a remittance, with limits, clearance and countries. */
+/** Sender of a remittance, with limits, clearance and country rules. */
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,

@@ -36,11 +36,11 @@ export type RemitPlan = Plan &
     moved: Moved;
     findings: Findings;
     needs: readonly Refusal[];
-    /** Data that is missing in an agent's order. The order is then held, not refused. */
+    /** Data that an agent's order lacks. If something is missing, the order is held, not refused. */
     missing: readonly Refusal[];
   }>;
 
-/** Plans the posting of a paid-in remittance or an agent's order. */
+/** Plans the posting of an outgoing remittance or of an agent's order. */
 export function planRemit(typed: TransferBody, known: RemitReference): RemitPlan {
   const { base, decimals } = known.currencies;
   const body = agreedOn(typed, known, null);
@@ -114,8 +114,8 @@ function postedLines(
 }
 
 /**
- * Ticket of an outgoing remittance: a sale of its payout currency for the principal. If the payout currency is base, it
- * is valued at one.
+ * Ticket of an outgoing remittance: a sale of the payout currency for the principal. If the payout currency is base,
+ * its rate is one.
  */
 function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
   const { payout_currency: currency = '', fee, sender_id = null } = body;
@@ -132,7 +132,7 @@ function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums
   };
 }
 
-/** Returns the mid rate of a currency, which is its cost if no position is held. */
+/** Returns the currency's mid rate, which is used as its cost if no position is held. */
 const standIn = (currency: string, { date = '' }: TransferBody, { mids }: Reference) => {
   const mid = mids(currency, date);
   return mid === undefined ? {} : { [currency]: mid };

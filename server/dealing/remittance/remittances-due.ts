@@ -18,7 +18,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { transferBodyOf } from '@/server/dealing/transfer/branch-steps';
 import { knownSums, stageTo } from './remittance-steps';
 
-/** Expires unclaimed remittances, each under its lock. */
+/** Expires remittances that were not collected in time, each under its lock. */
 export const remitsDue: DueWork<number> = {
   kind: 'remittance expiry',
   everySeconds: 600,
@@ -55,7 +55,7 @@ const REMITS: readonly string[] = ['remit_out', 'remit_in'];
 
 /**
  * Expires the remittance if it is overdue, and transfers its amount to the account for unclaimed money. Returns the
- * remittance in either case.
+ * current remittance in either case.
  */
 export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promise<DocumentRow> {
   if (row.stage !== 'available' || !REMITS.includes(transferBodyOf(row).kind)) return row;

@@ -18,7 +18,7 @@ export const REVALUATION = 'revaluation';
 /** Stored body of a revaluation. */
 export type RevaluationBody = Readonly<{ period_end: string; mode: Revaluation['mode'] }>;
 
-/** Locks revaluations. Without the lock, two concurrent runs would both post one. */
+/** Locks revaluations. Without the lock, two concurrent calls would both post a revaluation. */
 export async function holdRevaluations(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REVALUATION}, 0))`.execute(db);
 }
@@ -26,8 +26,8 @@ export async function holdRevaluations(db: Tx): Promise<void> {
 type Held = Position & Readonly<{ currency: string }>;
 
 /**
- * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. Subtracts the cost
- * that the revaluation `without` posted, because that revaluation will be replaced.
+ * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. Leaves out the cost
+ * that the revaluation `without` posted, because that revaluation is about to be replaced.
  */
 export async function heldAt(
   db: Db,
@@ -115,7 +115,7 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Revaluations `d` in order of their periods. */
+/** Revaluations that match a condition on `d`, ordered by period. */
 async function revaluationsOf(
   db: Db,
   { where, direction = 'desc', limit = 1, offset = 0 }: Some,

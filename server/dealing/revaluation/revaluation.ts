@@ -112,8 +112,8 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 /**
  * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. Keeps an existing
  * revaluation if the result is unchanged; otherwise voids and replaces it. Refuses if a closing rate is missing, if
- * there is nothing to revalue, or if the period end or the next day is closed (the mirror entry is posted on the next
- * day).
+ * there is nothing to revalue, or if posting is closed on the period end or on the next day, when the mirror entry is
+ * posted.
  */
 async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
@@ -196,9 +196,7 @@ async function writeFound(db: Tx, document_id: number, found: readonly Found[]):
   await db.insertInto('revaluation_line').values(rows).execute();
 }
 
-/**
- * Voids a revaluation. Each entry is reversed on its own day, so that the amounts of every period become zero again.
- */
+/** Voids a revaluation. Each entry is reversed on its original day, so that its amounts cancel out in every period. */
 async function voidRevaluation(
   { db, me, audit }: Acting,
   id: number,
@@ -237,12 +235,12 @@ async function postAs(
   });
 }
 
-/** A currency that is held, with its closing rate and the result. */
+/** A held currency with its closing rate and revaluation result. */
 type Found = Revalued & Readonly<{ closing: ClosingRate }>;
 
 /**
- * Result of computing a revaluation without posting it. `missing` are held currencies without a closing rate; if there
- * are any, the revaluation cannot be posted.
+ * Result of computing a revaluation without posting it. `missing` lists held currencies without a closing rate; unless
+ * it is empty, the revaluation cannot be posted.
  */
 type Finding = Readonly<{
   mode: RevaluationMode;

@@ -16,7 +16,7 @@ import { saleKind } from './sales';
 type Approving = Call<(typeof sales)['approve-at-counter']>;
 
 /**
- * Returns the user whose credentials a call contains. Refuses wrong credentials and counts them like a failed sign-in.
+ * Returns the user whose credentials the call contains. Wrong credentials are refused and count as a failed sign-in.
  */
 export type Recognise = (
   call: Pick<Approving, 'db' | 'host' | 'visitor'>,
@@ -32,7 +32,7 @@ export const approveAtCounterRoute = (recognise: Recognise): Route =>
     approve(call, row, recognise),
   );
 
-/** `saleKind` typed as the document functions expect a document type. */
+/** `saleKind` with the type that the document functions expect. */
 const kind: AnyKind = saleKind;
 
 /**
@@ -49,7 +49,7 @@ async function approve(call: Approving, row: DocumentRow, recognise: Recognise):
 }
 
 /**
- * Holds a draft until a second person approves it, even if no approval rule is active. Refuses a ticket that needs no
+ * Holds a draft until a second person approves it, even if no approval rule is active. Refuses if the ticket needs no
  * approval.
  */
 async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
@@ -70,8 +70,7 @@ async function hold(call: Act, row: DocumentRow): Promise<DocumentRow> {
 }
 
 /**
- * Returns the call with the approver as its user: the approver's permissions apply, and the audit rows name the
- * approver.
+ * Returns the call with the approver as its user. The approver's permissions apply, and audit rows name the approver.
  */
 function actingAs(call: Act, user: User): Act {
   return {

@@ -10,9 +10,7 @@ import type { SaleReference } from './sale-reference';
 
 type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
 
-/**
- * Checks of a ticket's customer. They show the messages of the refusals, and never facts that only the office may know.
- */
+/** Checks of a ticket's customer. They contain the texts of refusals, but never facts that only the office may know. */
 export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
   const { needs, findings } = plan;
   const needed = needs.map(({ code, params }): SaleCheck => {
@@ -36,7 +34,7 @@ const NEED_KEYS: Readonly<Record<string, string>> = {
   'watch.third-party': 'third-party',
 };
 
-/** A warning is shown from this number of days before a document's end. */
+/** Number of days before a document expires from which a warning is shown. */
 const SOON = 30;
 
 function standingChecks(cleared: Cleared, day: string, say: Say): SaleCheck[] {

@@ -110,10 +110,7 @@ function standingBefore(
 
 type Moved = Readonly<{ currency: string; before: string; after: string }>;
 
-/**
- * Stock of a location before and after the ticket. Callers without the permission to see it only learn whether it is
- * enough.
- */
+/** Stock of a location before and after the ticket. Callers who may not see stock learn only whether it suffices. */
 export function shownDrawer(
   drawer: readonly Moved[],
   wire: Wire,
@@ -129,8 +126,8 @@ export function shownDrawer(
 type Seen = Readonly<{ wire: Wire; seesProfit: boolean; seesStock: boolean }>;
 
 /**
- * Positions before and after a posting. Quantities require the permission to see all stock, average costs the one to
- * see profit, and costs both.
+ * Positions before and after a posting. Quantities require the permission to see all stock, average costs the
+ * permission to see profit, and total costs both.
  */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,
@@ -204,7 +201,7 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Check of the quote: ok while it is open; blocked if it has expired and the board now has other rates. */
+/** Check of the quote: `ok` while it is open, `block` if it has expired and the board rates differ from it. */
 function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
   if (!quote) return [];
   if (quote.isOpen) return [check(told, 'quote', 'ok')];
@@ -213,7 +210,7 @@ function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): 
 }
 
 /**
- * Refusals about the customer's credit. If there are none, the available credit in each currency that is paid on
+ * Refusals about the customer's credit. If there are none, returns the available credit in each currency paid on
  * credit.
  */
 function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
@@ -231,7 +228,10 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
-/** Reason that a rate lacks. It only warns the developer, whose programs may leave it out; the pad requires it. */
+/**
+ * Check for a missing reason of a rate. It blocks, except for the developer, who is only warned, because programs may
+ * omit the reason.
+ */
 function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
   if (!plan.lacksReason) return [];
   const level = reference.asker.isDeveloper ? 'warn' : 'block';
@@ -317,12 +317,12 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   );
 }
 
-/** Formats a unit cost in the same quotation as the rate that it is compared with. */
+/** Formats a unit cost in the same quotation as the rate next to it. */
 function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
-/** Warns about an equal ticket of the last minutes, because it is more often a mistake than a second deal. */
+/** Warns about an equal ticket of the last minutes: it is more often entered by mistake than a second deal. */
 function twinChecks(told: Told): SaleCheck[] {
   const { twin } = told.standing;
   return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];

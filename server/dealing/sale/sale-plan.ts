@@ -27,17 +27,17 @@ export type TicketPlan = Plan &
   Readonly<{
     sale: SalePlan;
     verdict: RateVerdict;
-    /** True if one of the rates needs a reason and the ticket has none. */
+    /** True if a rate needs a reason and the ticket has none. */
     lacksReason: boolean;
     moved: Moved;
     findings: Findings;
-    /** Refusals for customer data that the ticket lacks. */
+    /** Refusals for customer data that is missing on the ticket. */
     needs: readonly Refusal[];
     /** True if files are attached. */
     hasPapers: boolean;
   }>;
 
-/** Plans a ticket's posting with its refusals. Checks of balances, stock and positions follow when it is posted. */
+/** Plans a ticket's posting, with its refusals. Balances, stock and positions are checked later, when it is posted. */
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);
@@ -120,7 +120,7 @@ function dealsOf(sale: SalePlan, reference: SaleReference) {
   }));
 }
 
-/** Refuses a bank, an inactive location, and a till that is closed or open to somebody else. */
+/** Refuses a bank, an inactive location, a closed till, and a till that another user has open. */
 function placeRefusals({ ticket: { location, session }, asker }: SaleReference): Refusal[] {
   const refuse = (code: string) => [
     new Refusal(code, { params: { till: location?.name ?? '' }, field: 'location_id' }),
@@ -161,8 +161,7 @@ export function summariseTicket(
 }
 
 /**
- * Refuses amounts below the minimum of the currency's rule, and payments over an account that is not a settlement
- * account.
+ * Refuses amounts below the minimum of the currency's rule, and payments through an account that cannot settle them.
  */
 function policyRefusals(
   { lines, payments = [] }: SaleBody,

@@ -40,8 +40,7 @@ export function judgedRates(
 }
 
 /**
- * Age of the board's rate that the ticket uses: fresh, old or too old. A ticket of another day than today always counts
- * as fresh.
+ * Age of the board's rate that the ticket uses: fresh, old or too old. Always fresh if the ticket is not dated today.
  */
 export function staleness({ ticket, policy, asker }: SaleReference, currency: string): RateAge {
   const row = ticket.board.find((one) => one.currency === currency);
@@ -51,10 +50,10 @@ export function staleness({ ticket, policy, asker }: SaleReference, currency: st
   return rateAgeOf(row.age_minutes, most);
 }
 
-/** Result of comparing the ticket's rates with the board: refusals and overrides. */
+/** Result of comparing the ticket's rates with the board: refusals, overrides and required approvals. */
 export type RateVerdict = Readonly<{
   refusals: readonly Refusal[];
-  /** Kinds of override in this ticket, for the list of overrides. */
+  /** Kinds of overrides in this ticket, for the report of overrides. */
   overrides: readonly string[];
   /**
    * True if a rate is outside the tolerance or makes a loss. Every user, even a supervisor, must then give a reason.
@@ -63,7 +62,8 @@ export type RateVerdict = Readonly<{
   /** True if the ticket must wait for a second person's approval. */
   holds: boolean;
   /**
-   * True if a rate needs the right to override and the caller lacks it; a supervisor may then approve at the counter.
+   * True if a rate needs the permission to override and the caller lacks it. A supervisor may then approve at the
+   * counter.
    */
   needsApprover: boolean;
 }>;
@@ -105,7 +105,7 @@ export function reasonRefusals(
   return [new Refusal('sale.reason-needed', { field: 'override_reason' })];
 }
 
-/** The refusal for a missing reason, except for the developer, whose programs may leave the reason out. */
+/** The refusal for a missing reason. Empty for the developer, whose programs may omit the reason. */
 export const missingReason = (
   verdict: Pick<RateVerdict, 'needsReason'>,
   body: Readonly<{ override_reason?: string | undefined }>,
@@ -116,8 +116,8 @@ type LossView = Pick<SaleReference, 'held'> &
   Readonly<{ asker: Readonly<{ seesProfit: boolean }> }>;
 
 /**
- * True if the rate is worse than the board's and sells for less than the average cost. Always false for callers who may
- * not see costs, because a refusal would reveal the cost.
+ * True if the rate is worse than the board's and the leg sells for less than the average cost. Always false for callers
+ * who may not see costs, because a refusal would reveal the cost.
  */
 function isChosenLoss(
   rate: Pick<JudgedRate, 'percent' | 'currency' | 'side' | 'quote'>,
@@ -136,7 +136,7 @@ export function costAbove({ side, quote }: Sold, held: Position = FLAT): Decimal
   return compare(average, perUnit(quote)) > 0 ? average : undefined;
 }
 
-/** Parameters of the messages that name the distance of a rate from the board. */
+/** Parameters for messages that state how far a rate is from the board. */
 export const distanceParams = (rate: JudgedRate) => {
   return { currency: rate.currency, ...distanceOf(rate.percent, rate) };
 };
@@ -154,7 +154,7 @@ export function listedRate({ board }: SaleReference, currency: string, side: Sid
 type Terms = Quote &
   Readonly<{ side: 'buy' | 'sell'; currency: string; counter_currency?: string | undefined }>;
 
-/** Data to judge the rate of a trade. `mid` returns base per unit; undefined if none was published. */
+/** Data to check the rate of a trade. `mid` returns base per unit; undefined if no mid was published. */
 export type TradeJudging = Readonly<{
   base: string;
   mid: (currency: string) => Decimal | undefined;
@@ -164,8 +164,8 @@ export type TradeJudging = Readonly<{
 }>;
 
 /**
- * Overrides of a trade's rate: `rate` outside the tolerance, `loss` for a sale below cost. It needs a reason if there is
- * one. A trade is dealt wholesale, so its rate is compared with mid, not with the counter's prices. Empty without a mid.
+ * Overrides of a trade's rate: `rate` outside the tolerance, `loss` for a sale below cost. Any override needs a reason.
+ * The rate is compared with the mid, because trades are wholesale and do not use counter prices. Empty without a mid.
  */
 export function tradeOverrides(
   { side, currency, counter_currency, ...terms }: Terms,

@@ -36,8 +36,8 @@ export type Dealing = Readonly<{
 }>;
 
 /**
- * Returns a posted document's deal, leg by leg; undefined for a draft. It is one query, because it runs at every
- * posting while others wait for the same stock rows.
+ * Returns a posted document's deal, leg by leg; undefined for a draft. It is a single query, because every posting runs
+ * it while others wait for the same stock rows.
  */
 export async function dealingOf(
   db: Db,

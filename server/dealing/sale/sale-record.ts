@@ -11,7 +11,7 @@ import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownSides, shownTotals } from './sale-shown';
 import { verifyAddress } from '@/server/dealing/verification/verification';
 
-/** Additional fields of a ticket's record: as dealt, or as planned for a draft. */
+/** Additional fields of a ticket's record: the dealt figures, or the planned figures of a draft. */
 export async function saleRecord(
   db: Db,
   body: SaleBody,

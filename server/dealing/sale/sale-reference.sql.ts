@@ -34,7 +34,7 @@ type RuleRow = Readonly<{
   position_limit: string | null;
 }>;
 
-/** Data to check a ticket, without the data that `Reference` of the ledger contains. */
+/** Data to check a ticket, in addition to the ledger's `Reference`. */
 export type TicketRow = Readonly<{
   today: string;
   purposes: Readonly<Record<string, number>>;
@@ -79,10 +79,7 @@ const PURPOSES = [
   'customer_receivable',
 ];
 
-/**
- * Reads all data for a ticket in one query, because each query costs time. The board rates are valid on the ticket's
- * day.
- */
+/** Reads all data for a ticket in one query, to save round trips. Returns the board rates of the ticket's day. */
 export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(asked.currencies)];
   const { rows } = await preparedQuery<TicketRow>`
@@ -161,7 +158,7 @@ const feeRules = sql`(
   )), '[]') from fee_rule where is_active
 )`;
 
-/** Returns the quote stored in a draft; undefined if the draft is no quote. */
+/** Returns the quote stored in a draft; undefined if the draft has none. */
 export async function heldOf(db: Db, id: number): Promise<Held | undefined> {
   const { rows } = await sql<{ quote: Held | null }>`
     select body -> 'quote' as quote from document

@@ -23,12 +23,15 @@ import { namedBesides } from '@/server/compliance/monitoring/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/compliance/monitoring/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-/** Ticket as the user sent it. A draft also stores its quote. A preview has the id of the draft whose quote it uses. */
+/**
+ * Ticket as the user sent it. A stored draft may contain a quote. A preview has the id of the draft whose quote it
+ * uses.
+ */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;
 
-/** Reads the body of a stored ticket. The type is safe, because only the ticket's own calls write it. */
+/** Reads the body of a stored ticket. The cast is safe: only the ticket's own calls write it. */
 export const saleBodyOf = ({ body }: Readonly<{ body: DocumentBody }>) => body as SaleBody;
 
 /** Data to plan and check a ticket. */
@@ -110,7 +113,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // During the approval of a held ticket, its maker counts as the user and may override rates.
+      // While a held ticket is approved, its maker counts as the user and may override rates.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),
@@ -158,7 +161,7 @@ function settingOf(
   };
 }
 
-/** Ticket data that identifies the customer and the person represented. */
+/** Ticket data that identifies the customer and the person whom the customer represents. */
 export const toldBy = ({ walk_in, on_behalf_of }: Pick<SaleBody, 'walk_in' | 'on_behalf_of'>) => ({
   ...walk_in,
   behalf_id: on_behalf_of?.id_number,

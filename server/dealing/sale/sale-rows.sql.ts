@@ -58,7 +58,7 @@ type Typed = Readonly<{
   id: number;
   worth: string | null;
   lines: readonly DraftLine[];
-  /** Time at which the draft's quote ends; null if the draft is no quote. */
+  /** Time at which the draft's quote ends; null if the draft has no quote. */
   until: string | null;
 }>;
 
@@ -88,8 +88,8 @@ export function saleTerms({
 }
 
 /**
- * SQL condition: the ticket was dealt at the location or, for a draft, names it. It is written so that it is evaluated
- * per document; with `exists` the planner could read all tickets first.
+ * SQL condition: the ticket was dealt at the location; a draft matches if it names the location. The form makes
+ * PostgreSQL evaluate it per document; with `exists` the planner might read all tickets first.
  */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}
@@ -99,13 +99,13 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** SQL condition: the customer made the ticket. It starts from the party's tickets, which are few. */
+/** SQL condition: the ticket belongs to the customer. It starts from the customer's tickets, which are few. */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;
 
 /**
- * SQL condition: a typed line has this pair of currencies, in either order. A line without a counter currency is
+ * SQL condition: a typed line has this pair of currencies, in either order. A line without a counter currency is dealt
  * against base.
  */
 const deals = (one: string, other: string) => sql<boolean>`exists (

@@ -9,7 +9,7 @@ import { listedRate } from './sale-rates';
 import type { DealtLeg } from './sale-record.sql';
 import type { SaleReference } from './sale-reference';
 
-/** A leg for display. A leg that is only planned has no cost yet. */
+/** A leg for display. A planned leg has no cost yet. */
 export type ShownLeg = Omit<DealtLeg, 'cost' | 'realised'> &
   Partial<Pick<DealtLeg, 'cost' | 'realised'>>;
 
@@ -111,14 +111,14 @@ function profitOf(
 const inUnits = (value: string | null, units: number) =>
   value === null ? null : round(value, units);
 
-/** Cost of the currency sold. If none was sold, the base value of the first currency bought. */
+/** Cost of the currency sold. If only currency was bought, the base value of the first leg. */
 function costOf(legs: readonly ShownLeg[]): string | null {
   const given = legs.find(({ side }) => side === 'sell') ?? legs[0];
   if (given?.cost === undefined) return null;
   return given.side === 'sell' ? negate(given.cost) : given.cost;
 }
 
-/** Margin against mid, in base, unrounded. */
+/** Margin against the mid rate, in base, unrounded. */
 function marginOf({ side, amount, base, mid }: ShownLeg): string | null {
   if (mid === null) return null;
   const atMid = multiply(amount, mid);

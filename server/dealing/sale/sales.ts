@@ -99,7 +99,7 @@ function toldOf(legs: readonly ListedLeg[], base: string) {
 
 const NO_RATE = { rate: null, quote_unit: null, quote_direction: null } as const;
 
-/** Quoted rate of a line. For a cross deal, units of the second currency per unit of the first. */
+/** Quoted rate of a line. For a cross deal, the rate is units of the second currency per unit of the first. */
 function rateOf(leg: ListedLeg, counter: ListedLeg | undefined) {
   const { rate, quote_unit, quote_direction } = leg;
   if (!counter) return { rate, quote_unit, quote_direction };
@@ -185,8 +185,8 @@ export const saleRoutes = [
 const MINUTE_MS = 60_000;
 
 /**
- * Turns a draft into a quote: stores its rates with a deadline, by the server's clock. Refuses rates that the user may
- * not deal at now. A quote is never extended; a new one is checked again.
+ * Turns a draft into a quote: stores its rates with a deadline by the server's clock. Refuses rates that the user may
+ * not deal at now. A quote cannot be extended; a new quote checks the rates again.
  */
 async function holdQuote(call: Call, id: number): Promise<void> {
   const { db, host, audit } = call;

@@ -16,10 +16,7 @@ export async function partyThere(db: Db, id: number): Promise<void> {
   if (!row) throw new NotFound();
 }
 
-/**
- * Amount that an agent must still pay out in a currency: the sum of the agent's posted, unfinished outgoing
- * remittances.
- */
+/** Amount that an agent must still pay out in a currency: the total of the agent's unfinished outgoing remittances. */
 export async function sentThrough(db: Db, agent: number, currency: string): Promise<Decimal> {
   const { rows } = await sql<Readonly<{ amount: Decimal }>>`
     select coalesce(sum(amount), 0)::text as amount from document
@@ -62,7 +59,7 @@ const besidesCredit = sql<string>`trim_scale(balance.amount - case
       and (d.course ->> 'party_id')::bigint = balance.party_id and d.currency = balance.currency
   ), 0) else 0 end)::text`;
 
-/** True if the posted settlement brought money in, false if it paid money out; undefined for a draft. */
+/** True if the posted settlement received money, false if it paid money; undefined for a draft. */
 export async function wayOf(db: Db, id: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('line')

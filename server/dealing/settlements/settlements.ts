@@ -55,7 +55,7 @@ async function read(call: DocumentCall, body: SettlementBody): Promise<Known> {
   return { ...reference, owed, at, party: names.get(party_id) ?? null, items };
 }
 
-/** Account of the first chosen item; this account is settled. Undefined if no item was chosen. */
+/** Id of the account that is settled: the account of the first chosen item. Undefined if no item was chosen. */
 function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableItem[]) {
   const [first] = applied;
   return items.find(
@@ -64,7 +64,7 @@ function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableI
 }
 
 /**
- * If the agent has no balance, the settlement is an advance payment. Its limit is the amount that the agent must still
+ * If the agent has no balance, the settlement is an advance payment, limited to the amount that the agent must still
  * pay out.
  */
 async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
@@ -83,7 +83,7 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // Checks the chosen items only if the settlement itself is valid, to avoid refusals that follow from others.
+    // Checks the chosen items only if the settlement is valid otherwise, to avoid follow-up refusals.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
     const plan = { ...settling, refusals: [...refusals, ...unfit] };
@@ -148,8 +148,8 @@ export const settlementRoutes = [
     settlements.settle,
     async (call) => {
       await partyThere(call.db, call.params.id);
-      // Users without the permission for settlements may also settle from the party's page, with the permission to post
-      // there.
+      // Users without the permission for settlements may also settle here with the permission to post on the party
+      // page.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
       const { kind, stored } = await settleWith(call, page, {
         ...call.input,

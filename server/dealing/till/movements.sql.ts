@@ -7,8 +7,8 @@ import type { SessionRow } from './till-sessions.sql';
 type Span = Pick<SessionRow, 'id' | 'location_id' | 'opened_after' | 'closed_after'>;
 
 /**
- * Movements at a location during a session, without the entries that the session's counts posted. A session includes
- * the entries after `opened_after` up to `closed_after`, so that every entry belongs to exactly one session.
+ * Movements at a location during a session, without the entries that the session's counts posted. A session covers the
+ * entries after `opened_after`, up to and including `closed_after`, so that no entry belongs to two sessions.
  */
 export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
   const { rows } = await sql<Movement>`

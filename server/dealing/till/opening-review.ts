@@ -11,7 +11,7 @@ const page = 'tills';
 const record_type = 'till session';
 
 /**
- * If a rule requires it, requests approval of an opening count with a difference. Returns true if the count must wait.
+ * Requests approval of an opening count with a difference, if a rule requires it. Returns true if the count must wait.
  */
 export async function holdOpening(
   call: DocumentCall,
@@ -54,7 +54,7 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
   call.audit({ action: 'approve', page, record_type, record_id: id, changes });
 }
 
-/** Rejects a held opening count. Nothing was posted, and the location can be counted again. */
+/** Rejects a held opening count. It has posted nothing, and the location can be counted again. */
 export async function rejectOpening(
   call: DocumentCall,
   session: SessionRow,

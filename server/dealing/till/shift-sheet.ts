@@ -41,8 +41,9 @@ function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' 
 }
 
 /**
- * Returns a function that formats sessions. An open session shows the current expected stock; other sessions show the
- * expected stock at the last count. It is hidden while the session is open if the user counts blind.
+ * Returns a function that formats sessions. An open session shows the current expected stock, any other session the
+ * expected stock at its last count. If the user must count without knowing the stock, it is hidden while the session is
+ * open.
  */
 export async function sessionTeller({
   db,
@@ -125,8 +126,8 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
 type Item = ShiftSheet['history'][number];
 
 /**
- * Removes the count and the differences from a history item if the caller may not see them. A caller who may see only
- * the opening keeps the opening count.
+ * Removes the count and the differences from a history item if the caller may not see them. The opening count stays for
+ * a caller who may see only the opening.
  */
 function changesSeen({ action, changes }: Item, seen: ShiftSeen): Item['changes'] {
   if (seen === 'all') return changes;

@@ -24,8 +24,8 @@ export type Counted = Readonly<{
 }>;
 
 /**
- * Posts the differences of a count as a journal that nobody can edit. Foreign notes are valued at average cost, so that
- * nothing is realised.
+ * Posts the differences of a count as a journal that no user can edit. Foreign notes are valued at average cost, so
+ * that no gain or loss is realised.
  */
 export async function postDifference(
   call: DocumentCall,

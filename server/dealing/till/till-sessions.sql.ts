@@ -28,7 +28,7 @@ export type SessionRow = Readonly<{
   closed_after: number | null;
   closing_count: Count | null;
   closing_expected: Amounts | null;
-  /** Difference per currency. Zero means that the total is right but the number of notes differs. */
+  /** Difference per currency. A zero entry means that the total is right but the numbers of notes differ. */
   closing_difference: Amounts | null;
   approved_by: Person | null;
   approved_at: string | null;
@@ -113,7 +113,7 @@ export async function sessionPage(
 
 /**
  * Stock of a location in the books, and the id of the last entry that it includes. One query reads both, so that they
- * match.
+ * are consistent.
  */
 export async function booksAt(
   db: Db,

@@ -44,13 +44,13 @@ type OpenCall = DocumentCall & Pick<Call, 'user'>;
 
 const isEmpty = (amounts: Amounts) => Object.keys(amounts).length === 0;
 
-/** Maximum number of opening counts without a reason, per user and location, within one hour. */
+/** Maximum number of opening counts without a reason per hour, for one user at one location. */
 const BLIND_TRIES = { most: 5, minutes: 60 };
 
 /**
  * Opens a session with a count. If the location never had stock, the count becomes its opening balance. Otherwise a
- * difference needs a reason; it is held for approval if a rule requires it, or else posted. Refuses a bank, a location
- * that is in use, and a user who has another till open.
+ * difference needs a reason, and is held for approval if a rule requires it, or posted. Refuses a bank, a location that
+ * is in use, and a user who has another till open.
  */
 async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   const { location_id, count, reason } = opening;
@@ -105,9 +105,7 @@ async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   return id;
 }
 
-/**
- * Limits the counts without a reason. Otherwise a user who counts blind could find the booked stock by trying counts.
- */
+/** Limits the counts without a reason. Otherwise a user who may not see the stock could find it by trying counts. */
 async function countBlindTry({ db, me, user, host }: OpenCall, locationId: number): Promise<void> {
   if (await seesStockAt(db, user, locationId)) return;
   const key = `count ${locationId} ${me.id}`;
@@ -147,8 +145,8 @@ const record_type = 'till session';
 
 /**
  * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it, otherwise
- * posted. Only the session's user may close it, or a user who may approve counts. Refuses to close while cash is on its
- * way to the till, unless `leave_under_way` is set.
+ * posted. Only the session's user or a user who may approve counts may close it. Refuses to close while cash is in
+ * transit to the till, unless `leave_under_way` is set.
  */
 async function closeTill(
   call: DocumentCall,
@@ -207,7 +205,10 @@ async function closeTill(
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }
 
-/** Differences of a closing count. A currency whose total is right but whose notes differ has the difference zero. */
+/**
+ * Differences of a closing count. If the total of a currency is right but its numbers of notes differ, the difference
+ * is zero.
+ */
 async function variance(
   { db }: DocumentCall,
   session: SessionRow,
@@ -222,7 +223,7 @@ async function variance(
   };
 }
 
-/** Approves a held opening or closing count, by a second person. */
+/** Approves a held opening or closing count; the approver must be a second person. */
 async function approveCount(call: DocumentCall, session: SessionRow): Promise<void> {
   const { db, me, host } = call;
   const { id } = session;
@@ -245,7 +246,7 @@ async function approveCount(call: DocumentCall, session: SessionRow): Promise<vo
   call.audit({ action: 'approve', page, record_type, record_id: id, changes });
 }
 
-/** Rejects a closing count: the session is open again. */
+/** Rejects a closing count and reopens the session. */
 async function reopenTill(call: DocumentCall, session: SessionRow, reason: string): Promise<void> {
   const { db } = call;
   const { id } = session;

@@ -18,22 +18,21 @@ export type Coverable = Readonly<{
 }>;
 
 export type CoverScope = Readonly<{
-  /** Side of the trade, from the organisation's view. The trade can cover sales of the opposite side. */
+  /** Side of the trade, from the organisation's view. A trade covers sales of the opposite side. */
   side: 'buy' | 'sell';
   currency: string;
-  /** Sales from this day on are returned; without it, only the sales in `named`. */
+  /** Returns sales from this day on; without it, only the sales in `named`. */
   since?: string;
   search?: string | undefined;
   /** Ids of sales that are always returned, even if they are fully covered. */
   named: readonly number[];
-  /** Id of the trade that is being edited. Amounts that it covers itself still count as open. */
+  /** Id of the trade that is being edited. Amounts that this trade covers still count as open. */
   tradeId?: number | undefined;
 }>;
 
 /**
- * Posted sales that a trade can cover, latest first: the amount that they dealt in the trade's currency on the opposite
- * side, and the open part that no trade covers. A trade covers its named sales one after the other, up to its own
- * amount.
+ * Posted sales that a trade can cover, latest first. Each has its amount in the trade's currency on the opposite side,
+ * and the open part that no trade covers. A trade covers its named sales one after the other, up to its own amount.
  */
 export async function coverableSales(
   db: Db,

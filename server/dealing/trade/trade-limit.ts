@@ -63,7 +63,7 @@ export function limitRefusals(body: TradeBody, known: Known): Refusal[] {
   return [new Refusal('trade.limit', { params, field: 'counterparty_id' })];
 }
 
-/** Limit and debt for the form's preview. */
+/** Limit and debt for the form's preview; null without a limit. */
 export function exposureAfter(body: TradeBody, known: Known) {
   const { exposure, currencies } = known;
   if (exposure === null) return null;
@@ -72,7 +72,9 @@ export function exposureAfter(body: TradeBody, known: Known) {
   return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
-/** Locks the counterparty if it has a limit. Without the lock, two concurrent trades would not count each other. */
+/**
+ * Locks the counterparty if it has a limit. Without the lock, two concurrent trades could together exceed the limit.
+ */
 export async function guardLimit(
   { db }: DocumentCall,
   body: TradeBody,

@@ -45,7 +45,7 @@ export type TradeReference = Reference &
     broker: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
-    /** Today; the counterparty's debt is valued at today's mid rates. */
+    /** Today; the mid rates of this day value the counterparty's debt. */
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
@@ -114,7 +114,7 @@ export async function readTrade(call: DocumentCall, body: TradeBody): Promise<Tr
   };
 }
 
-/** Tolerance and position of a trade's currency, and the rights of the user who deals. */
+/** Tolerance and position of a trade's currency, and the permissions of the user who deals. */
 type TradePricing = Pick<TradeJudging, 'toleranceOf' | 'held'> &
   Readonly<{ asker: Readonly<{ seesProfit: boolean; isDeveloper: boolean }> }>;
 
@@ -135,7 +135,7 @@ async function readPricing(call: DocumentCall, currency: string): Promise<TradeP
     held: new Map([[currency, position ?? FLAT]]),
     asker: {
       seesProfit: call.may('trade', 'sensitive'),
-      // The maker of a held trade gave the reason before; the user who approves it is not asked.
+      // The maker of a held trade has already given the reason, so the approver needs none.
       isDeveloper: call.maker !== undefined || call.user?.is_developer === true,
     },
   };
@@ -188,7 +188,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       session_id: null,
       party_id: body.counterparty_id,
       overrides: [...(isBeyond(body, reference) ? ['settlement_limit'] : []), ...overrides],
-      // A trade worth zero has no rate, so it gets no deal; it is refused anyway.
+      // A trade worth zero is refused. It has no rate, so no deal is planned for it.
       deals: isZero(trade.base)
         ? []
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
@@ -196,17 +196,14 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
   };
 }
 
-/** Overrides of the trade's rate. The rate of an offer was judged when the offer was made. */
+/** Overrides of the trade's rate. Empty for a trade from an offer, whose rate was checked when the offer was made. */
 function rateOverrides(body: TradeBody, { currencies, mids, pricing, day }: TradeReference) {
   if (body.offer_id !== undefined) return [];
   const mid = (currency: string) => mids(currency, body.date ?? day);
   return tradeOverrides(body, { base: currencies.base, mid, ...pricing });
 }
 
-/**
- * Notes for the user: a covered sale has no leg in the opposite direction, or the sales cover less than the trade's
- * amount.
- */
+/** Notes for the user: a covered sale has no opposite leg, or the sales cover less than the trade's amount. */
 function coverNotes(
   { amount, currency, covers = [] }: TradeBody,
   { covered, currencies }: TradeReference,
@@ -242,7 +239,7 @@ function coverNotes(
   ];
 }
 
-/** Notes that a brokerage without a broker is owed to the counterparty. */
+/** Note that a brokerage without a named broker is owed to the counterparty. */
 const brokerNotes = ({ brokerage = '0', broker_id }: TradeBody): Refusal[] =>
   isZero(brokerage) || broker_id !== undefined
     ? []

@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
-/** End of a leg of the trade: settled or failed. */
+/** Final state of a leg of the trade: settled or failed. */
 export type LegCourse = Readonly<{
   status: 'settled' | 'failed';
   date: string | null;
@@ -41,7 +41,7 @@ export async function tradeRecord(
   const { trade } = planned(body, reference);
   const { base, decimals } = reference.currencies;
   const dealt = await dealtOf(db, id, decimals[base] ?? 2);
-  // Reads the debt again, because this call may have posted the trade.
+  // Reads the debt again, because this call may have just posted the trade.
   const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;
@@ -102,7 +102,7 @@ async function dealtOf(db: Db, id: number, units: number) {
   const margins = rows.map(({ margin }) => margin).filter((one) => one !== null);
   return {
     mid: first.mid,
-    // Rounds each margin before adding, so that the sum equals the one in reports.
+    // Rounds each margin before adding, so that the sum equals the total in reports.
     margin: margins.length === 0 ? null : sum(margins.map((one) => round(one, units))),
     realised: sum(rows.map(({ realised }) => realised)),
   };

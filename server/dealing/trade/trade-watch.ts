@@ -26,7 +26,7 @@ import {
 import { type Moved, thresholdsOn } from '@/server/compliance/monitoring/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** Kinds of parties that are exempt from threshold checks, because they are supervised themselves and trade all day. */
+/** Kinds of parties that are exempt from threshold checks: they are supervised themselves and deal all day. */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
 /** Counterparty of a trade with its limits and clearance. */
@@ -122,7 +122,7 @@ export function tradeFindings(
   };
 }
 
-/** Locks the counterparty, so that concurrent trades count each other in the checks. */
+/** Locks the counterparty. Without the lock, concurrent trades would not count each other in the checks. */
 export const lockTrader = async (
   call: DocumentCall,
   { counterparty_id: party, date }: TradeBody,

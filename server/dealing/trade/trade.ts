@@ -53,7 +53,8 @@ const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
  * Settles a leg: transfers its money between the counterparty and a location or account. The transfer is at cost, so it
- * realises no gain or loss. Refuses a settled leg, a day before the deal, and a location that cannot be used.
+ * realises no gain or loss. Refuses a leg that is settled already, a day before the deal, and a location that cannot be
+ * used.
  */
 async function settleLeg(
   call: DocumentCall,
@@ -164,7 +165,7 @@ function stageOf(legs: readonly TradeLeg[], course: TradeCourse): DocumentStage 
   return settled > 0 ? 'part_settled' : null;
 }
 
-/** The form proposes sales of this many days for covering. */
+/** The form proposes the sales of this many past days for covering. */
 const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
@@ -260,8 +261,7 @@ export const tradeRoutes = [
 type Rung = Readonly<{ date: string; currency: string; receive: Decimal; pay: Decimal }>;
 
 /**
- * Open legs of posted trades, grouped by value date and currency, from a day on. Without a day, overdue legs are
- * included.
+ * Open legs of posted trades from a day on, grouped by value date and currency. Without a day, includes overdue legs.
  */
 async function ladderOf(db: Db, from = '') {
   const currencies = await currenciesOf(db);
@@ -289,8 +289,8 @@ async function ladderOf(db: Db, from = '') {
 }
 
 /**
- * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if the call has no
- * email address and the party has none either.
+ * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if neither the call
+ * nor the party has an email address.
  */
 async function mailConfirmation(
   call: Call,

@@ -27,9 +27,9 @@ export const transferBodyOf = storedBody<TransferBody>('transfer');
 const courseOf = ({ course }: DocumentRow) => internalCourse(course);
 
 /**
- * Receives a transfer at its target location. A missing amount stays in transit until it is decided. Refuses a currency
- * that was not sent or is counted twice, more than was sent, pieces that do not add up, and a place that the caller may
- * not use.
+ * Receives a transfer at its target location. A missing amount stays in transit until a user decides about it. Refuses
+ * a currency that was not sent or is listed twice, more than was sent, pieces that do not add up, and a location that
+ * the caller may not use.
  */
 export async function receive(
   call: DocumentCall,
@@ -75,8 +75,8 @@ function piecesIn(counted: Counted) {
 }
 
 /**
- * Refuses a user who may not receive at the target: another user has it open, or it is a till that nobody has open. A
- * vault accepts every user, unless the transfer was sent to the user of its session.
+ * Refuses a user who may not receive at the target: another user has it open, or it is a till that nobody has open. At
+ * a vault every user may receive, unless the transfer was sent to the user of the vault's session.
  */
 async function refuseOthers(call: DocumentCall, row: DocumentRow): Promise<void> {
   await holdPlace(call.db, transferBodyOf(row).to_location_id);
@@ -85,7 +85,7 @@ async function refuseOthers(call: DocumentCall, row: DocumentRow): Promise<void>
   refuseAny(tillRefusals({ name, opened_by, type: isHeld ? 'till' : type }, call.me.id));
 }
 
-/** Target of a transfer, with the user who has it open. */
+/** Target location of a transfer, and the id of the user who has it open; null if nobody has. */
 async function targetOf({ db }: DocumentCall, row: DocumentRow) {
   const { name, type, session } = await locationOf(db, transferBodyOf(row).to_location_id ?? 0);
   return { name, type, opened_by: session?.status === 'open' ? session.user.id : null };
@@ -161,8 +161,8 @@ type Decision = Readonly<{
 }>;
 
 /**
- * Decides about a missing amount: charged at cost, found at the target or at another location, or owed by a party. If
- * the rule for differences is active, the user who received the transfer may not decide.
+ * Decides about a missing amount: it is written off at cost, found at the target or at another location, or owed by a
+ * party. If the rule for differences is active, the user who received the transfer may not decide.
  */
 export async function decideDifference(
   call: DocumentCall,

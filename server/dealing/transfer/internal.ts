@@ -24,7 +24,7 @@ export type InternalReference = Reference &
 
 /** State of an internal transfer after its dispatch. */
 export type InternalCourse = Readonly<{
-  /** Absent for a transfer to another branch. */
+  /** Missing for a transfer to another branch. */
   receipt?: Receipt;
   received?: Readonly<{
     entry_id: number | null;
@@ -118,7 +118,7 @@ export function planInternal(
   };
 }
 
-/** Note that the user who has the place open must receive the cash. */
+/** Note that only the user who has the location open can receive the cash. */
 function awaitedAt(place: Place | undefined, receipt: Receipt | null): Refusal[] {
   if (!place || receipt !== 'user') return [];
   return [new Refusal('transfer.awaits', { params: { place: place.name } })];
@@ -157,8 +157,8 @@ export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): R
   stage === null ? null : (internalCourse(course).receipt ?? 'branch');
 
 /**
- * True if the user may not see the sent amounts. A branch counts the arrival blind, so only the sender sees the amounts
- * until then.
+ * True if the user may not see the sent amounts. The receiving branch counts without knowing them, so until then only
+ * the sender sees them.
  */
 export const isBlind = ({
   created_by,

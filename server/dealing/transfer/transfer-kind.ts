@@ -43,7 +43,7 @@ import { toldBySender } from '@/server/dealing/remittance/remittance-watch';
 type Known = InternalReference | RemitReference;
 type Made = Plan & Readonly<{ receipt?: Receipt | null; remit?: RemitPlan }>;
 
-/** Empty values for the fields that only the other kind of transfer has. */
+/** Empty values for the fields that only one kind of transfer has. */
 const BARE = {
   from: null,
   to: null,
@@ -117,7 +117,7 @@ function startOf(receipt: Receipt | null): Start | undefined {
   return { stage: 'dispatched', ...(receipt === 'user' && { course: { receipt } }) };
 }
 
-/** Terms stored at posting, so that later changes of rules, rates or parties do not affect them. */
+/** Terms that are stored at posting, so that later changes of rules, rates or parties do not alter the remittance. */
 function agreedCourse(
   body: TransferBody,
   { terms, travel }: RemitPlan,
@@ -195,7 +195,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
   },
   lock: async (call, { kind, sender_id, date, to_location_id, ...told }) => {
-    // Locks the location, because a session that opens there now would change the receiver of the cash.
+    // Locks the location: if a session opened there now, another user would have to receive the cash.
     if (kind === 'internal' && told.awaits_receipt) await holdPlace(call.db, to_location_id);
     if (kind !== 'remit_out') return;
     const day = date ?? (await call.today());
@@ -238,13 +238,16 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   }),
 };
 
-/** Lists are the same for all users, so they omit the amounts on the way to another branch for the sender too. */
+/**
+ * True if lists hide the amounts: in transit to another branch. Lists are the same for all users, so this includes the
+ * sender.
+ */
 const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>
   state.stage === 'dispatched' && receiptIn(state) === 'branch';
 
 /**
- * Document type of transfers, once for each page: `internalKind` with the permissions of internal transfers,
- * `remitKind` with the permissions of remittances.
+ * Document type of transfers, once per page: `internalKind` uses the permissions of internal transfers, `remitKind`
+ * those of remittances.
  */
 export const internalKind = transferKind;
 export const remitKind = { ...transferKind, page: 'remits' } as const;
@@ -257,8 +260,8 @@ function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
 }
 
 /**
- * Conditions by which an outgoing remittance is reported as a likely duplicate: an equal one was posted through the
- * same agent within the last minute.
+ * Conditions for reporting a likely duplicate: an equal outgoing remittance was posted through the same agent within
+ * the last minute.
  */
 function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
   if (kind !== 'remit_out') return undefined;

@@ -49,8 +49,8 @@ import { internalKind, remitKind } from './transfer-kind';
 const PAGE = 'remits';
 
 /**
- * Settles the open amount of a remittance with its agent. If a payment on the running account has already settled it,
- * no payment is made. Refuses a day before the payout, and a currency or amount that differs from the open one.
+ * Settles the open amount of a remittance with its agent. Makes no payment if a payment on the running account has
+ * already covered it. Refuses a day before the payout, and a currency or amount that differs from the open amount.
  */
 async function settleRemit(
   call: DocumentCall,
@@ -107,12 +107,12 @@ async function refuseUnlike(
 
 const page = 'beneficiaries';
 
-/** Response of a call that posted an outgoing remittance. */
+/** Schema of the response of a call that posted an outgoing remittance. */
 const PaidIn = v.object({ id: v.number(), status: v.literal('paid_in') });
 
 /**
- * Wraps the route of a call that may post a remittance. After the call it stores a typed beneficiary for the sender, if
- * this was requested, the caller may create beneficiaries, and the beneficiary is not stored yet.
+ * Wraps the route of a call that may post a remittance. After the call, stores the typed beneficiary for the sender if
+ * the call requested it, the caller may create beneficiaries, and the beneficiary is not stored yet.
  */
 function keepsBeneficiary(route: Route): Route {
   const handle = async (call: Call) => {
@@ -158,9 +158,9 @@ async function isKept(
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
- * Combines the routes of a call for internal transfers and for remittances. The document or kind selects the page; the
- * page's permission is required and its route handles the call. A list without a kind returns all transfers that the
- * caller may see.
+ * Combines the routes for internal transfers and for remittances. The document or its kind selects the page, whose
+ * permission is required and whose route handles the call. A list without a kind returns all transfers that the caller
+ * may see.
  */
 function judgedPage(internal: Route, remits: Route): Route {
   const { endpoint } = internal;
@@ -201,7 +201,7 @@ async function storedKind(db: Db, id: number): Promise<TransferKind> {
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({
-    // Expires an overdue remittance before the step.
+    // Expires the remittance first if it is overdue.
     lock: async (call, id) => expireWhenDue(call, await lockShown(call.db, 'transfer', id)),
     refusal: (status) => `document.is-${status}`,
     show: async (call, id) => await recordOf(call, kind, id),
@@ -218,7 +218,7 @@ const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => 
 const back = (action: string, stage: DocumentStage, reason: string) => ({ action, stage, reason });
 
 /**
- * Returns a remittance to its sender or agent. A held outgoing one cannot be returned; it must be refused, which
+ * Returns a remittance to its sender or agent. A held outgoing remittance cannot be returned; it must be refused, which
  * requires the permission to approve.
  */
 const giveUp = (call: DocumentCall, row: DocumentRow, reason: string) => {
@@ -233,7 +233,7 @@ const branchRoutes = () => {
     return postDraft(call, internalKind, row);
   });
   return [
-    // Refusals of dispatching name the fields of the draft.
+    // Refusals of the dispatch name fields of the draft, so its input schema is added.
     { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
     step(transfer.decline, (call, row) => decline(call, row, call.input.reason)),

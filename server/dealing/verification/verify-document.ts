@@ -27,7 +27,7 @@ export const verifyDocumentRoute = serve(verifyDocument, async ({ db, host, visi
   return { genuine: true as const, ...paper, organisation: name };
 });
 
-/** Returns the statement of account of a token. A statement has no number, so its days identify it. */
+/** Returns the statement of account that a token names. A statement has no number, so its period identifies it. */
 async function statedOn(db: Db, token: string) {
   const stated = statementOf(token, await sealKey(db));
   if (!stated) return undefined;

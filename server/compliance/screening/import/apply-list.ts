@@ -27,8 +27,8 @@ const REMOVED_SHARE = 4;
 const REMOVED_FEW = 10;
 
 /**
- * Updates a list from a file. Unchanged entries stay, changed ones are replaced, and missing ones end. Entries are
- * processed in batches to limit memory.
+ * Updates a list from a file: unchanged entries stay, changed entries are replaced, and missing entries are ended.
+ * Entries are processed in batches to limit memory.
  */
 export class ListWriter {
   readonly counted: Counted = { entities: 0, added: 0, changed: 0, removed: 0 };
@@ -77,7 +77,9 @@ export class ListWriter {
     if (this.#batch.length >= BATCH) await this.#write();
   }
 
-  /** Ends the entries that the file does not contain. Refuses a file without entries, and one that removes too many. */
+  /**
+   * Ends the entries that the file does not contain. Refuses a file without entries, and a file that removes too many.
+   */
   async finish(given: Readonly<{ version: string; allowRemovals: boolean }>): Promise<number> {
     await this.#write();
     if (this.#seen.size === 0) throw new Refusal('screening.empty', { field: 'file' });

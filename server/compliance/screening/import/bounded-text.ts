@@ -18,7 +18,7 @@ export async function* textOf(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Maximum length of a line, or of XML without a tag, in characters. */
+/** Maximum number of characters in a line of text, or between two tags of XML. */
 export const LONGEST_PIECE = 1_000_000;
 
 /** Splits a text into lines. Refuses a line that is too long. */

@@ -11,7 +11,7 @@ const END_SIGN = '\u001a';
 
 export type Row = Readonly<{ cells: readonly string[]; at: number }>;
 
-/** Reads the rows of a CSV as it streams in, without empty rows. Refuses a file that is not a CSV. */
+/** Yields the rows of a CSV as it streams in; empty rows are skipped. Refuses a file that is not a CSV. */
 export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<Row> {
   const parser = parse({
     bom: true,
@@ -33,7 +33,7 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<R
   }
 }
 
-/** Passes on refusals of the text; any other error means that the file is no CSV. */
+/** Rethrows refusals of the text. Any other error means that the file is not a CSV. */
 function refused(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw new Refusal('screening.malformed', { field: 'file' });

@@ -26,7 +26,8 @@ const MOST = 400;
 const LONGEST_TEXT = 4_000;
 
 /**
- * Converts an entry for storage. Refuses one without a reference or name, and names or references that are too long.
+ * Converts an entry for storage. Refuses an entry without a reference or name, and a name or reference that is too
+ * long.
  */
 export function entityFrom({ raw, at }: FileEntry): ListedEntity {
   const ref = clean(raw.ref);
@@ -101,8 +102,8 @@ function genderOf(given = ''): ListedEntity['gender'] {
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /**
- * Maximum number of years that a range of birth years is expanded to. Of a longer range only the first and last year
- * are stored.
+ * Longest range of birth years that is stored year by year. For a longer range, only the first and last year are
+ * stored.
  */
 const LONGEST_RANGE = 10;
 
@@ -127,7 +128,7 @@ function birthDates(given: string): string[] {
     : years.map(String);
 }
 
-/** Formats a date: a day; a month or year if the remaining parts are unknown (zero). */
+/** Formats a date. Returns only the year, or year and month, if the rest is unknown (zero). */
 function dated(year = '', month: string | number = 0, day: string | number = 0): string {
   if (Number(month) < 1 || Number(month) > 12) return year;
   if (Number(day) < 1 || Number(day) > 31) return `${year}-${two(month)}`;
@@ -139,7 +140,7 @@ function between([from = 0, to = 0]: readonly number[]): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 }
 
-/** Country names that lists use and our table of countries does not contain. */
+/** Country names that occur in sanctions lists but not in our table of countries. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'korea north': 'KP',
   'north korea': 'KP',

@@ -50,7 +50,7 @@ const nameOf = ({
   attributes: { wholeName = '', firstName = '', middleName = '', lastName = '' },
 }: Node) => wholeName || joined(firstName, middleName, lastName);
 
-/** Functions that read the files of each source: in XML, and in the source's other format. */
+/** Functions that read the files of each source: `xml` for XML files, `other` for the source's other format. */
 const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: ListReader }>>> = {
   ofac: { xml: readOfacXml, other: readOfacCsv },
   un: { xml: readUn, other: readUn },
@@ -79,6 +79,6 @@ async function* again(first: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest;
 }
 
-/** Name of the list in a file. OFAC publishes two lists with different people. */
+/** Name of the list in a file. OFAC publishes two lists with different entries. */
 export const listName = (source: ListSource, fileName: string): string =>
   source === 'ofac' && /cons/i.test(fileName) ? 'consolidated' : 'main';

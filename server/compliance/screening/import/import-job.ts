@@ -39,14 +39,13 @@ export type ImportInput = v.InferOutput<typeof ImportInput>;
 /** Number of entries after which the job reports its progress. */
 const TELL_EVERY = 1_000;
 
-/** Imports a list in the background, completely or not at all. A dry run rolls its changes back. */
+/** Imports a list in the background, all or nothing. A dry run rolls its changes back. */
 export function screeningImportJob(host: Host): JobHandler {
   return async ({ input: given, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
     const input = v.parse(ImportInput, given);
     const say = host.catalogues[input.locale];
-    // The type assertion is safe: the stream types of Node and of the DOM differ, but the stream is the same at run
-    // time.
+    // The cast is safe: the stream types of Node and of the DOM differ, but the stream is the same at run time.
     const source = Readable.fromWeb(host.files.get(file) as NodeReadableStream<Uint8Array>);
     const read = measured(source);
     try {

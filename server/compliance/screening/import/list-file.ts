@@ -3,9 +3,9 @@ import type { FileEntry } from './draft-entity';
 /** Entries of a list file, and the date stated in the file. */
 export type ListFile = Readonly<{
   entries: AsyncGenerator<FileEntry>;
-  /** Available after all entries were read; empty if the file has no date. */
+  /** Date of the file; call it after all entries were read. Empty if the file has no date. */
   version: () => string;
-  /** Set if several rows of the file may belong to one entry, so that they must be merged. */
+  /** Set if several rows of the file may belong to one entry. Such rows must be merged. */
   merges?: true;
 }>;
 

@@ -6,7 +6,7 @@ import type { ListReader } from './list-file';
 /** Number of fields of each kind of row: entry, address, alias or additional remarks. */
 const FIELDS = { entry: 12, address: 6, alias: 5, comment: 2 } as const;
 const NOTHING = '-0-';
-/** DOS end-of-file character. In concatenated files the next row may follow directly. */
+/** DOS end-of-file character. In concatenated files, the next row may follow it directly. */
 const END_SIGN = /^\u001a\s*/;
 /**
  * Maximum size of all rows: their characters, plus 200 per row for overhead. The rows stay in memory until the end of
@@ -14,7 +14,7 @@ const END_SIGN = /^\u001a\s*/;
  */
 const MOST = 100_000_000;
 
-/** An entry, combined with its addresses, aliases and further remarks from other rows. */
+/** An entry, combined with the addresses, aliases and remarks from other rows. */
 type Known = { cells: readonly string[]; at: number; remarks: string } & Readonly<
   Record<'aliases' | 'countries', string[]>
 >;
@@ -44,7 +44,7 @@ const plain = (cell: string): string => {
   return text === NOTHING ? '' : text;
 };
 
-/** Adds a row to its entry. Refuses a duplicate entry, and a row that precedes its entry or has none. */
+/** Adds a row to its entry. Refuses a duplicate entry, and a row whose entry is missing or comes later. */
 function take(known: Map<string, Known>, { cells, at }: Row): void {
   const [ref = '', second = '', , name = '', country = ''] = cells;
   if (cells.length === FIELDS.entry) {

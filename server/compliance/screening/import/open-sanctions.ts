@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, Raw['kind']>> = {
   Airplane: 'vessel',
 };
 
-/** OpenSanctions entities as JSON lines. Lines of addresses, documents and relations are skipped. */
+/** Reads OpenSanctions entities as JSON lines. Skips lines of addresses, documents and relationships. */
 export const readOpenSanctions: ListReader = (file) => {
   let version = '';
   async function* entries(): AsyncGenerator<FileEntry> {
@@ -86,7 +86,7 @@ function entryOf({ id, caption = '', properties }: Line, kind: Raw['kind']): Raw
   };
 }
 
-/** Topic of an entity. An entity without topics is a sanction, because it comes from a sanctions list. */
+/** Topic of an entity. An entity without topics counts as sanctioned, because it comes from a sanctions list. */
 function topicOf(topics: readonly string[]): ListedEntity['topic'] {
   const has = (prefix: string) => topics.some((topic) => topic.startsWith(prefix));
   if (topics.length === 0 || has('sanction')) return 'sanction';

@@ -9,7 +9,7 @@ import type { ListFile } from './list-file';
  */
 const MOST_MERGED = 100_000_000;
 
-/** Returns the entries of a file for storage, each once. */
+/** Yields the entries of a file for storage; rows of the same entry are merged if necessary. */
 export async function* entitiesIn({ entries, merges }: ListFile): AsyncGenerator<ListedEntity> {
   if (!merges) {
     for await (const entry of entries) yield entityFrom(entry);

@@ -6,8 +6,8 @@ import { ukDay, ukKind } from './uk-xml';
 import { joined } from './xml-records';
 
 /**
- * The UK Sanctions List as CSV, and the Treasury's earlier consolidated list. A line with the date, a header, then one
- * row per name, address and document of an entry.
+ * The UK Sanctions List as CSV, and the Treasury's earlier consolidated list. The file has a line with the date, a
+ * header, and one row per name, address and document of an entry.
  */
 export const readUkCsv: ListReader = (file) => {
   let version = '';
@@ -32,7 +32,7 @@ const isHead = (cells: readonly string[]): boolean => {
 
 const REFS = ['uniqueid', 'groupid', 'ofsigroupid'];
 
-/** Date of `Report Date: 24-Nov-2026`, or of `Last Updated` and the cell after it. */
+/** Parses the date in `Report Date: 24-Nov-2026`, or in the cell after `Last Updated`. */
 function dateIn(cells: readonly string[]): string {
   const found = cells.join(' ').match(/\d{2}\/\d{2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{4}/);
   return ukDay(found?.[0] ?? '');

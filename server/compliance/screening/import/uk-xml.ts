@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Raw['kind']>> = {
 };
 export const ukKind = (given: string): Raw['kind'] => KINDS[given.trim().toLowerCase()] ?? 'other';
 
-/** Fields of the given names. `Name6` contains the family name and follows them. */
+/** Fields of the given names. `Name6` contains the family name and is appended to them. */
 const GIVEN = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5'];
 
 function entryOf(node: Node): Raw {

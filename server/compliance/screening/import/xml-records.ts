@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Refusal } from '@/lib/domain/refusal';
 import { LONGEST_PIECE } from './bounded-text';
 
-/** An element of a record. Names have no namespace prefix, because files choose it freely. */
+/** An element of a record. Namespace prefixes are removed from names, because each file may choose its own. */
 export type Node = Readonly<{
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -16,8 +16,8 @@ const DEEPEST = 40;
 const MOST_IN_RECORD = 20_000;
 
 /**
- * Streams an XML file and returns the elements with the given names, so that only a few are in memory. Refuses a DTD
- * (no entity is expanded), malformed or truncated XML, and records that are far too large or nested too deep.
+ * Streams an XML file and yields the elements with the given names, so that only a few are in memory. Refuses a DTD (no
+ * entity is expanded), malformed or truncated XML, and records that are too large or nested too deep.
  */
 export async function* xmlRecords(
   text: AsyncIterable<string>,
@@ -39,7 +39,7 @@ class RecordReader {
   #records: Node[] = [];
   #depth = 0;
   #size = 0;
-  /** Characters read since the last tag. */
+  /** Number of characters read since the last tag. */
   #silent = 0;
 
   constructor(names: ReadonlySet<string>) {
@@ -113,7 +113,7 @@ export function all(node: Node, ...path: readonly string[]): Node[] {
   );
 }
 
-/** Texts of the elements at a path, without empty ones. */
+/** Texts of the elements at a path; empty texts are left out. */
 export const texts = (node: Node, ...path: readonly string[]): string[] =>
   all(node, ...path)
     .map(({ text }) => text.trim())
