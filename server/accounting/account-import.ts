@@ -58,7 +58,7 @@ export const accountImportRoutes = [
   }),
 ];
 
-/** Inserts the accounts in the given order and returns an audit note for each. */
+/** Inserts the accounts in the given order and returns one audit note per account. */
 async function insertAccounts(
   db: Tx,
   rows: readonly AccountRow[],
@@ -100,7 +100,7 @@ type Chart = Readonly<{
 /**
  * Returns the rows sorted so that parents come before their children. Reports the same refusals as for a single
  * account: a duplicate number, an unknown currency, and an invalid parent. A parent is invalid if it is missing, is not
- * a general account, has another type, or is below the account.
+ * a general account, has another type, or is a descendant of the account.
  */
 function planAccounts(
   rows: readonly AccountRow[],
@@ -187,7 +187,7 @@ async function readAccountFile(
 ): Promise<{ rows: AccountRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: AccountRow[] = [];
-  // Keeps one row more than allowed, to detect a file that is too long without storing all of it.
+  // Keeps one row above the maximum, so that a file that is too long is detected without storing all of it.
   const take = (row: AccountRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

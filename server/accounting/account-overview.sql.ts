@@ -18,8 +18,8 @@ type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: 
 type Month = Readonly<{ year: number; month: number }>;
 
 /**
- * Debits and credits of an account and all accounts below it: one row per month of the range, and one for all months
- * before the range. Reads the stored totals.
+ * Debits and credits of an account and its descendants: one row per month of the range, and one row for all months
+ * before the range. Reads stored totals.
  */
 export async function monthSums(
   db: Db,
@@ -46,7 +46,7 @@ export async function monthSums(
   return rows;
 }
 
-/** Latest lines of an account and all accounts below it in a range of days, latest first. */
+/** Latest lines of an account and its descendants within a range of days, latest first. */
 export async function latestLines(
   db: Db,
   id: number,

@@ -34,7 +34,7 @@ export const accountOverviewRoutes = [
   }),
 ];
 
-/** Last days of all months from the month of `from` to the month of `now`. */
+/** Last day of each month, from the month of `from` to the month of `now`. */
 function monthEnds(from: string, now: string): string[] {
   const last = endOfMonth(now);
   const ends: string[] = [];

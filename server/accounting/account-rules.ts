@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hasLines } from './chart-of-accounts.sql';
 
-/** Refuses a number that is taken, an invalid parent, and an unknown currency. */
+/** Refuses a number that another account has, an invalid parent, and an unknown currency. */
 export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Promise<void> {
   const refusals: Refusal[] = [];
   const taken = await db
@@ -24,7 +24,7 @@ export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Prom
   if (refusals.length > 0) throw new Refusals(refusals);
 }
 
-/** A parent must be a general account of the same type that is not below the account itself. */
+/** Refuses a parent that is not a general account, has another type, or is the account itself or a descendant of it. */
 export async function parentRefusals(
   db: Db,
   draft: Pick<AccountDraft, 'parent' | 'type'>,
@@ -54,15 +54,15 @@ export async function parentRefusals(
   return [new Refusal(key, { field, params })];
 }
 
-/** Message about accounts whose parents form a ring. `ring` begins and ends with the same account. */
+/** Finding about accounts whose parents form a cycle. `ring` begins and ends with the same account. */
 export const ringFinding = (ring: readonly Readonly<{ number: string }>[]) => ({
   key: ring.length > 2 ? 'account.parent-ring' : 'account.parent-below',
   params: { ring: ringText(ring.map(({ number }) => number)) },
 });
 
 /**
- * Refuses to change the type, position, currency or required party of an account that has lines or a purpose, or whose
- * children would no longer fit. Refuses to deactivate an account with a purpose, because the program posts to it.
+ * Refuses to change the type, position, currency or party requirement of an account that has lines or a purpose, or
+ * whose children would no longer fit. Refuses to deactivate an account with a purpose, because the program posts to it.
  */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
   if (before.purpose !== null && before.is_active && draft.is_active === false) {

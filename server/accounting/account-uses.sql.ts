@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** A kind of records and the number of its records that refer to an account. */
+/** A kind of record, and the number of records of this kind that refer to an account. */
 type Naming = Readonly<{ name: string; count: number }>;
 
 /**

@@ -18,7 +18,7 @@ import { generateAccounts, plannedAccounts } from './generate-accounts';
 
 const page = 'chart of accounts';
 
-/** Accounts with their balances. Users who may not view the chart get them without balances. */
+/** Accounts with their balances. A user who may not view the chart gets the accounts without balances. */
 async function listFor(
   { db, user }: Pick<Call, 'db' | 'user'>,
   ids?: readonly number[],

@@ -57,9 +57,7 @@ export async function plannedClosing(db: Tx, wish: Wish) {
   return { year, ...closingOf(gathered, { retainedEarningsId: id, base }) };
 }
 
-/**
- * Accounts whose amount in the new closing differs from the former closing; null if the year was never closed before.
- */
+/** Accounts whose amount differs between the new and the former closing; null if the year was never closed before. */
 export async function differenceOf(
   db: Db,
   {
@@ -80,7 +78,7 @@ export async function differenceOf(
 }
 
 /**
- * Refuses a year that is closed already. Called before the checklist, which does not apply to a closed year, and again
+ * Refuses a year that is closed already. Called before the checklist, which does not apply to closed years, and again
  * under the lock of the books.
  */
 async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<void> {
@@ -170,8 +168,8 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
 }
 
 /**
- * Refuses to close a year before an earlier year with entries. Called again under the lock, because an earlier year may
- * have been reopened meanwhile.
+ * Refuses to close a year while an earlier year with entries is open. Called again under the lock, because an earlier
+ * year may have been reopened meanwhile.
  */
 async function refuseEarlier(db: Tx, from: string): Promise<void> {
   const earlier = await db

@@ -20,7 +20,7 @@ type Step = Readonly<{
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** Returns the rows that block the step, at most twenty. `total` in each row is the number of all such rows. */
+  /** Returns the rows that block the step, at most twenty. Each row contains the total number of such rows. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -61,8 +61,8 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
-    // Runs that are not posted, and employees with a salary but without a slip for their last working day of a month.
-    // Only the first missing month of an employee is shown.
+    // Payroll runs that are not posted, and employees with a salary but without a slip for their last working day of a
+    // month. Only the first missing month of each employee is shown.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',

@@ -79,7 +79,7 @@ async function resultAccounts(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Result of a year: income less expenses until now, without closing entries. */
+/** Result of a year so far: income less expenses, without closing entries. */
 async function resultSoFar(db: Db, { from, to }: Pick<FiscalYear, 'from' | 'to'>): Promise<string> {
   const isResult = await resultAccounts(db);
   const sums = await accountSums(db, { from, to, withoutClosing: true });
@@ -103,8 +103,8 @@ export async function gatheredBy(db: Db, yearEnd: string): Promise<Gathered[]> {
 }
 
 /**
- * Amounts of a year's latest closing entry, in base, by account. The entry may have been reversed since. Null if there
- * is none.
+ * Amounts of a year's latest closing entry, in base, by account; null if there is none. The entry may have been
+ * reversed since.
  */
 export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number, string> | null> {
   const { rows } = await sql<{ account_id: number; base: string }>`

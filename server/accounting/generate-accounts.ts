@@ -22,7 +22,7 @@ const TEMPLATES = chart as readonly Template[];
 
 /**
  * Accounts of the template chart that the organisation's chart lacks. A template counts as present if an account has
- * its purpose or number; such an account is never renamed, renumbered or removed.
+ * its purpose or number. Such an account is never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {
   const present = await db
@@ -62,8 +62,8 @@ export async function generateAccounts(db: Tx): Promise<string[]> {
 }
 
 /**
- * Assigns the purpose of a template to an existing account that has the template's number, type and position and no
- * purpose, unless another account has that purpose.
+ * Assigns purposes to existing accounts. An account gets the purpose of a template if it has the template's number,
+ * type and position and no purpose, unless another account has that purpose.
  */
 async function adoptPurposes(db: Tx): Promise<void> {
   const withPurpose = TEMPLATES.filter(({ purpose }) => purpose);
@@ -79,7 +79,7 @@ async function adoptPurposes(db: Tx): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the id of the template's parent account if that is a general account of the same type. */
+/** Returns the id of the template's parent; null if that account is missing, is not general or has another type. */
 async function findParent(db: Tx, { parent, type }: Template): Promise<number | null> {
   if (parent === null) return null;
   const row = await db

@@ -46,8 +46,8 @@ function within({ code, params, field = '' }: Refusal, entry: number): Refusal {
 }
 
 /**
- * Stores and posts journal entries in the caller's transaction, each with an audit row. Refuses all entries if single
- * posting would refuse one of them. Returns their numbers in the given order.
+ * Stores and posts journal entries in the caller's transaction, each with an audit row. Refuses all entries if one of
+ * them could not be posted alone. Returns their numbers in the given order.
  */
 export async function postJournals(
   db: Tx,
@@ -72,7 +72,7 @@ export async function postJournals(
   return stored.map(({ number }) => number);
 }
 
-/** Refuses entries that need approval, because a file must not bypass the approval. */
+/** Refusals of entries that need approval, because an import must not bypass the approval. */
 async function heldIn(
   db: Tx,
   journals: readonly PlannedJournal[],

@@ -17,7 +17,7 @@ import { planFile } from './journal-import-plan';
 
 export const JOURNAL_IMPORT = 'journal import';
 
-/** Input of the job, from the request that started the import. */
+/** Input of the job, taken from the request that started the import. */
 const JournalImportInput = v.object({
   locale: v.picklist(LOCALES),
   ip: v.string(),
@@ -27,7 +27,7 @@ const JournalImportInput = v.object({
 });
 export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
-/** Share of the job's progress bar when planning is done; writing fills the rest. */
+/** Share of the progress bar that planning takes; writing takes the rest. */
 const PLANNED = 0.2;
 
 /** Imports a CSV with any number of entries in the background, all or none. */
@@ -36,8 +36,7 @@ export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
     if (file === null) throw new Error('an import has a file');
     const { locale, ip, requestId, dialect } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
-    // The type assertion is safe: the stream types of Node and of the DOM differ, but the stream is the same at run
-    // time.
+    // The cast is safe: the stream types of Node and of the DOM differ, but the stream is the same at run time.
     const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
     const { entries, reading, findings } = await readJournalFile({ source, dialect });
     const counted = {

@@ -14,13 +14,13 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 
 export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Reference }>;
 
-/** Number of lines after which the job pauses, so that other work of the server process can run. */
+/** Number of lines after which planning pauses, so that the server process can do other work. */
 const AT_ONCE = 500;
 
 /**
  * Plans the entries of a file. Reports the same errors as for single entries: unknown accounts and parties, currencies
- * that an account does not accept, unbalanced entries. Does not check stock and positions, because they depend on
- * earlier entries; posting checks them.
+ * that an account does not accept, unbalanced entries. Does not check stock and positions, which depend on earlier
+ * entries; posting checks them.
  */
 export async function planFile(
   db: Db,
@@ -86,7 +86,7 @@ function bodyOf(
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
       const own = memo === line.memo ? undefined : line.memo;
-      // The id 0 means an unknown account, whose error was reported above.
+      // Id 0 stands for an unknown account, which was reported above.
       return {
         account_id: account_id ?? 0,
         debit,

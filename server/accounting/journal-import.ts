@@ -32,13 +32,14 @@ export const journalImportRoutes = [
     const most = isDry ? Infinity : IN_REQUEST;
     const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
-    // The job reads and checks the whole file, so it is not checked here, where the user would wait for it.
+    // The job reads and checks the whole file, so the request does not check it, to keep the user from waiting.
     if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading.dialect) };
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
     if (isDry) {
-      // Stock and positions of a large file are checked only by the job, because checking locks the books for long.
+      // A dry run skips stock and positions of a large file, because the check would lock the books for long. The job
+      // checks them.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, ...checkAnswer(reading, findings, say) };

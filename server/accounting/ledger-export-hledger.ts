@@ -32,7 +32,7 @@ export function hledgerFormat({ title, accounts, currencies }: Book): LedgerForm
   };
 }
 
-/** Converts a text to a comment. Changes colons and brackets, because hledger would read them as tags and dates. */
+/** Converts a text to a comment. Colons and brackets are changed, because hledger would read them as tags and dates. */
 function plainComment(text: string): string {
   return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
 }

@@ -23,7 +23,9 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
-/** The opening lines of a call. `placeOf` maps the field of a refusal to the field or file row that the user sees. */
+/**
+ * Opening lines of a call. `placeOf` converts the field name of a refusal to the field or file row that the user sees.
+ */
 type Given = Readonly<{
   lines: readonly OpeningLine[];
   placeOf: (field: string) => string;
@@ -32,8 +34,8 @@ type Given = Readonly<{
 }>;
 
 /**
- * Marks the entry that this page posts. A new opening voids only the entry with this mark; the opening entries of tills
- * and currencies are kept.
+ * Marks the entry that this page posts. A new opening voids only an entry with this mark and keeps the opening entries
+ * of tills and currencies.
  */
 const MARK = { opening_balances: true } as const;
 
@@ -59,7 +61,7 @@ async function given(call: Asked): Promise<Given> {
   };
 }
 
-/** Rethrows the error. The fields of its refusals become the fields or file rows that the user sees. */
+/** Rethrows the error. Fields in its refusals are replaced by the fields or file rows that the user sees. */
 function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   const placed = ({ code, params, field = '' }: Refusal) =>
     new Refusal(code, { params, field: placeOf(field) });
@@ -133,7 +135,7 @@ const Row = v.object({
   base: v.optional(SignedMoney),
 });
 
-/** Maximum number of lines in a file; the same as for a call without a file. */
+/** Maximum number of lines in a file; a call without a file has the same maximum. */
 const LINES_MAX = 1000;
 
 type OpeningFile = Readonly<{
@@ -172,7 +174,7 @@ async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
     if (party !== undefined && whose === undefined) {
       findings.add({ row, column: 'party', key: 'ledger.party-missing' });
     }
-    // The id 0 means an unknown account, whose error was reported above.
+    // Id 0 stands for an unknown account, which was reported above.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
   return { lines, rows: taken.map(({ row }) => row), reading, findings };

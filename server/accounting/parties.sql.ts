@@ -26,7 +26,9 @@ const LATEST = 10;
 
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
-/** A page of parties and the total number, without deleted parties. `among` limits it to some ids. */
+/**
+ * A page of parties and their total number; deleted parties are left out. `among` limits the parties to the given ids.
+ */
 export async function partyPage(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
@@ -50,7 +52,7 @@ const inBase = sql`(
   select coalesce(sum(b.base), 0) from balance b where b.party_id = party.id and b.party_id <> 0
 )`;
 
-/** Sort by name uses `search_text`, which begins with the name and ignores capitals and accents. */
+/** Sorting by name uses `search_text`, which begins with the name and ignores case and accents. */
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql.ref('party.search_text'),
   balance: inBase,
@@ -101,11 +103,14 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** True if the caller may see employees among the parties: roles that may view employees or the chart of accounts. */
+/**
+ * True if the caller may see employees among the parties: with the permission to view employees or the chart of
+ * accounts.
+ */
 export const seesStaff = (may: Call['may']) =>
   may('employee', 'view') || may('chart of accounts', 'view');
 
-/** A party that the caller may see; an employee does not exist (404) for a role that may not see the staff. */
+/** A party that the caller may see. Throws a 404 for an employee if the caller may not see employees. */
 export async function partyFor(
   { db, may }: Pick<Call, 'db' | 'may'>,
   id: number,
@@ -113,7 +118,9 @@ export async function partyFor(
   return visible(await partyRow(db, id), may);
 }
 
-/** As `partyFor`; locks the party until the transaction ends, so that no concurrent transaction can refer to it. */
+/**
+ * Like `partyFor`, but locks the party until the transaction ends, so that no concurrent transaction can refer to it.
+ */
 export async function lockPartyFor(
   { db, may }: Readonly<{ db: Tx; may: Call['may'] }>,
   id: number,

@@ -58,7 +58,7 @@ const BLANK: Omit<Fields, 'kind' | 'name'> = {
   is_active: true,
 };
 
-/** A party with its latest lines and deals, and its history. A change by the current call is not in the history yet. */
+/** A party with its latest lines and deals, and its history. Changes by the current call are not in the history yet. */
 async function recordOf(call: Pick<Call, 'db' | 'may'>, id: number): Promise<PartyRecord> {
   const { db } = call;
   const wire = wireOf(await currenciesOf(db));

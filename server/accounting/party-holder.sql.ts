@@ -12,7 +12,7 @@ const NAMES = [
   'broker_id',
 ] as const;
 
-/** Message key of the first reason why the party cannot be deleted; null if it can. */
+/** Message key of the first reason why the party cannot be deleted; null if the party can be deleted. */
 export async function holderOf(db: Db, id: number): Promise<string | null> {
   const path = `$.** ? (${NAMES.map((name) => `@.${name} == $id`).join(' || ')})`;
   const { rows } = await sql<{ holder: string }>`

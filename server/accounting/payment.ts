@@ -23,7 +23,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
 
-/** Direction of the money, and the name of the form field with the account that pays or receives it. */
+/** Direction of the payment, and the name of the form field for the account that pays or receives it. */
 export type Side = Readonly<{ direction: Payment['direction']; accountField: string }>;
 
 type Common = Omit<Payment, 'direction' | 'account_id'> &
@@ -46,7 +46,7 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** Data that is needed to plan a payment: accounts, refusals because of the location, and open items. */
+/** Data to plan a payment: accounts, refusals because of the location, and open items. */
 export type PaymentReference = Reference &
   Readonly<{ atPlace: readonly Refusal[]; items: readonly ApplicableItem[] }>;
 
@@ -105,8 +105,8 @@ export function planOf(
 }
 
 /**
- * Conditions by which a payment is reported as a likely duplicate. Undefined if it has no party, payer, payee or
- * reference, because equal payments on one day are then normal.
+ * Conditions for reporting a payment as a likely duplicate. Undefined if it has no party, payer, payee or reference,
+ * because equal payments on one day are normal then.
  */
 export function doubleOf(
   { party_id, reference }: Common,

@@ -7,9 +7,7 @@ import { keepRun, timedProof } from '@/server/ledger/proof-run';
 
 export const WHOLE_PROOF: JobKind = 'whole proof';
 
-/**
- * Job that verifies all books in one database snapshot. A second transaction then stores the result and ends the job.
- */
+/** Job that verifies all books in one database snapshot. A second transaction stores the result and ends the job. */
 export function wholeProofJob({ db, now }: Host): JobHandler {
   return async (_job, { progress, finish }) => {
     await sealBooks(db);

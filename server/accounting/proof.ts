@@ -14,11 +14,11 @@ import { WHOLE_PROOF } from './proof-job';
 
 export const proofRoutes = [
   serve(proof.run, async ({ input, db, host, say, afterCommit }) => {
-    // Seals new rows before the snapshot is taken, over separate connections, so that no other call waits.
+    // Seals new rows before the snapshot is taken. Uses separate connections, so that no other call waits.
     await sealBooks(host.aside);
     const link = input.since === undefined ? null : await linkOf(db, input.since);
     const { proved, run } = await timedProof(db, host.now());
-    // The transaction of the proof is read-only, so the result is stored after it.
+    // Stores the result after the commit, because the transaction of the proof is read-only.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
     const chain = proved.checks.find(({ key }) => key === 'chain');
     return {
@@ -56,7 +56,7 @@ export const proofRoutes = [
   }),
 ];
 
-/** Refuses a second proof while one is running: it reads all books, and its result would be the same. */
+/** Refuses a second proof while one is running, because it would read all books again and have the same result. */
 async function refuseSecond(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${WHOLE_PROOF}, 0))`.execute(db);
   const open = await db
@@ -68,7 +68,7 @@ async function refuseSecond(db: Tx): Promise<void> {
   if (open) throw new Conflict('proof.under-way');
 }
 
-/** Checks as calls return them: with names in the caller's language, and with links in their rows. */
+/** Checks as calls return them: named in the caller's language, and with links in their rows. */
 async function shownChecks(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { checks }: Pick<Verified, 'checks'>,
@@ -89,8 +89,8 @@ type Named = Readonly<{ due_to: string; due_to_id: number }>;
 type Account = Readonly<{ id: number; number: string }>;
 
 /**
- * Adds links to the rows of all checks: `due_to` and `due_to_id` for the document of an entry, `account_id` and
- * `account_number` for the account.
+ * Adds links to the rows of all checks: `due_to` and `due_to_id` identify the document, `account_id` and
+ * `account_number` the account.
  */
 async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<Row[][]> {
   const all = checks.flat();
@@ -104,8 +104,8 @@ async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<R
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
- * Adds the document that a row belongs to. It is found by the row's type and id, as the closing of a fiscal year, or
- * through the row's entry.
+ * Adds the document that a row belongs to: by the row's type and id, as the closing of its fiscal year, or through its
+ * entry.
  */
 function withDocument(row: Row, entries: ReadonlyMap<unknown, Named>): Row {
   const { document_type, document_id, type, id, ...rest } = row;

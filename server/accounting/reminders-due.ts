@@ -11,7 +11,7 @@ import { lateParties, waitingItems, writeReminders } from '@/server/ledger/remin
 
 /**
  * Stores reminders that have become due, once per item and level. Mails them if the settings permit it and the party
- * has an address; otherwise they wait to be sent by hand.
+ * has an address; otherwise a user must send them.
  */
 export const remindersDue: DueWork<number> = {
   kind: 'reminders',

@@ -11,7 +11,7 @@ import { CLOSING } from './fiscal-years.sql';
 
 const page = 'fiscal closing';
 
-/** Refuses to reopen a year that is open, or one before another closed year. */
+/** Refuses to reopen a year that is open, or that is followed by another closed year. */
 export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promise<void> {
   if (status === 'open' || status === 'reopened') throw new Conflict('closing.is-open', { status });
   const later = await db
@@ -25,7 +25,7 @@ export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promi
     throw new Refusal('closing.later', { params: { end: later.ends_on }, field: 'reason' });
 }
 
-/** Reverses a closing by a new entry of kind `closing` on the same day, and reopens the year. */
+/** Reverses a closing with a new entry of kind `closing` on the same day, and reopens the year. */
 export async function reopenYear(
   { db, me, audit }: Acting,
   year: FiscalYear,

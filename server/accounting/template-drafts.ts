@@ -15,7 +15,7 @@ import { expenseKind } from './expenses';
 import { receiptKind } from './receipts';
 import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
 
-/** Maximum number of drafts per template in one run; later days follow in the next run. */
+/** Maximum number of drafts per template in one run; the next run creates the remaining ones. */
 const MOST_IN_A_RUN = 24;
 
 /** Document types of the drafts that templates create. */
@@ -25,13 +25,16 @@ export const templateKinds = {
   receipt: receiptKind,
 } satisfies Readonly<Record<TemplateType, AnyKind>>;
 
-/** True if a user may be the maker of a template's drafts: the user is active and may create such documents. */
+/**
+ * True if the user may be the maker of a template's drafts: an active user with the permission to create such
+ * documents.
+ */
 export function maySign(user: User, type: TemplateType): boolean {
   return user.status === 'active' && can(user, templateKinds[type].page, 'create');
 }
 
 /**
- * Creates the drafts that are due, each in the name of the template's maker, and returns their number. A draft and the
+ * Creates the drafts that are due, in the name of each template's maker, and returns their number. A draft and the
  * template's next day are stored in one transaction under the template's lock, so several server processes may run this
  * concurrently. If a draft is refused, the template stores the reason, stays due, and is tried again the next day.
  */
@@ -76,7 +79,7 @@ async function makeDrafts(host: Host, db: Tx, id: number, today: string): Promis
   return drafts.length;
 }
 
-/** Creates one draft for each due day up to today, at most the maximum of a run. Stops at the first refusal. */
+/** Creates one draft for each due day up to today, at most `MOST_IN_A_RUN`. Stops at the first refusal. */
 async function takeTurn(act: Act, template: TemplateRow, today: string) {
   const { document_type, every, anchor_on } = template;
   let { next_on, step } = template;

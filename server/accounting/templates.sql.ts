@@ -26,7 +26,7 @@ export async function templatesOf(
 ) {
   if (types.length === 0) return { data: [], total: 0 };
   const found = standing(db).where('document_type', 'in', types);
-  // The total is a separate query, because a page beyond the end has no rows that could contain it.
+  // The total needs a separate query, because a page beyond the end has no rows from which it could be read.
   const { total } = await found
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -83,9 +83,7 @@ export async function dueIds(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Locks and returns a template that is still due. Undefined if another run has locked it, or if it is not due any more.
- */
+/** Locks and returns a template that is still due. Undefined if it is locked by another run or no longer due. */
 export async function lockDue(db: Tx, id: number, today: string): Promise<TemplateRow | undefined> {
   const row = await due(db, today)
     .selectAll()
@@ -96,7 +94,7 @@ export async function lockDue(db: Tx, id: number, today: string): Promise<Templa
   return row;
 }
 
-/** Returns a user with the role, as if the user had made the call; no session is needed. */
+/** Returns a user with the role, as for a call by this user; no session is needed. */
 export async function userById(db: Db, id: number): Promise<User> {
   const row = await db
     .selectFrom('app_user')

@@ -29,7 +29,7 @@ const TYPES = Object.keys(templateBodies).filter(isTemplateType);
 
 /**
  * Body of a new template: the body in the call, or a copy of an existing document's body. The call must contain exactly
- * one of them.
+ * one of the two.
  */
 async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise<Body> {
   const { document_type: type, body, document_id } = input;
@@ -40,7 +40,7 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
   if (body !== undefined) return body;
   require(templatePages[type], 'view');
   const document = await findDocument(db, type, document_id ?? 0);
-  // Keeps only the fields that a template may have, because a stored document has more, such as its day.
+  // Keeps only the fields that a template may have. A stored document has more fields, such as its day.
   return checked(v.object(templateBodies[type].entries), document.body);
 }
 
@@ -53,7 +53,7 @@ function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']
   return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
 }
 
-/** Refuses a body that is invalid even for a draft of this type. Refusals name fields as `body.…`. */
+/** Refuses a body that is invalid even for a draft of this type. Refusals name fields such as `body.amount`. */
 async function judged(call: Act, type: TemplateType, given: Body): Promise<Body> {
   const read = checked(v.object({ body: templateBodies[type] }), { body: given });
   const body: Body = read.body;
@@ -78,8 +78,8 @@ type Stored = Pick<TemplateRow, 'every' | 'next_on' | 'anchor_on' | 'step'>;
 const WHEN_ASKED: Stored = { every: null, next_on: null, anchor_on: null, step: 0 };
 
 /**
- * Days of a template to store. If the recurrence or the next day has changed, counting starts again at the next day;
- * otherwise the start does not change.
+ * Days of a template to store. If the recurrence or the next day has changed, the recurrence starts at the next day;
+ * otherwise its start is unchanged.
  */
 function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   const wanted = every === undefined ? before.every : every;
@@ -108,7 +108,7 @@ async function lockMine({ db, me, require }: Act, id: number): Promise<TemplateR
 }
 
 /**
- * Id of the maker of the template's drafts. If the former maker may no longer create them, the user who saves becomes
+ * Id of the maker of the template's drafts. If the previous maker may no longer create them, the saving user becomes
  * the maker.
  */
 async function signerOf({ db, me }: Act, { created_by, document_type }: TemplateRow) {

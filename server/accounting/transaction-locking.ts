@@ -28,7 +28,7 @@ type Unlocking = Readonly<{
   user_id?: number | undefined;
 }>;
 
-/** Refuses roles and users that do not exist. */
+/** Refusals of roles and users that do not exist. */
 async function whoRefusals(
   db: Tx,
   { roles, user_id }: Readonly<{ roles: readonly number[]; user_id?: number | undefined }>,
@@ -55,7 +55,7 @@ async function whoRefusals(
   ];
 }
 
-/** Refuses an exception whose end is missing or past, or whose days are reversed. */
+/** Refuses an exception without an end, with an end in the past, or with a last day before the first. */
 function exceptionRefusals({ from, to, until, role_id, user_id }: Unlocking, now: Date): Refusal[] {
   if (from === undefined) {
     const stray = to ?? until ?? role_id ?? user_id;
@@ -81,7 +81,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
   if (row.ended_at !== null) throw new Conflict('lock.is-ended', { status: 'ended' });
 }
 
-/** Ends the lock. If the user requests days, adds an exception for these days instead. */
+/** Ends the lock. If the request contains days, adds an exception for these days instead. */
 async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
   const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);

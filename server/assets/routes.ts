@@ -59,7 +59,7 @@ const ofAssets = [
   }),
 ];
 
-// The preview route must come first, because the route of a single asset would match its URL too.
+// The preview route must come first, because the route of a single asset also matches its URL.
 export const assetRoutes = [
   ...assetCategoryRoutes,
   schedulePreviewRoute,

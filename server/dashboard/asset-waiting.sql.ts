@@ -15,10 +15,10 @@ export async function warrantiesEnding(db: Db, today: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Number of schedules computed per batch. The search ends at the first batch with a due asset. */
+/** Number of schedules computed per batch. The search stops at the first batch that contains a due asset. */
 const AT_ONCE = 200;
 
-/** Last day of the previous month, if a depreciation run up to that day would charge anything; null if not. */
+/** Last day of the previous month if a depreciation run up to that day would charge anything, otherwise null. */
 export async function depreciationDue(db: Db, today: string): Promise<string | null> {
   const end = endOfLastMonth(today);
   const ids = await maybeDue(db, end);

@@ -2,12 +2,15 @@ import { type Decimal, fixed, round, sign } from '@/lib/domain/money';
 import type { Price } from '@/lib/domain/ledger/position';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
-/** Rounds an exact sum to the decimals of its currency. The parts of the sum are not rounded before. */
+/** Rounds an exact sum to the decimals of its currency. Its parts must be unrounded. */
 export function roundedIn(value: Decimal, decimals = 2): Decimal {
   return fixed(round(value, decimals), decimals);
 }
 
-/** Rate of a price in the quotation of the currency; null unless the price is positive. */
+/**
+ * Unit rate of a price, in the quotation of the currency. Null without a price, and if value and quantity differ in
+ * sign.
+ */
 export function quoted(manner: QuoteManner, price: Price | undefined): Decimal | null {
   if (!price || sign(price.value) !== sign(price.quantity)) return null;
   return rateBetween({ amount: price.quantity, base: price.value }, manner);

@@ -9,12 +9,18 @@ import { roundedIn } from './counter-figures';
 type Margin = NonNullable<CounterDashboard['margin']>;
 type Span = Readonly<{ from: string; to: string }>;
 
-/** Number of days in the chart. `WEEKS` is the number of weeks over which the margin of a weekday is averaged. */
+/**
+ * `DRAWN` is the number of days in the chart. `WEEKS` is the number of weeks over which the margin of a weekday is
+ * averaged.
+ */
 const DRAWN = 30;
 const WEEKS = 8;
 const WEEK = 7;
 
-/** Margin of a period: compared with the usual margin, by teller, and for each of the last thirty days. */
+/**
+ * Margin of a period, the usual margin for comparison, the margin by teller, and the margin of each of the last thirty
+ * days.
+ */
 export async function marginOf(
   db: Db,
   { from, to }: Span,
@@ -45,7 +51,7 @@ export async function marginOf(
   };
 }
 
-/** Average margin of the same weekday, over days that had deals; null if no such day had any. */
+/** Average margin of the same weekday, over days with deals; null if there were no such days. */
 function weekdayAverage(days: readonly EarnedRow[], today: string, decimals = 2): Margin['before'] {
   const same = days.filter(({ day }) => {
     const ago = dayNumber(today) - dayNumber(day);

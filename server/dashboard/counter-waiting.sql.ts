@@ -21,9 +21,7 @@ export async function tillsWaiting(
   return rows[0] ?? { reviews: 0, left_open: 0 };
 }
 
-/**
- * Open fiscal years that have ended but have no revaluation on their last day. Empty if no foreign currency is held.
- */
+/** Open fiscal years that have ended without a revaluation on their last day. Empty if no foreign currency is held. */
 export async function yearsToRevalue(
   db: Db,
   today: string,

@@ -63,14 +63,15 @@ function monthEnds(day: string): readonly string[] {
 
 type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
 
-/** First and last of the chart's months, without the current month. */
+/** First and last month of the chart, without the current month. */
 const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
   one.year === yearOf(end) && one.month === monthOf(end);
 
 /**
- * Cash by month, computed backwards from the current balance, so that the last month equals the sum of the currencies.
+ * Cash by month, computed backwards from the current balance, so that the last month equals the total of the
+ * currencies.
  */
 async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['cash']> {
   const cash = months.sums.filter(({ isCash }) => isCash);
@@ -156,7 +157,7 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
   };
 }
 
-/** Drafts of those document types that the user may view. */
+/** Drafts by document type, for the types that the user may view. */
 async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   const drafts = await draftsByType(db, me.id);
   return drafts.filter(

@@ -6,7 +6,9 @@ import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Number of offers that can still be accepted, and the time at which the next one expires. Null if there are none. */
+/**
+ * Number of offers that can still be accepted, and the time at which the next of them expires. Null if there are none.
+ */
 export async function offersOpen(
   db: Db,
   now: Date,
@@ -66,7 +68,7 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
 
 /**
  * Number of remittances that were cancelled, returned or refused after their agent was paid. A remittance counts only
- * while our position in the currency is at least its amount.
+ * while the organisation's position in the currency is at least its amount.
  */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -82,8 +84,8 @@ export async function openRemits(db: Db): Promise<number> {
 type Unlocked = NonNullable<NonNullable<Notices['unlocked_codes']>>;
 
 /**
- * Remittances whose payout code was unlocked within the last 24 hours, the latest first, each with the last user who
- * unlocked it.
+ * Remittances whose payout code was unlocked within the last 24 hours, latest first, each with the user who unlocked it
+ * last.
  */
 export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
   const { rows } = await sql<Unlocked['data'][number] & Readonly<{ total: number }>>`

@@ -8,7 +8,7 @@ import { accountSums } from '@/server/ledger/account-sums.sql';
 /** Range of months. `first` and `last` are any days within the first and the last month. */
 type Months = Readonly<{ first: string; last: string }>;
 
-/** SQL for the month of a total `t` as a number that increases by one per month, also from December to January. */
+/** SQL expression: the month of a total `t` as a number that increases by one per month, also across years. */
 const monthNumber = sql`(t.year * 12 + t.month)`;
 const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 
@@ -77,7 +77,7 @@ export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[
 
 type Earned = Readonly<{ year: number; month: number; income: string; expense: string }>;
 
-/** Income and expense of each whole month, without the closing of a year. Both are usually positive. */
+/** Income and expense of each whole month, without closing entries. Both are usually positive. */
 export async function earned(db: Db, { first, last }: Months): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select t.year, t.month,
@@ -99,7 +99,7 @@ type HeldAssets = Readonly<{
   accumulated: string;
 }>;
 
-/** Cost and accumulated depreciation, by category, of the assets that are held at the end of a day. */
+/** Cost and accumulated depreciation of the assets held at the end of a day, by category. */
 export async function assetsHeld(db: Db, day: string): Promise<HeldAssets[]> {
   const { rows } = await sql<HeldAssets>`
     select c.id, c.name, count(*)::int as count, sum(m.cost) as cost, sum(m.accumulated) as accumulated

@@ -19,8 +19,8 @@ import { employeeExpiries } from './expiries.sql';
 import { activeLocks, filesToReview } from './waiting.sql';
 
 /**
- * Notifications for the page layout, limited by the permissions of the user, and the active transaction lock, which
- * every user sees.
+ * Notifications for the page layout, according to the user's permissions. The active transaction lock is included for
+ * every user.
  */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const asked = await approvalsFor(db, me);

@@ -6,10 +6,10 @@ import type { Db } from '@/server/kernel/host';
 
 type Drafts = Dashboard['drafts'][number];
 
-/** True for remittances, which share a document type with transfers. */
+/** SQL condition: the document is a remittance. Remittances share a document type with transfers. */
 const isRemittance = sql`(type = 'transfer' and body ->> 'kind' <> 'internal')`;
 
-/** Answers have the mark only where it is true. */
+/** Removes `is_remittance` from a row unless it is true. */
 const marked = <Row extends Drawn>({ is_remittance, ...row }: Row) => ({
   ...row,
   ...(is_remittance && { is_remittance }),
@@ -18,7 +18,8 @@ const marked = <Row extends Drawn>({ is_remittance, ...row }: Row) => ({
 type Drawn = Readonly<{ type: string; is_remittance?: boolean | undefined }>;
 
 /**
- * Number of drafts and waiting documents by type, remittances apart. An open fiscal year is the draft of its closing, but is not counted.
+ * Number of drafts and of documents pending approval, by type; remittances are counted separately from transfers. The
+ * closings of open fiscal years are stored as drafts but not counted.
  */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`
@@ -42,7 +43,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty ?? true;
 }
 
-/** Latest drafts of a user, of the given kinds of documents. */
+/** Latest five drafts of a user, among the given kinds of documents. */
 export async function ownDrafts(
   db: Db,
   userId: number,
@@ -80,8 +81,8 @@ export async function openYears(db: Db): Promise<NonNullable<Dashboard['years']>
 }
 
 /**
- * Number of customer files that a user can review: submitted, or claimed by this user. Without files that the user
- * wrote, because another person must review them, and without those that wait for a second approval.
+ * Number of customer files that a user can review: submitted, or claimed by this user. Leaves out files that the user
+ * wrote, because another person must review them, and files that wait for a second approval.
  */
 export async function filesToReview(db: Db, userId: number): Promise<number> {
   const { count } = await db

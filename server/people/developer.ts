@@ -10,8 +10,8 @@ const SETUP_HOURS = 24;
 type Wanted = Readonly<{ appUrl: string; developerEmail: string; developerPassword?: string }>;
 
 /**
- * Creates the developer's account if there is none. If no password is configured, prints a link for choosing one; the
- * link works once and expires after 24 hours. A later start prints a new link only after the former one has expired.
+ * Creates the developer's account if there is none. If no password is configured, prints a link to choose one; the link
+ * works once and expires after 24 hours. A later start prints a new link only after the previous one has expired.
  */
 export async function ensureDeveloper(
   db: Tx,
@@ -32,7 +32,7 @@ export async function ensureDeveloper(
   print(`Choose the developer's password within 24 hours at ${setupAddress(appUrl, token)}`);
 }
 
-/** True if the address belongs to the developer, or to the same mailbox in another spelling. */
+/** True if the address belongs to the developer. Another spelling of the same mailbox counts too. */
 export async function isDevelopers(db: Db, email: string): Promise<boolean> {
   const account = await developerAccount(db);
   return account !== undefined && isSameMailbox(account.email, email);

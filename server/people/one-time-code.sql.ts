@@ -16,7 +16,7 @@ export function codeExpiry(now: Date): Date {
 }
 
 export type CodeRequest = Readonly<{
-  /** Id of the user. 0 if the address is unknown: the same statements run but store nothing. */
+  /** Id of the user; 0 if the address is unknown. With 0, the same statements run but store nothing. */
   userId: number;
   purpose: 'verify' | 'reset';
   /** A code is created only for a user with one of these statuses. */
@@ -29,7 +29,7 @@ export type CodeRequest = Readonly<{
 
 /**
  * Creates a six-digit code that is valid for ten minutes. Only the newest code of a device is accepted. Returns null if
- * the user may not get a code, or has received too many.
+ * the user may not get a code or has received too many.
  */
 export async function drawCode(
   db: Tx,
@@ -74,9 +74,9 @@ export type Guess = Readonly<{
 
 /**
  * Returns the id of the code if the guess is correct, otherwise null. The guess is compared with the newest code that
- * the caller's device requested; if it requested none, with the user's newest code. So a request from another device
- * does not invalidate this device's code. Every guess counts, even if the call is refused later, so it is counted
- * outside the call's transaction.
+ * the caller's device requested; if the device requested none, with the user's newest code. So a request from another
+ * device does not invalidate this device's code. Every guess counts, even if the call is refused later, so it is
+ * counted outside the call's transaction.
  */
 export async function guessCode(
   aside: Db,

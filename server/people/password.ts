@@ -23,8 +23,8 @@ const page = 'profile';
 const record_type = 'users';
 
 /**
- * Statuses of users who may reset the password. For an invited user the letter replaces a lost invitation; for an
- * unverified one it confirms the address.
+ * Statuses of users who may reset the password. For an invited user, the reset replaces a lost invitation; for an
+ * unverified user, it confirms the address.
  */
 const statuses = ['active', 'invited', 'unverified'];
 
@@ -32,7 +32,7 @@ type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
 /**
  * Returns the id of the user whose password is changed; null if the proof is wrong. The proof is a token, or an address
- * with the code that was mailed to it.
+ * and the code that was mailed to it.
  */
 async function provedUser(
   { db, host, visitor }: Pick<Call, 'db' | 'host' | 'visitor'>,
@@ -68,8 +68,8 @@ async function changePassword(
 }
 
 /**
- * Signs a user in after the password was chosen through a setup link. Does nothing for users with an authenticator or
- * without a role; they must sign in.
+ * Signs a user in after choosing a password through a setup link. Does nothing for a user with an authenticator or
+ * without a role; this user must sign in.
  */
 async function enter(
   call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,

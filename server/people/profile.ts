@@ -39,7 +39,7 @@ function shownProfile(row: UserRow): Profile {
   };
 }
 
-/** Splits the stored preferences: the choices of columns are stored in the same field, but returned separately. */
+/** Separates the column choices from the other preferences. They are stored in one field but returned separately. */
 function choicesOf({
   preferences: kept,
 }: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {

@@ -1,9 +1,6 @@
 import { ACTIONS, type Actor, can, type RolePage } from '@/lib/domain/permission';
 
-/**
- * True if the user has every permission that `pages` grant. A user may grant or remove only permissions that the user
- * has.
- */
+/** True if the user has every permission in `pages`. Users may grant or remove only permissions that they have. */
 export function reaches(user: Actor, pages: readonly RolePage[] | null): boolean {
   if (isUnrestricted(user)) return true;
   if (pages === null) return false;

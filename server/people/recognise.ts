@@ -10,10 +10,9 @@ import { lockIfSame, shownUser, userByEmail } from './users.sql';
 type Credentials = Readonly<{ email: string; password: string; code?: string | undefined }>;
 
 /**
- * Returns the user with these credentials. It is used at sign-in and within another user's session, and opens no
- * session itself. A wrong password or code counts as a failed try; a refusal for another reason does not. If the
- * password is right, the user's row is locked, so that a change of the address or password by a concurrent call cannot
- * be missed.
+ * Returns the user with these credentials. Used at sign-in and within another user's session; opens no session. A wrong
+ * password or code counts as a failed try; a refusal for another reason does not. If the password is right, locks the
+ * user's row, so that a concurrent change of the address or password is noticed.
  */
 export async function recognise(
   call: Pick<Call, 'db' | 'host' | 'visitor'>,

@@ -20,12 +20,12 @@ export function totpOf(secret: string, email: string): TOTP {
 }
 
 /**
- * Name under which an authenticator's secret is encrypted. It contains the user's id, so that the secret cannot be
- * decrypted for another user.
+ * Name under which an authenticator's secret is encrypted. It contains the user's id, so that the secret cannot be used
+ * for another user.
  */
 export const totpName = (userId: number) => `totp ${userId}`;
 
-/** Returns the number of the 30-second period to which a code belongs; null if the code is wrong. */
+/** Returns the number of the 30-second period that a code belongs to; null if the code is wrong. */
 export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -34,7 +34,9 @@ export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Accepts the authenticator's current code or a recovery code, and marks it as used. Each is accepted only once. */
+/**
+ * Accepts the authenticator's current code or a recovery code, and marks it as used. Every code is accepted only once.
+ */
 export async function takeSecondFactor(
   { db, host }: Pick<Call, 'db' | 'host'>,
   user: UserRow,
@@ -82,8 +84,8 @@ export function recoveryHash(code: string): string {
 }
 
 /**
- * Encrypts authenticator secrets that are not encrypted yet or are encrypted with an old key. Throws `ConfigError` if
- * the key of an encrypted one is missing.
+ * Encrypts authenticator secrets that are stored unencrypted or with an old key. Throws `ConfigError` if the key of an
+ * encrypted secret is missing.
  */
 export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> {
   const rows = await db

@@ -30,7 +30,7 @@ export const totpRoutes = [
     const secret = new Secret({ size: 20 }).base32;
     await db
       .updateTable('app_user')
-      // Clears the period of the last accepted code, because a new secret has other codes.
+      // Clears the period of the last accepted code, because it belongs to the previous secret.
       .set({ totp_pending: host.sealer.seal(secret, totpName(me.id)), totp_period: null })
       .where('id', '=', me.id)
       .execute();

@@ -5,7 +5,7 @@ import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
 
-/** A try that was counted. `forgive` removes it from the count, for limits that count only failures. */
+/** A counted try. `forgive` removes it from the count, for limits that count only failures. */
 export type Try = Readonly<{ forgive: () => Promise<void> }>;
 
 /** Counts a try outside the call's transaction, so that it survives a refused call and a restart. */

@@ -39,14 +39,14 @@ type ChangedAddress = Readonly<{
   current_password?: string | undefined;
 }>;
 
-/** Throws a 403 if a user tries to change the developer, or a user who has permissions that the caller lacks. */
+/** Throws a 403 if a user tries to change the developer, or a user with permissions that the caller lacks. */
 export function checkReach(me: User, before: UserRow): void {
   if (before.type === 'developer' || !reaches(me, before.role_id === null ? [] : before.pages)) {
     throw new Denied(403);
   }
 }
 
-/** Checks a new or changed user, and refuses with a list of all errors. `before` is the user before the change. */
+/** Checks a new or changed user and refuses with a list of all errors. `before` is the user before the change. */
 export async function checkUser(
   { db, me }: Pick<Call, 'db' | 'me'>,
   draft: Draft,
@@ -62,8 +62,8 @@ export async function checkUser(
 }
 
 /**
- * Requires the current password if users change their own email address. An open session is not enough, because the
- * next password reset is mailed to the new address.
+ * Requires the current password from users who change their own email address. An open session is not enough, because
+ * the next password reset is mailed to the new address.
  */
 export async function proveForAddress(
   call: Pick<Call, 'host' | 'visitor'>,
@@ -78,7 +78,7 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // Applies the mail limit. Otherwise a user could mail many strangers by changing the email address again and again.
+  // Applies the limit of letters. Otherwise a user could mail many strangers by changing the address repeatedly.
   await tryLetter(call, 'address', String(before.id));
 }
 
@@ -93,7 +93,7 @@ export async function emailRefusals(
 }
 
 /**
- * Refuses a role that does not exist or has more permissions than the user. The row stays locked until the transaction
+ * Refuses a role that does not exist or that has permissions which the user lacks. Locks the role until the transaction
  * ends.
  */
 async function roleRefusals(
@@ -125,7 +125,7 @@ async function branchRefusals(
 }
 
 /**
- * Refuses users who change their own password here, because that requires the old password, and users who disable
+ * Refuses users who change their own password here, because that requires the old password. Refuses users who disable
  * themselves.
  */
 function ownRefusals({ password, is_active }: Draft): Refusal[] {
@@ -164,8 +164,8 @@ function statusAfter(
 }
 
 /**
- * Mails a link for choosing the first password. It works once, within the number of hours in the settings. Without a
- * mail server nobody would receive it, so it is returned to the caller, who could set the password as well.
+ * Mails a link to choose the first password. It works once, within the number of hours in the settings. Without a mail
+ * server, returns the link to the caller, who could set the password anyway.
  */
 export async function invite(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,

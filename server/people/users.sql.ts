@@ -21,7 +21,7 @@ function users(db: Db) {
     .$narrowType<Pick<UserRow, 'status'>>();
 }
 
-/** User with an email address, ignoring case; deleted users are excluded. */
+/** User with an email address, ignoring case. Deleted users are excluded; undefined if there is none. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
@@ -65,8 +65,8 @@ export async function lockIfSame(
 }
 
 /**
- * Sets the password of a user who has proved the email address; activates an invited or unverified user. Returns false
- * for other statuses than active, invited and unverified.
+ * Sets the password of a user who has proved the email address, and activates an invited or unverified user. Returns
+ * false for statuses other than active, invited and unverified.
  */
 export async function setProvedPassword(
   db: Tx,

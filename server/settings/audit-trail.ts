@@ -13,8 +13,8 @@ import { type Call, serve } from '@/server/kernel/serve';
 type ListCall = Call<(typeof auditTrail)['list']>;
 
 /**
- * Maximum number of rows that are counted and that paging by offset can reach. The trail is very long, because every
- * action writes a row.
+ * Maximum number of rows that are counted, and that can be reached by page number. The trail is very long, because
+ * every action writes a row.
  */
 const COUNTED_UP_TO = 10_000;
 
@@ -59,7 +59,7 @@ export const auditTrailRoutes = [
   }),
 ];
 
-/** Seals new rows, outside the call's transaction, because that may be read-only. Then checks the chain. */
+/** Seals new rows and then checks the chain. Sealing runs outside the call's transaction, which may be read-only. */
 async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   while ((await inTransaction(aside, sealAudit)) > 0);
   return walkChain(db);
@@ -82,8 +82,8 @@ async function countUpTo(db: Db, matches: Filter, most: number): Promise<number>
 }
 
 /**
- * Ids of the rows of a page and of one row after it. Reads ids only, so that skipping rows costs little. Paging by
- * offset ends at the counting limit; paging by cursor has no limit.
+ * Ids of the rows of a page and of one more row. Reads only ids, so that skipping rows is cheap. Paging by offset ends
+ * at `COUNTED_UP_TO`; paging by cursor has no limit.
  */
 async function wantedIds(
   db: Db,
@@ -108,8 +108,8 @@ async function wantedIds(
 }
 
 /**
- * SQL condition for the rows after a cursor. It does not compare row values, because the index scan would then start at
- * the end of the filtered days instead of at the cursor.
+ * SQL condition for the rows after a cursor. It does not use a row comparison, because the index scan would then start
+ * at the end of the filtered days instead of at the cursor.
  */
 function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort<Sort>>) {
   const place = sql.ref(`audit.${column}`);

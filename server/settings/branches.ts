@@ -12,7 +12,7 @@ async function allBranches(db: Db) {
   return db.selectFrom('branch').selectAll().orderBy('id').execute();
 }
 
-/** Locks the branches against other changes and returns them; refuses a name that another branch has. */
+/** Locks the branches against concurrent changes and returns them. Refuses a name that another branch has. */
 async function lockBranches(db: Tx, name: string, id = 0) {
   await db.selectFrom('organization').select('id').forUpdate().execute();
   const rows = await allBranches(db);

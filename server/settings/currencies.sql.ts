@@ -48,7 +48,7 @@ export async function currencyOf(db: Db, id: number): Promise<Currency> {
   return found;
 }
 
-/** Message key of the first reason why a currency cannot be removed; null if it can. */
+/** Message key of the first reason why a currency cannot be removed; null if it can be removed. */
 export async function holderOf(
   db: Db,
   { code, is_base, is_used }: Currency,

@@ -24,7 +24,10 @@ const ISO: ReadonlyMap<
   Readonly<{ name: string; symbol?: string; minor_units: number }>
 > = new Map(isoCurrencies.map((currency) => [currency.code, currency]));
 
-/** Completes a currency with missing values from ISO 4217. Refuses other codes without a name or decimals. */
+/**
+ * Completes a currency with missing values from ISO 4217. A code outside ISO 4217 is refused without a name and
+ * decimals.
+ */
 function complete(draft: CurrencyDraft): Fields {
   const iso = ISO.get(draft.code);
   const { name = iso?.name, symbol = iso?.symbol ?? '', minor_units = iso?.minor_units } = draft;
@@ -51,7 +54,7 @@ function incrementRefusals({ code, cash_increment, minor_units }: Fields): Refus
   return [new Refusal('currency.increment', { params, field: 'cash_increment' })];
 }
 
-/** Refuses to change the code, to change the decimals of a used currency, and to deactivate the base currency. */
+/** Refuses to change the code, to change the decimals of a used currency, or to deactivate the base currency. */
 function changeRefusals(before: Currency, after: Fields): Refusal[] {
   const decimalsChange = after.minor_units !== before.minor_units;
   return [
@@ -99,7 +102,7 @@ function fieldsOf({ code, name, symbol, minor_units, cash_increment, ...rest }: 
   };
 }
 
-/** True for currencies of ISO 4217, whose name and decimals are known. */
+/** True if the currency is in ISO 4217, so that its name and decimals are known. */
 export const isIsoCurrency = (code: string): boolean => ISO.has(code);
 
 /** Adds a currency with its denominations; returns its id. */
@@ -123,7 +126,7 @@ async function addCurrency(
   return id;
 }
 
-/** Adds a base currency of ISO 4217. Its cash is rounded to its smallest note or coin. */
+/** Adds a base currency of ISO 4217. Cash amounts are rounded to its smallest note or coin. */
 export async function addBase(call: Pick<Call, 'db' | 'audit'>, code: string): Promise<void> {
   const { minor_units } = complete({ code });
   await addCurrency(call, {

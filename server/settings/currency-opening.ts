@@ -16,7 +16,7 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/** Account for the opening balance: the given account, or the cash or currency stock account if a location is given. */
+/** Account of the opening balance: the given account. If a location is given, its cash or currency stock account. */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);
@@ -28,7 +28,7 @@ async function holderOf(db: Db, code: string, { account_id, location_id }: Given
   return { account_id: accounts[purpose], location_id };
 }
 
-/** Cost of the amount in base. Refuses a foreign amount without a rate. */
+/** Cost of the amount in base. A foreign amount is refused without a rate. */
 async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given): Promise<string> {
   const { base_currency, base_decimals } = await organisationOf(db);
   if (code === base_currency) return amount;
@@ -36,7 +36,7 @@ async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given):
   return worth(amount, { ...manner, rate }, base_decimals);
 }
 
-/** Rethrows the error. In refusals, replaces the field names of the opening entry by the names of this form. */
+/** Rethrows the error. In refusals, replaces the field names of the opening entry by the field names of this form. */
 function inFields(error: unknown): never {
   const named = ({ code, params, field = '' }: Refusal) => {
     const own = field.replace(/^lines\.\d+\.?/, '').replace(/^base$/, 'rate');
@@ -79,7 +79,7 @@ export const currencyOpeningRoutes = [
     try {
       const given = { date: input.date, memo, lines: [line] };
       const { row } = await storeOpening(call, markOf(code), given);
-      // The cast is safe: the record is a journal entry, and the response schema checks it.
+      // The cast is safe: the record is a journal entry, and the response schema validates it.
       return recordOf(call, openingKind, row.id);
     } catch (error) {
       return inFields(error);

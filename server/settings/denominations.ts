@@ -15,7 +15,7 @@ type Row = Readonly<{
   acceptable: boolean;
 }>;
 
-/** Notes and coins of a currency that the program knows. */
+/** Notes and coins of a currency in the program's own list. */
 function knownOf(code: string): Row[] {
   return known
     .filter(({ currency }) => currency === code)
@@ -35,7 +35,8 @@ export async function layDenominations(db: Tx, codes: readonly string[]): Promis
 }
 
 /**
- * Adds the known notes and coins to all currencies of a new organisation. Does nothing if any denomination is stored.
+ * Adds the known notes and coins to all currencies of a new organisation. Does nothing if any denomination is stored
+ * already.
  */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();

@@ -40,8 +40,8 @@ async function isBaseUsed(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses a change of the base currency if anything was posted or quoted. The new one must be an active currency or one
- * of ISO 4217.
+ * Refuses a change of the base currency after anything was posted or quoted. The new base must be an active currency or
+ * one of ISO 4217.
  */
 async function baseRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
@@ -56,15 +56,15 @@ async function baseRefusals(db: Db, before: string, after: string): Promise<Refu
 const activeCurrency = (db: Db, code: string) =>
   db.selectFrom('currency').select('is_active').where('code', '=', code).executeTakeFirst();
 
-/** The fiscal year start cannot change after a year was closed. */
+/** Refuses to change the start of the fiscal year once a year was closed. */
 async function yearRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after || !(await wasEverClosed(db))) return [];
   return [new Refusal('organization.year-in-use', { field: 'fiscal_year_start' })];
 }
 
 /**
- * Refuses a time zone that PostgreSQL does not know, because it converts instants to days and may have an older list of
- * time zones.
+ * Refuses a time zone that PostgreSQL does not know. PostgreSQL converts instants to days, and its list of time zones
+ * may be older.
  */
 async function zoneRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];
@@ -72,7 +72,7 @@ async function zoneRefusals(db: Db, before: string, after: string): Promise<Refu
   return rows.length > 0 ? [] : [new Refusal('field.timezone', { field: 'timezone' })];
 }
 
-/** Replaces the symbol of base amounts by the symbol of the new base currency. A symbol that a user has set stays. */
+/** Replaces the symbol of base amounts by the symbol of the new base currency. Keeps a symbol that a user has set. */
 async function followBase(
   { db, audit }: Pick<Call, 'db' | 'audit'>,
   before: string,
@@ -103,7 +103,7 @@ async function followBase(
   });
 }
 
-/** Symbol of a currency; its code if it has none. */
+/** Symbol of a currency; if it has no symbol, its code. */
 async function symbolOf(db: Tx, code: string): Promise<string> {
   const currency = await db
     .selectFrom('currency')
@@ -176,8 +176,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Decodes a logo from a data URL. The type is determined from the bytes, not from the URL. Undefined if the logo is too
- * large or no image.
+ * Decodes a logo from a data URL. The bytes, not the URL, determine the type. Undefined if the logo is too large or not
+ * an image.
  */
 function logoOf(dataUrl: string): Logo | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');

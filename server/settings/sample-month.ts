@@ -39,12 +39,12 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // Make this call before any other read of the books. A table that this transaction has read cannot be locked
-    // exclusively while another transaction reads it.
+    // Must come before any other read of the books. A table that this transaction has read cannot be locked exclusively
+    // while another transaction reads it.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();
-    // Numbers of printed documents will be used again, so their verification codes must become invalid.
+    // Numbers of printed documents will be used again, so the verification codes on them must become invalid.
     await renewSecret(db, OF_PAPERS);
     await deleteLostViews(db);
     const files = await destroyLostPapers(db, host.now());
@@ -65,8 +65,8 @@ export const sampleMonthRoutes = [
 ];
 
 /**
- * Replaces the encryption keys of persons who were removed with the sample data. Their ids are used again, and a new
- * person must not get the key of another person or a destroyed key.
+ * Replaces the encryption keys of persons who were removed with the sample data. Their ids will be used again, and a
+ * new person must not get an old or destroyed key.
  */
 async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
   const { rows } = await sql<{ owner: KeyOwner }>`
@@ -80,8 +80,8 @@ async function renewLostKeys(db: Tx, masters: MasterKeys): Promise<void> {
 }
 
 /**
- * Destroys the keys of files whose customers were removed with the sample data. Returns the names under which the files
- * are stored, so that the caller can delete them.
+ * Destroys the keys of files whose customers were removed with the sample data. Returns the storage names of the files,
+ * which the caller must delete.
  */
 async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
@@ -95,8 +95,8 @@ async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes all users' saved views that refer to a removed record. The record's id is used again, so the view would show
- * another record.
+ * Deletes all users' saved views that refer to a removed record. The record's id will be used again, so the view would
+ * show another record.
  */
 async function deleteLostViews(db: Tx): Promise<void> {
   await sql`

@@ -30,11 +30,14 @@ type Row = Selectable<Setting>;
 type Body = Readonly<Record<string, unknown>>;
 
 function shown({ id, type, body, version }: Row): SystemSetting {
-  // The type is safe: only these types are stored, and each body has passed its schema.
+  // The cast is safe: only these types are stored, and each body has passed its schema.
   return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
-/** Fields of a setting that users without the right to view settings may read, because their screens need them. */
+/**
+ * Fields of a setting that a user without the permission to view settings may read, because the user's screens need
+ * them.
+ */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
@@ -75,7 +78,7 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
-/** Refuses limits with more decimals than their currency has: the base currency, or the currency of the travel rule. */
+/** Refuses limits with too many decimals: for the base currency or, in the limit of the travel rule, for US dollars. */
 async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   const { base, decimals } = await currenciesOf(db);
   const limits = [
@@ -163,8 +166,8 @@ export const systemSettingRoutes = [
 ];
 
 /**
- * Refuses a change of the cost method while any foreign currency is held or owed, because the method applies from the
- * first deal on.
+ * Refuses to change the cost method while any foreign currency is held or owed, because a position must use one method
+ * from its first deal on.
  */
 async function refuseNewMethod(db: Tx): Promise<void> {
   await holdBooks(db);

@@ -45,7 +45,7 @@ export async function categories(db: Db): Promise<AssetCategory[]> {
   }));
 }
 
-/** Message key of the reason why a category cannot be deleted; undefined if it can. */
+/** Message key of the reason why a category cannot be deleted; undefined if it can be deleted. */
 export async function holderOf(db: Db, id: number): Promise<string | undefined> {
   const found = (await categories(db)).find((one) => one.id === id);
   return found && found.assets > 0 ? 'asset-category.held-by-assets' : undefined;

@@ -17,8 +17,8 @@ import { categories, holderOf } from './asset-category.sql';
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
 /**
- * Accounts of a category. For each role: the account sent, otherwise the former one, otherwise the account of the chart
- * with the role's purpose.
+ * Accounts of a category. For each role: the sent account, otherwise the previous account, otherwise the account of the
+ * chart with the role's purpose.
  */
 async function accountsOf(
   db: Db,
@@ -36,8 +36,8 @@ async function accountsOf(
 }
 
 /**
- * Refusals that depend on several fields or on other categories. Locks the organisation's row, so that concurrent calls
- * cannot use the same name.
+ * Refusals that depend on several fields or on other categories. Locks the organisation's row, so that two concurrent
+ * calls cannot use the same name.
  */
 async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promise<Refusal[]> {
   await db.selectFrom('organization').select('id').forUpdate().execute();
@@ -51,8 +51,8 @@ async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promi
 }
 
 /**
- * Refusals of the accounts. Accounts that have not changed are not checked, so that a category can still be deactivated
- * after one of its accounts was closed.
+ * Refusals of the accounts. Unchanged accounts are not checked, so that a category can be deactivated even after one of
+ * its accounts was closed.
  */
 async function accountsRefused(
   db: Db,
@@ -92,7 +92,7 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   },
   complete: async (db, fields, sent, before) => ({
     ...fields,
-    // The type is safe: the endpoint's schema has validated the accounts.
+    // The cast is safe: the endpoint's schema has validated the accounts.
     accounts: await accountsOf(
       db,
       (sent.accounts ?? {}) as Partial<CategoryAccounts>,

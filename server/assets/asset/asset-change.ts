@@ -25,7 +25,7 @@ export type Money = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Reads the data that is needed to plan a step: asset, accounts and rates. The default day is today. */
+/** Reads the data to plan a step: asset, accounts and rates. The default day is today. */
 export async function planningOf(
   call: DocumentCall,
   id: number,
@@ -56,7 +56,7 @@ type Taking = Readonly<{
   plan: AssetPlan;
   action: string;
   step: Omit<AssetStep, 'date' | 'entry_id'>;
-  /** Stage after the step. By default, it follows from the asset's figures. */
+  /** Stage after the step. By default, it is derived from the asset's figures. */
   stage?: DocumentStage;
   course?: Partial<AssetCourse>;
 }>;
@@ -103,7 +103,7 @@ export async function takeStep(
   return entry_id;
 }
 
-/** Stage of an asset according to its figures: fully depreciated or active. A suspended asset stays suspended. */
+/** Stage of an asset: `fully_depreciated` or `active` according to its figures. A suspended asset stays suspended. */
 export async function stageNow(db: Db, { id, stage }: Pick<DocumentRow, 'id' | 'stage'>) {
   if (stage === 'suspended') return 'suspended';
   const asset = await heldAsset(db, id);
@@ -118,8 +118,8 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // A split posts no entry between accounts, because both parts use the same accounts. Its moves have no entry, even if
-  // depreciation is posted with the split.
+  // A split posts no entry, because both parts use the same accounts. Its moves have no entry, even if depreciation is
+  // posted with the split.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

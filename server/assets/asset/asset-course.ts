@@ -7,19 +7,19 @@ import { storedBody } from '@/server/document/stored';
 export const assetBodyOf = storedBody<AssetBody>('asset');
 
 /**
- * A step that was performed on the asset. `entry_id` is the entry that it posted; null if it posted none or the entry
- * was reversed.
+ * A step that was performed on the asset. `entry_id` is the entry that the step posted; null if it posted none or if
+ * the entry was reversed.
  */
 export type AssetStep = Readonly<{
   kind: string;
   date: string;
   entry_id: number | null;
   reason?: string;
-  /** Amount; only for repairs. */
+  /** Amount of a repair; missing for other steps. */
   amount?: string;
 }>;
 
-/** Holder and place of an asset, valid from this day on. */
+/** Holder and place of an asset from a day on. */
 type Handover = Readonly<{
   date: string;
   employee: string | null;

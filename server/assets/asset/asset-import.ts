@@ -34,7 +34,7 @@ type Import = Call<(typeof asset)['import']>;
 
 const { page } = assetKind;
 
-/** Imports a file of assets, completely or not at all. A dry run does the same and rolls it back. */
+/** Imports a file of assets, all or none. A dry run performs the import and rolls it back. */
 export const assetImportRoute = serve(asset.import, async (call) => {
   const { db, say } = call;
   const { assets, reading, findings } = await readAssetFile(db, importFileOf(call));
@@ -78,7 +78,7 @@ async function enter(
   return ids;
 }
 
-/** Names of the file's columns that differ from the names of their fields. */
+/** Column names of the file, where they differ from the field names. */
 const COLUMNS: Readonly<Record<string, string>> = {
   '': 'name',
   category_id: 'category',

@@ -29,7 +29,7 @@ type Filters = Pick<
   'category_id' | 'employee_id' | 'location' | 'warranty_from' | 'warranty_to'
 >;
 
-/** SQL expression for the current location or holder. It comes from the register; for a draft, from the body. */
+/** SQL expression for the current location or holder. It is read from the register; for a draft, from the body. */
 const nowOf = (column: 'employee_id' | 'location', type: 'bigint' | 'text') => sql`case
   when exists (select from asset a where a.id = document.id)
   then (select ${sql.ref(`a.${column}`)}::text from asset a where a.id = document.id)
@@ -57,7 +57,7 @@ function narrowed({
   ];
 }
 
-/** Fields of a list row that come from the asset's body; `listed` adds the fields of the register. */
+/** List fields that come from the asset's body; `listed` adds the fields of the register. */
 const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
   name,
   in_service_on,
@@ -118,7 +118,7 @@ async function listedAssets<Row extends Readonly<{ id: number }>>(
   return rows.map((row) => ({ ...row, ...byId.get(row.id) }));
 }
 
-/** A fixed asset. It is a draft until it is posted, which adds it to the register. */
+/** Document type of fixed assets. An asset is a draft until it is posted, which adds it to the register. */
 export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
   type: 'asset',
   entryOf: ({ opening }) => (opening ? 'opening' : undefined),
@@ -186,7 +186,7 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** Refuses to void an asset while later moves or steps of it are not reversed. */
+/** Refuses to void an asset while it has later moves or steps that are not reversed. */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')
@@ -201,7 +201,7 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
 }
 
 /**
- * Reverses the moves of a voided asset in the register, on the day of the reversal entry, or today if there is none.
+ * Reverses the moves of a voided asset in the register, on the day of the reversal entry; without such an entry, today.
  */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;

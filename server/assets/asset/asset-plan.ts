@@ -19,7 +19,7 @@ import { type AssetReference, type Category, settingOf } from './asset-reference
 
 export type AssetPosting = Plan & Readonly<{ purchase: PlannedPurchase; terms: AssetTerms | null }>;
 
-/** True if registering the asset posts nothing, because another entry contains its cost. */
+/** True if posting the asset creates no entry, because another entry contains its cost. */
 export const postsNothing = ({ paid_from_account_id, opening }: AssetBody): boolean =>
   paid_from_account_id === undefined && opening !== true;
 
@@ -105,7 +105,7 @@ function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
 }
 
 /**
- * Notes for the user: opening figures that differ from the schedule, and a schedule that ends above the salvage value.
+ * Notes for the user: opening figures that differ from the schedule, or a schedule that ends above the salvage value.
  */
 function notesOf(
   { refusals, salvage }: PlannedPurchase,

@@ -32,7 +32,7 @@ export async function assetRecord(
   };
 }
 
-/** Fields of the body that no later step changes. */
+/** Fields of the body that later steps do not change. */
 function typedOf(body: AssetBody, wire: Wire) {
   const { name, purchased_on, in_service_on, serial, supplier, invoice_reference } = body;
   const { warranty_end = null, rate, paid_from_account_id, party_id, location_id } = body;
@@ -116,7 +116,7 @@ async function heldOf(
   };
 }
 
-/** Figures that the register would have if the draft were posted; null if the terms are missing. */
+/** Figures that the register would have if the draft were posted; null if the depreciation terms are missing. */
 export function holdingOfDraft(body: AssetBody, reference: AssetReference): Holding | null {
   const { purchase, terms } = plannedAsset(body, reference);
   const { cost, accumulated } = purchase.move;
@@ -173,7 +173,7 @@ const BLANK = {
   quantity: 1,
 };
 
-/** The asset that this one was split from, and the assets that were split from it. */
+/** The asset from which this one was split off, and the assets that were split off from this one. */
 async function linkedOf(db: Db, id: number, held: HeldAsset | undefined) {
   const { rows } = await sql<{ id: number; number: string | null; name: string; is_from: boolean }>`
     select d.id, d.number, d.body ->> 'name' as name, d.id = ${held?.split_from ?? null}::bigint as is_from
@@ -223,7 +223,7 @@ type MoveRow = Readonly<{
   number: string | null;
 }>;
 
-/** Moves of cost and accumulated depreciation of an asset, in order of storage. */
+/** Moves of an asset's cost and accumulated depreciation, in the order in which they were stored. */
 async function movementsOf(db: Db, id: number, wire: Wire) {
   const { rows } = await sql<MoveRow>`
     select m.date, m.kind, m.cost, m.accumulated, m.entry_id, m.reverses_id is not null as reverses,

@@ -41,7 +41,7 @@ export type AssetReference = Reference &
     employee: Named | null;
     branch: Named | null;
     atPlace: readonly Refusal[];
-    /** True if the photo is an image file that is attached to an asset or to nothing yet. */
+    /** True if the photo is an image file that is attached to an asset or not attached yet. */
     hasImage: boolean;
   }>;
 
@@ -66,7 +66,7 @@ async function categoryOf(db: Db, id: number): Promise<Category | null> {
 type Reading = Pick<DocumentCall, 'db' | 'maker'> &
   Readonly<{ user: Pick<NonNullable<DocumentCall['user']>, 'id'> | null }>;
 
-/** Reads the data that is needed to plan an asset: category, accounts, rates, holder and branch. */
+/** Reads the data to plan an asset: category, accounts, rates, holder and branch. */
 export async function assetReference(
   { db, user, maker }: Reading,
   {
@@ -86,7 +86,7 @@ export async function assetReference(
     branch_id?: number | null | undefined;
     photo_id?: number | undefined;
     days: readonly string[];
-    /** Ids of other accounts to read. */
+    /** Ids of additional accounts to read. */
     others?: readonly number[];
   }>,
 ): Promise<AssetReference> {
@@ -145,7 +145,7 @@ export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReferenc
   });
 };
 
-/** Accounts, rates and decimals that the plans of an asset use on a day. */
+/** Accounts, rates and decimals on a day, as the functions that plan an asset need them. */
 export function settingOf(
   { currencies, accounts, mids, its: own, category }: AssetReference,
   day: string,

@@ -82,9 +82,7 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/**
- * Stores the number of units that an asset produced, with the day. Refuses assets that are not depreciated by units.
- */
+/** Stores the number of units that an asset produced up to a day. Refuses assets that are not depreciated by units. */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,
@@ -193,7 +191,7 @@ export const assetStepRoutes = [
   }),
 ];
 
-/** Returns the asset's id for a preview. Refuses an asset in a state in which the step itself would be refused. */
+/** Returns the asset's id for a preview. Refuses if the asset's state does not permit the step. */
 async function liveId({
   db,
   params,
@@ -237,7 +235,7 @@ async function isImageOf(db: Db, id: number, asset: number): Promise<boolean> {
 }
 
 /**
- * Reverses a disposal and the depreciation posted with it; the schedule is as before. The reversal is dated today, or
+ * Reverses a disposal and the depreciation posted with it, and restores the schedule. The reversal is dated today, or
  * on the day of the disposal if that is later.
  */
 async function undoDisposal(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
@@ -268,7 +266,7 @@ async function undoDisposal(call: DocumentCall, row: DocumentRow, reason: string
 
 type Transfer = v.InferOutput<(typeof asset)['transfer']['input']>;
 
-/** Transfers an asset to another holder or place. Fields left out stay as they are. Nothing is posted. */
+/** Transfers an asset to another holder or place and posts nothing. Fields left out stay unchanged. */
 async function transferAsset(
   call: DocumentCall,
   row: DocumentRow,
@@ -315,7 +313,7 @@ type Planned = Readonly<{
   asset: HeldAsset;
   plan: AssetPlan;
   reference: AssetReference;
-  /** Moves of the new asset, if a part is split off. */
+  /** Moves of the new asset; only if a part is split off. */
   part?: readonly PlannedMove[];
   isDisposal?: boolean;
 }>;
@@ -368,7 +366,7 @@ async function foresee(
   };
 }
 
-/** Figures of the asset as they will be after the plan. */
+/** Figures that the asset will have after the plan. */
 function afterwards(holding: Holding, { charged, moves, changes }: AssetPlan): Holding {
   const moved = sumsOf(moves);
   return {

@@ -5,7 +5,7 @@ import type { Holding } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Locks assets until the transaction ends, with the same lock as the steps of an asset. */
+/** Locks assets until the transaction ends. The steps of an asset take the same lock. */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from document where type = 'asset' and id = any(${ids}::bigint[]) order by id for update
@@ -21,7 +21,7 @@ export type Charge = Readonly<{
   amount: string;
 }>;
 
-/** Stores depreciation. An asset whose value is completely depreciated gets the stage `fully_depreciated`. */
+/** Stores depreciation. An asset whose value is fully depreciated gets the stage `fully_depreciated`. */
 export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise<void> {
   await sql`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
@@ -54,8 +54,8 @@ async function refuseFixed(db: Tx, entryId: number): Promise<void> {
 }
 
 /**
- * Reverses an entry's depreciation on the day of the reversal. Assets that this depreciation had fully depreciated
- * become active again. Refuses if an asset was sold, scrapped or split later.
+ * Reverses an entry's depreciation on the day of the reversal. Assets that the entry had fully depreciated become
+ * active again. Refuses if an asset was sold, scrapped or split later.
  */
 export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void> {
   await refuseFixed(db, reversal.entry_id);

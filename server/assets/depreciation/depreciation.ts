@@ -21,7 +21,9 @@ import { linesOfRun, runOf, runPage } from './runs.sql';
 
 /** Minimum number of assets for which a background job posts the run. */
 const BEHIND = 200;
-/** Minimum number of possibly due assets for which the job, not the request, determines which are due. */
+/**
+ * Minimum number of possibly due assets for which the job determines which are due. For fewer assets, the request does.
+ */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {
@@ -111,8 +113,8 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'today'>;
 type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
 /**
- * Voids a run: reverses its entries on the given day or today, so that its schedule rows become due again. Refuses if
- * an asset was sold, scrapped or split after the run.
+ * Voids a run: reverses its entries on the given day, by default today, so that its schedule rows become due again.
+ * Refuses if an asset was sold, scrapped or split after the run.
  */
 async function voidRun(
   { db, me, audit, today }: Acting,

@@ -10,12 +10,12 @@ import type { KnownDates } from '@/server/ledger/book-dates';
 /** An asset that a run would charge. `refusal` is set if one of its rows cannot be posted. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
-/** The user who posts the run, and the days that are open for posting. */
+/** The user who posts the run, and the book dates that decide on which days the user may post. */
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * Assets with schedule rows that are due by a day. An asset has a refusal if one of these rows cannot be posted; then a
- * run charges none of its rows, because rows must be charged in order of their days.
+ * Assets with schedule rows that are due by a day. An asset has a refusal if one of these rows cannot be posted. A run
+ * then charges none of its rows, because rows must be charged in order of their days.
  */
 export async function dueBy(
   db: Db,
@@ -36,8 +36,8 @@ export async function dueBy(
 }
 
 /**
- * Returns a function that refuses closed days. It caches the result per day, because many assets have a row on the same
- * day.
+ * Returns a function that returns a refusal for a closed day. It caches results, because many assets have a row on the
+ * same day.
  */
 function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
   const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };

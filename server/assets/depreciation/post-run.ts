@@ -28,12 +28,12 @@ type Doing = Readonly<{
 }>;
 
 /**
- * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in their own
+ * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in the own
  * language.
  */
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
-/** Data stored with a run: the entries after the first one, and the assets that were left out, with the reasons. */
+/** Data stored with a run: its entries after the first one, and the assets that were left out, with reasons. */
 export type RunCourse = Readonly<{
   later: readonly Readonly<{ entry_id: number }>[];
   skipped: NonNullable<RunWish['skip']>;
@@ -43,7 +43,7 @@ export type RunCourse = Readonly<{
 
 /**
  * Posts the depreciation that is due by a day, in the caller's transaction. Assets that cannot be charged are left out.
- * Concurrent runs and steps of assets wait for each other, so that no row is posted twice. Refuses if nothing is due or
+ * Takes locks, so that concurrent runs and steps of assets cannot post a row twice. Refuses if nothing is due or
  * nothing can be posted.
  */
 export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run> {
@@ -103,7 +103,7 @@ export async function holdRuns(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${DEPRECIATION}, 0))`.execute(db);
 }
 
-/** Locks the assets that may be due, and returns those to charge and those left out. */
+/** Locks the assets that may be due. Returns the assets to charge and the data about assets that are left out. */
 async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: number | null) {
   const books = { userId, dates: await bookDatesOf(db, userId) };
   const due = await dueBy(db, period_end, { books, ids: await lockChargeable(db, period_end) });
@@ -118,7 +118,7 @@ async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: numb
   return { chosen, course: { later: [], skipped: skip, failed, assets: chosen.length } };
 }
 
-/** Refuses to skip an asset that is not due, because the run would not store the reason for it. */
+/** Refuses to skip an asset that is not due, because the run would not store the reason for skipping it. */
 function refuseUnknown(skip: NonNullable<RunWish['skip']>, due: readonly Candidate[]): void {
   const ids = new Set(due.map(({ id }) => id));
   const unknown = skip.flatMap(({ asset_id }, index) =>

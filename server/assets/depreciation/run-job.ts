@@ -20,8 +20,8 @@ const RunInput = v.object({
 export type RunInput = v.InferOutput<typeof RunInput>;
 
 /**
- * Posts a depreciation run with many assets in the background. One transaction posts the run and ends the job. If the
- * server stops, the job starts again with the assets that are due then.
+ * Posts a depreciation run with many assets in the background. A single transaction posts the run and ends the job. If
+ * the server stops, the job starts again with the assets that are due then.
  */
 export function depreciationRunJob({ catalogues }: Host): JobHandler {
   return async ({ input, userId }, { progress, finish }) => {

@@ -2,10 +2,7 @@ import { type KycState, kycStateOf } from '@/server/compliance/kyc/kyc-state.sql
 import { isAnyNamedHeld, isHeld } from '@/server/compliance/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/**
- * Clearance of a customer: the state of the KYC file. `isHeld` is true if only the office may release the customer's
- * deals.
- */
+/** State of a customer's KYC file. `isHeld` is true while the customer's deals wait for a decision by the office. */
 export type Cleared = Readonly<{
   standing: Pick<
     KycState,

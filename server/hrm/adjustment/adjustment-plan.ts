@@ -10,7 +10,7 @@ import type { AdjustmentReference } from './adjustment-reference';
 
 export type AdjustmentPlan = Plan &
   Readonly<{
-    /** Refusals that apply to a draft too: unknown employee, wrong currency. */
+    /** Refusals that also block saving a draft, such as an unknown employee or a wrong currency. */
     wrong: readonly Refusal[];
   }>;
 
@@ -74,7 +74,7 @@ function wrongOf(
   return isOther ? [new Refusal('adjustment.currency', { field: 'currency', params })] : [];
 }
 
-/** Refusals that a draft may still be saved with; they block only the approval. */
+/** Refusals that block only the approval; a draft may still be saved. */
 function shortOf(
   body: PayrollAdjustmentBody,
   { currency, employee, currencies }: AdjustmentReference,
@@ -84,7 +84,7 @@ function shortOf(
   return [...adjustmentRefusals(body, { currency, decimals }), ...employedRefusals(body, employee)];
 }
 
-/** Refuses a first month in which the employee is not employed, because there is no pay then. */
+/** Refuses a first month in which the employee is not employed, because no pay is due in it. */
 function employedRefusals(
   body: PayrollAdjustmentBody,
   {

@@ -50,7 +50,7 @@ export async function approveAdjustment(
   });
 }
 
-/** Cancels an adjustment of which nothing was applied. Its payout is reversed, dated today. */
+/** Cancels an adjustment if nothing of it was applied. Its payout is reversed, dated today. */
 export async function cancelAdjustment(
   call: DocumentCall,
   row: DocumentRow,
@@ -128,7 +128,7 @@ function repayRefusals(
   ];
 }
 
-/** Reverses a repayment, so that the amount is owed again. Refuses an unknown one. */
+/** Reverses a repayment, so that the amount is owed again. Refuses an unknown repayment. */
 export async function takeRepaymentBack(
   call: DocumentCall,
   row: DocumentRow,

@@ -26,12 +26,11 @@ import { arrearsRoute } from './arrears';
 
 const PAGE = 'payroll adjustment';
 
-/** Returns whether the user may see pay. */
 const seesPay = (may: Shown['may']): boolean => may(PAGE, 'sensitive');
 
 type Told = (amount: string | null | undefined) => string | null;
 
-/** Returns a function that formats amounts, and returns null if the user may not see pay. */
+/** Returns a function that formats amounts. The function returns null if the user may not see pay. */
 const tellerOf =
   (known: AdjustmentReference, currency: string, sees: boolean): Told =>
   (amount) =>
@@ -127,8 +126,8 @@ type Own = Awaited<ReturnType<typeof adjustmentRecord>>;
 type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
 
 /**
- * A change of an employee's pay that the next payroll run applies. The amount is secret: it is stored only in the body,
- * and does not appear in lists, searches and sums.
+ * A change of an employee's pay that the next payroll run applies. The amount is confidential: it is stored only in the
+ * body and does not appear in lists, searches and sums.
  */
 export const adjustmentKind: DocumentKind<
   PayrollAdjustmentBody,

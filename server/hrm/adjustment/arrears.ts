@@ -22,7 +22,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
-/** Proposes arrears for each past slip: the difference to the pay with the employee's current salaries. */
+/** Proposes arrears for each past slip: the difference to the pay that the employee's current salaries would give. */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const currencies = await currenciesOf(db);
@@ -113,8 +113,8 @@ type Now = Readonly<{
 }>;
 
 /**
- * Compares a slip with one computed from the current salaries, for the same period and paid days. Only earnings are
- * compared, without those from adjustments.
+ * Compares a slip with a slip computed from the current salaries, for the same period and paid days. Compares only
+ * earnings, and leaves out earnings from adjustments.
  */
 function revisedSlip(
   slip: Posted,
@@ -146,7 +146,7 @@ function revisedSlip(
 
 type Line = SlipRow['lines'][number];
 
-/** Sum of a slip's earnings, without those from adjustments. */
+/** Sum of a slip's earnings; earnings from adjustments are left out. */
 const earned = (lines: readonly Pick<Line, 'kind' | 'amount' | 'adjustment_id'>[]): Decimal =>
   sum(
     lines

@@ -25,7 +25,7 @@ type Wanted = Readonly<{
   /** First day of the pay period. */
   from: string;
   to: string;
-  /** Translates the names of the lines. */
+  /** Returns translated texts; the names of slip lines use them. */
   say: DocumentCall['say'];
 }>;
 
@@ -39,11 +39,11 @@ export type AdjustmentDue = Readonly<{
   name: string;
   amount?: Decimal;
   days?: Decimal;
-  /** Dates of the days, and the number of days that earlier slips already applied. */
+  /** Period of the adjustment, and the number of days that earlier slips have applied. */
   span?: Span | undefined;
   before?: Decimal;
   currency: string;
-  /** Balance of an advance or a loan, including the interest of the period. A slip never deducts more than this. */
+  /** Balance of an advance or a loan, including the period's interest. A slip never deducts more than this balance. */
   outstanding?: Decimal;
 }>;
 
@@ -82,7 +82,7 @@ export async function adjustmentsDue(
   });
 }
 
-/** Approved adjustments of employees with a remaining part. */
+/** Approved adjustments of employees that are not completely applied. */
 function standingOf(db: Db, employeeIds: readonly number[]): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')

@@ -31,8 +31,8 @@ type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
  * Stores the parts of adjustments that a slip applies when its run is posted, and charges the interest of loans.
- * Refuses a part that is larger than the amount still due, for example because another run has applied it. Parts that a
- * slip could not apply remain due.
+ * Refuses a part that is larger than the amount still due, for example because another run has applied it. A part that
+ * the slip could not apply remains due.
  */
 export async function takeUp(
   call: DocumentCall,
@@ -106,8 +106,8 @@ async function partOf(
 type Given = Readonly<{ run_id: number; slip_id?: number; reason: string; date?: string }>;
 
 /**
- * Makes the parts due again that the slips of a run, or a single slip, had applied. Reverses the interest on the given
- * date, or today.
+ * Makes the adjustment parts due again that a run's slips, or a single slip, had applied. Reverses the interest on the
+ * given date; without a date, today.
  */
 export async function giveBack(
   call: DocumentCall,

@@ -18,7 +18,7 @@ import { typesOf, writeAssignment, writeDocuments } from './written.sql';
 type Changing = Call<typeof employees.update>;
 type Input = ReadInput<typeof employees.update>;
 
-/** Changes the sent fields of an employee, present or former. Refuses a discarded one. */
+/** Changes the sent fields of a present or former employee. Refuses a discarded employee. */
 export async function change(call: Changing) {
   const { db, input, params, audit } = call;
   const { version, documents, ...sent } = input;
@@ -82,8 +82,8 @@ async function papersChange(call: Changing, id: number, documents: Input['docume
 }
 
 /**
- * Refuses a first day that is after the last day. Refuses one that is not after the end of the previous employment;
- * without a previous one, a day that is not before the start of the second salary.
+ * Refuses a first day after the last day. If there was an earlier employment, refuses a first day that is not after its
+ * end; otherwise, a first day that is not before the start of the second salary.
  */
 async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   const { db, input } = call;

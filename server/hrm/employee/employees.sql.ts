@@ -12,10 +12,10 @@ type Wanted = Readonly<{
   branch_id?: number | undefined;
 }>;
 
-/** An employee who is employed in the period. Employments and salaries are ordered by day. */
+/** An employee who is employed in the period. Employments and salaries are in order of their first day. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
-    /** All employments, also outside the period, because the tax rules need the rest of the year. */
+    /** All employments, also those outside the period, because the tax rules need the rest of the year. */
     spells: readonly Spell[];
     /** Salaries that overlap the period. */
     assignments: readonly DatedAssignment[];

@@ -5,13 +5,13 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { page, record_type } from './hire';
 import { lockStored } from './rows.sql';
 
-/** A date that ends soon. A document's label is its type. */
+/** A date that is about to end. The label of a document is its type. */
 type Named = Ending & Readonly<{ label: string }>;
 
-/** Key of a stored notice, so that each day and reminder step is notified only once. */
+/** Key of a stored notice. It contains day and reminder step, so that each combination is notified only once. */
 const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} ${day}`;
 
-/** Notifies users of active employees' dates that end soon: documents, identity card, contract, probation. */
+/** Notifies users before dates of active employees end: documents, identity card, contract and probation. */
 export const expiriesDue = endingsDue<Named>({
   kind: 'employee expiries',
   page,

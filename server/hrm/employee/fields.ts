@@ -73,7 +73,7 @@ export const searchText = (one: Searched): string =>
 const isPersonal = (name: string): boolean => name in NOTHING_TOLD && !isPay(name);
 const isPay = (name: string): boolean => PAY_FIELDS.some((field) => field === name);
 
-/** Changes for the audit row. For pay and personal fields it contains only the field names, not the values. */
+/** Changes for the audit row. For pay and personal fields, only the field names are included, not the values. */
 export function trailOf(before: object, after: object): Changes {
   const changes = Object.entries(changesBetween({ ...before }, { ...after }));
   const named = (isOne: (name: string) => boolean) =>

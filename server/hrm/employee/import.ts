@@ -106,7 +106,7 @@ async function judge(call: Hiring, staff: readonly Staff[], findings: Findings):
   }
 }
 
-/** Warns of rows with an IBAN that another employee or an earlier row has. */
+/** Warnings about rows with an IBAN that another employee or an earlier row has. */
 async function sharedIbans(call: Call, staff: readonly Staff[]) {
   const { say } = call;
   const ibanOf = ({ sent }: Staff) => sent.iban ?? '';
@@ -124,7 +124,7 @@ async function sharedIbans(call: Call, staff: readonly Staff[]) {
   });
 }
 
-/** Numbers of employees by the identity numbers that they share with rows of the file. */
+/** Employee numbers, by identity number, of employees whose identity number also occurs in the file. */
 async function whoHas(call: Hiring, staff: readonly Staff[]): Promise<Map<string, string>> {
   const values = staff.flatMap(({ sent }) => sent.id_number || []);
   if (values.length === 0) return new Map();
@@ -196,7 +196,7 @@ async function readStaffFile(
 ): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: StaffRow[] = [];
-  // Stores one row more than allowed, so that a file that is too long is detected.
+  // Keeps one row above the maximum, so that a file that is too long is detected.
   const take = (row: StaffRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

@@ -15,7 +15,7 @@ type Judging = Pick<Call, 'db' | 'host'>;
 const no = (code: string, field: string, params: Readonly<Record<string, string>> = {}) =>
   new Refusal(code, { field, params });
 
-/** Refusals of an employee's fields. `before` are the former fields of the employee `id`. */
+/** Refusals of an employee's fields. `before` contains the fields of the employee `id` before the change. */
 export async function fieldRefusals(
   call: Judging,
   fields: Fields,

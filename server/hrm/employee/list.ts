@@ -14,7 +14,7 @@ import { shownRows } from './shown';
 type Input = ReadInput<typeof employees.list>;
 type Table = DB & { e: DB['employee'] };
 
-/** Sorting by pay is not possible, because the order would reveal it. */
+/** Pay is not a sort field, because the order would reveal it. */
 const SORTS = [
   'name',
   'id',

@@ -22,7 +22,7 @@ const partyFields = ({ name, phone, email, payslip_language }: Called) => ({
 });
 
 /**
- * Returns the party of a new employee: the given one, or a new one. Postings of pay and advances refer to this party.
+ * Returns the id of a new employee's party: the given one, or a new party. Postings of pay and advances refer to it.
  */
 export async function partyFor(
   call: Keeping,

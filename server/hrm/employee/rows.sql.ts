@@ -28,7 +28,7 @@ export function listedRows(db: Db) {
     .select(['branch.name as branch', expiresOn.as('expires_on')]);
 }
 
-/** Returns one employee; a 404 if there is none. */
+/** Returns one employee; throws a 404 if there is none. */
 export async function employeeRow(sealing: Sealing, id: number): Promise<ListedRow> {
   const rows = await listedRows(sealing.db).where('e.id', '=', id).execute();
   const [row] = await withTold(sealing, rows);

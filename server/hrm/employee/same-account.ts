@@ -6,7 +6,7 @@ import { printsFor, type Sealing } from './sealed';
 
 type Other = Readonly<{ number: string; name: string }>;
 
-/** Returns the first employee with each IBAN. Leaves out the employee `but`. */
+/** Returns, for each IBAN, the first employee who has it. Leaves out the employee with the id `but`. */
 export async function firstWithIban(
   sealing: Sealing<Tx>,
   ibans: readonly string[],

@@ -25,7 +25,7 @@ export type Told = Readonly<{
   iban: string | null;
 }>;
 
-/** Values of these fields for an employee without encrypted data. */
+/** Values of the encrypted fields for an employee without encrypted data. */
 export const NOTHING_TOLD: Told = {
   father_name: null,
   gender: null,
@@ -64,9 +64,7 @@ export async function withTold<Row extends Readonly<{ id: number; told: string |
   }));
 }
 
-/**
- * Columns to store an employee's fields. Personal fields are encrypted; those that are searched also get a blind index.
- */
+/** Columns to store an employee's fields. Personal fields are encrypted; searchable ones also get a blind index. */
 export async function columnsOf<Fields extends Told>(
   { db, host }: Sealing<Tx>,
   id: number,
@@ -100,9 +98,7 @@ export async function columnsOf<Fields extends Told>(
   };
 }
 
-/**
- * Returns functions that compute blind indexes of identity numbers and IBANs. Blanks, dashes and case do not matter.
- */
+/** Returns functions that compute blind indexes of identity numbers and IBANs. Blanks, dashes and case are ignored. */
 export async function printsFor({ db, host }: Sealing<Tx>) {
   const print = await printer(db, host.masters);
   const folded = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -116,7 +112,7 @@ type Pay = Pick<SalaryAssignment, 'base_salary' | 'components'>;
 
 const payName = (from: string) => `salary ${from}`;
 
-/** Encrypts a salary. The name under which it is encrypted contains the first day. */
+/** Encrypts a salary. The encryption name contains the salary's first day. */
 export const sealPay = (
   sealing: Sealing<Tx>,
   { employee_id, from }: Readonly<{ employee_id: number; from: string }>,
@@ -175,8 +171,8 @@ const seal = ({ db, host }: Sealing<Tx>, { id, name }: Named, value: object): Pr
   sealText(db, host, { owner: ownerOf(id), name, text: JSON.stringify(value) });
 
 /**
- * Decrypts many values in one call. Returns a function from an encrypted text to its value; the caller must know the
- * value's type.
+ * Decrypts many values in one call. Returns a function from an encrypted text to its value, whose type the caller must
+ * know.
  */
 async function opener(
   { db, host }: Sealing,

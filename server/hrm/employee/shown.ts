@@ -66,13 +66,13 @@ function plainFields(row: ListedRow) {
   };
 }
 
-/** Age in full years, otherwise in months or days. */
+/** Age in full years; for young children, in months or days. */
 function ageIn(say: Call['say'], birthDate: string | null, today: string): string | null {
   const found = age(birthDate, today);
   return found ? say(`employee.age-${found.unit}`, { count: String(found.value) }) : null;
 }
 
-/** Salary of a day: the latest that has started; before the first start, the first one. */
+/** Salary on a day: the latest salary that has started; before the first start, the first salary. */
 export const assignmentOn = <One extends SalaryAssignment>(
   assignments: readonly One[],
   day: string,

@@ -11,7 +11,7 @@ type Paper = Readonly<{
   expires_on?: string | null | undefined;
 }>;
 
-/** Value of documents in the audit row: only their types, because numbers are personal. */
+/** Value of documents in the audit row. It contains only their types, because numbers are personal data. */
 export const typesOf = (papers: readonly Pick<Paper, 'type'>[]) => papers.map(({ type }) => type);
 
 /** Replaces all documents of an employee. */
@@ -39,7 +39,7 @@ export async function writeDocuments(
   }
 }
 
-/** Stores a salary. One with the same first day is replaced. */
+/** Stores a salary. A salary with the same first day is replaced. */
 export async function writeAssignment(
   sealing: Sealing<Tx>,
   { employee_id, by }: Readonly<{ employee_id: number; by: number | null }>,

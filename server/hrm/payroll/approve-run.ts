@@ -15,8 +15,8 @@ import { type SlipRow, slipsOf } from './slips.sql';
 import { voidRun } from './void-run';
 
 /**
- * Approves a draft with complete slips. If an approval rule applies, its maker may not approve it. Refuses a run
- * without slips.
+ * Approves a draft whose slips are complete. If an approval rule applies, the maker may not approve the run. Refuses a
+ * run without slips.
  */
 export async function approveRun(
   call: DocumentCall,

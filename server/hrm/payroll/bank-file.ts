@@ -36,9 +36,9 @@ type Order = Readonly<{
 
 /**
  * Builds a bank file of a run: the open amounts of employees who are paid by bank, or one payment as it was made.
- * Withheld slips are left out. The date is the first bank day from the requested day on, never before today. Refuses an
- * empty file. A credit transfer also refuses other currencies than the euro, missing or wrong IBANs, and names without
- * Latin letters.
+ * Withheld slips are left out. The date is the first bank day on or after the requested day, never before today.
+ * Refuses an empty file. A credit transfer also refuses currencies other than the euro, missing or invalid IBANs, and
+ * names without Latin letters.
  */
 export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
   const { db } = call;
@@ -54,7 +54,7 @@ export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
     (order) =>
       !isZero(order.amount) &&
       (asked.currency === undefined || order.currency === asked.currency) &&
-      // The file of a payment that was made by bank includes employees who are usually paid in cash.
+      // A payment that was made by bank also includes employees who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
@@ -118,7 +118,7 @@ type Known = Readonly<{
   banks: Awaited<ReturnType<typeof banksOf>>;
   decimals: Readonly<Record<string, number>>;
   reference: string;
-  /** `wanted` is the requested day; `date` is the first bank day from then on, never before today. */
+  /** `wanted` is the requested day; `date` is the first bank day on or after it, never before today. */
   wanted: string;
   date: string;
   name: string;
@@ -206,7 +206,10 @@ function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
   ];
 }
 
-/** First of the employee's names that a bank file can contain. The stored Latin name is tried first. */
+/**
+ * First of the employee's names that a bank file can contain; the stored Latin name comes first. Undefined if no name
+ * is suitable.
+ */
 function latinName(
   { employee_id, name }: Pick<Order, 'employee_id' | 'name'>,
   { banks }: Pick<Known, 'banks'>,
@@ -221,8 +224,7 @@ async function ourName(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Message id of a batch. It is the same at every download of the same batch, so that a bank rejects a second
- * submission.
+ * Message id of a batch. Every download of the same batch has the same id, so that a bank rejects a second submission.
  */
 function messageId(runId: number, batch: object): string {
   const print = createHash('sha256').update(JSON.stringify(batch)).digest('hex');

@@ -45,8 +45,8 @@ type Made = Readonly<{
 }>;
 
 /**
- * Returns the file. Its headers contain the message id and the payment date, and the time of the first download if the
- * same batch was downloaded before.
+ * Returns the file. Its headers contain the message id and the payment date; if the same batch was downloaded before,
+ * also the time of the first download.
  */
 export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   const { id, date, wanted, format, file } = made;
@@ -59,7 +59,7 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
     record_id: runId,
     changes: { format: [null, format], message_id: [null, id], date: [wanted, date] },
   } as const;
-  // Writes the audit row afterwards, because the call's transaction is read-only.
+  // Writes the audit row after the commit, because the call's transaction is read-only.
   call.afterCommit(() => inTransaction(call.host.db, (tx) => writeAudit(tx, by, [note])));
   return new FileAnswer({
     ...file,
@@ -71,7 +71,7 @@ export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   });
 }
 
-/** Pay dates for a run's bank files, and the earlier downloads. */
+/** Payment dates for a run's bank files, and the earlier downloads. */
 export async function bankFilesOf(call: DocumentCall, runId: number) {
   const { db } = call;
   const { pay_date } = runOf(await findDocument(db, TYPE, runId));

@@ -14,7 +14,7 @@ export function noteRun(
   call.audit({ action, page: PAGE, record_type: TYPE, record_id: id, changes });
 }
 
-/** Refuses a version of a run that is no longer current. */
+/** Throws a conflict if the sent version of a run is not the current one. */
 export function checkVersion({ version }: DocumentRow, sent: number | undefined): void {
   if (sent !== undefined && sent !== version) throw new Conflict('document.stale', { version });
 }

@@ -19,9 +19,9 @@ import { openOf } from './shown-slips';
 import { slipsOf, stageOfRun, type SlipRow, statusOfSlip } from './slips.sql';
 
 /**
- * Pays the open amounts of slips, with one entry per currency. A withheld slip is paid only if the call names it, and
- * its withholding ends. Refuses an employee who is not in the run or has nothing open, more than the open amount, and
- * an empty payment.
+ * Pays the open amounts of slips, with one entry per currency. A withheld slip is paid only if the call names its
+ * employee, which ends the withholding. Refuses an employee who is not in the run or has nothing open, an amount above
+ * the open amount, and an empty payment.
  */
 export async function payRun(
   call: DocumentCall,
@@ -49,7 +49,7 @@ export async function payRun(
   });
 }
 
-/** Refuses a typed rate if the payment exchanges several currencies, because the rate can apply to one only. */
+/** Refuses a typed rate if the payment exchanges several currencies, because a rate applies to only one of them. */
 async function refuseOneRate(
   { db }: DocumentCall,
   { run, input, reference }: Pick<Paying, 'run' | 'input' | 'reference'>,
@@ -179,7 +179,7 @@ async function markPaid(db: Tx, due: readonly Due[]): Promise<void> {
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Account or location of the payment, from the call or else from the run. */
+/** Account or location of the payment: from the call, otherwise from the run. */
 function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Where {
   if (account_id !== undefined || location_id !== undefined) return { account_id, location_id };
   return { account_id: run.account_id, location_id: run.location_id };
@@ -209,7 +209,7 @@ async function payCurrencyOf(
 }
 
 /**
- * Rate of a payment. It is base per unit of the foreign currency; between two foreign currencies, units of the payout
+ * Rate of a payment, in base per unit of the foreign currency. Between two foreign currencies, units of the payout
  * currency per unit of the slips' currency.
  */
 function rateOf(
@@ -236,7 +236,7 @@ function rateOf(
 
 type Due = Readonly<{ slip: SlipRow; amount: string }>;
 
-/** Slips to pay, with their amounts. Without named employees, all open slips that are not withheld. */
+/** Slips to pay, with their amounts. If the call names no employees, all open slips that are not withheld. */
 function dueOf(
   slips: readonly SlipRow[],
   { employee_ids, amounts = [], currency }: PayrollPaying,

@@ -144,8 +144,8 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlips>['slips'][number];
 type Refused = AnswerOf<typeof payrollPreparation.updateSlips>['refused'][number];
 
 /**
- * Changes amounts of many slips of a draft. Slips whose change is refused stay unchanged, with the same refusals as in
- * a call for one slip; the others are changed.
+ * Changes amounts of many slips of a draft. A slip whose change is refused stays unchanged, with the same refusals as
+ * in a call for a single slip; the other slips are changed.
  */
 async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sent[]) {
   const { db } = call;
@@ -157,7 +157,7 @@ async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sen
   const changed: SlipRow[] = [];
   for (const one of sent) {
     const slip = left.get(one.id);
-    // A slip that is listed twice is changed once; its second change is refused.
+    // A slip that is listed twice is changed only once; the second change is refused.
     left.delete(one.id);
     const made = attempted(call, () => typedOver(slip, one, worth));
     if ('refused' in made) refused.push({ id: one.id, ...made.refused });
@@ -181,7 +181,7 @@ function typedOver(slip: SlipRow | undefined, { cells, version }: Sent, worth: W
   return { slip, set: withLines(worth, slip, linesOfCells(slip, cells)) };
 }
 
-/** Runs `work` and returns the result. A refusal is caught and returned as a failed call would return it. */
+/** Runs `work` and returns its result. A refusal is caught and returned in the form of a failed call's response. */
 function attempted<Done>(
   { say }: DocumentCall,
   work: () => Done,
@@ -193,7 +193,7 @@ function attempted<Done>(
     if (!isMeant) throw error;
     const { status, body } = failureOf(error, say, '');
     const told = { message: body.message, errors: body.errors ?? {} };
-    // The type is safe: the caught errors have no other status.
+    // The cast is safe: the caught errors have no other status.
     return { refused: { status: status as Refused['status'], ...told } };
   }
 }
@@ -207,7 +207,7 @@ function namesOf(slips: readonly SlipRow[]) {
 }
 
 const calls = payrollPreparation;
-// `AnyKind` hides the type of the body; only the document type itself reads the body.
+// `AnyKind` hides the type of the body, which only the document type itself reads.
 const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 
@@ -292,8 +292,8 @@ export const payrollRoutes = [
 ];
 
 /**
- * Mails posted slips of a run to their employees, each in the employee's language. Employees without an address are
- * skipped; refuses if nobody has one.
+ * Mails posted slips of a run to their employees, each in the employee's language. Skips employees without an address;
+ * refuses if all lack one.
  */
 async function mailSlips(
   call: Call,

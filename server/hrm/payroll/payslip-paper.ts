@@ -62,7 +62,7 @@ async function employeeOf(sealing: Sealing, id: number) {
   return employee;
 }
 
-/** A slip in Persian shows the employee's name in Persian script, if it is stored. */
+/** Name of the employee on the slip; in Persian, the name in Persian script if it is stored. */
 const nameIn = (
   language: Payslip['language'],
   { name, name_local }: Readonly<{ name: string; name_local: string | null }>,
@@ -86,8 +86,8 @@ async function inWords(db: Db, { net, currency }: SlipRow, language: Payslip['la
 }
 
 /**
- * Totals from the first day of the fiscal year to the slip: posted slips in the same currency, and this slip even if it
- * is not posted.
+ * Totals from the first day of the fiscal year up to the slip. Includes posted slips in the same currency, and this
+ * slip even if it is not posted.
  */
 async function yearTo(
   db: Db,

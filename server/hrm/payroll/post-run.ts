@@ -43,7 +43,7 @@ export async function payrollSetting(db: Db, { made }: Pick<WholeRun, 'made'>) {
   };
 }
 
-/** Converts a slip to the form that the function for the run's entry takes. */
+/** Converts a slip to the form from which the run's entry is built. */
 export const bookedSlip = ({
   party_id,
   currency,
@@ -61,8 +61,8 @@ export const bookedSlip = ({
 });
 
 /**
- * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; lines owed to or by
- * employees are grouped by party too. Also stores the adjustments that its slips apply.
+ * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; amounts owed to or by
+ * employees are also grouped by party. Stores the adjustments that the slips apply.
  */
 export async function postRun(
   call: DocumentCall,

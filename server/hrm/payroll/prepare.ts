@@ -11,12 +11,12 @@ import { groupOf, workOut } from './work-out';
 
 export const PAYROLL_SLIPS = 'payroll slips';
 
-/** Number of employees from which a background job computes the slips. */
+/** Minimum number of employees for which a background job computes the slips. */
 const IN_A_JOB = 200;
 
 const LONGEST_DAYS = 366;
 
-/** Refuses reversed days, a period that is too long, and an unknown currency. */
+/** Refuses a last day before the first, a period that is too long, and an unknown currency. */
 export function checkRun(given: RunBody, { decimals }: Reference['currencies']): void {
   const { period_from, period_to, currency } = completed(given);
   const refuse = (key: string, field: string, params: Record<string, string> = {}) =>
@@ -37,8 +37,8 @@ type Preparing = Pick<Call, 'db' | 'host' | 'say' | 'me'> & Readonly<{ locale: L
 export type Begun = Readonly<{ id: number; status: string }>;
 
 /**
- * Computes the slips of a draft in the request, or in a background job if there are many employees. Deletes the former
- * slips; with `keepEdited`, slips that a user has edited remain.
+ * Computes the slips of a draft in the request, or in a background job if there are many employees. Deletes the
+ * previous slips; with `keepEdited`, keeps slips that a user has edited.
  */
 export async function prepareRun(
   call: Preparing,
@@ -83,7 +83,7 @@ export async function keepMade(
   return changeDocument(db, { type: TYPE, id }, { body: { ...body, made } });
 }
 
-/** Refuses a run that is no draft. */
+/** Refuses a run that is not a draft. */
 export function checkDraft(row: DocumentRow): void {
   const { status, version } = row;
   if (status !== 'draft') throw new Conflict(`document.is-${status}`, { status, version });

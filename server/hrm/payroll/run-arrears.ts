@@ -14,7 +14,7 @@ import { prepareRun } from './prepare';
 import { runOf, TYPE } from './run-body';
 import { slipsOf } from './slips.sql';
 
-// `AnyKind` hides the type of the body; only the document type itself reads the body.
+// `AnyKind` hides the type of the body, which only the document type itself reads.
 const KIND: AnyKind = adjustmentKind;
 
 /** Number of months before the run whose slips are compared. */
@@ -62,7 +62,7 @@ export async function arrearsOfRun(call: DocumentCall, runId: number) {
 
 /**
  * Adds arrears as approved adjustments in the run's month, each with the slips that it corrects, and prepares the run
- * again. Leaves out employees with an overpaid slip, because somebody must decide about them.
+ * again. Leaves out employees with an overpaid slip, because a user must decide about them.
  */
 export async function addArrears(call: Call & DocumentCall, row: DocumentRow): Promise<void> {
   const owed = (await arrearsIn(call, row)).filter(({ slips }) =>

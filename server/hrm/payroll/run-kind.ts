@@ -16,8 +16,8 @@ export const PAGE = 'payroll preparation';
 type Own = Awaited<ReturnType<typeof runRecord>>;
 
 /**
- * Document type of pay runs. Its entry is built from its slips, so planning the draft yields no lines. The document
- * contains no amounts, because many users may read it.
+ * Document type of payroll runs. Their entries are built from the slips, so planning a draft yields no lines. The
+ * document contains no amounts, because many users may read it.
  */
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,
@@ -43,7 +43,7 @@ export const runKind: DocumentKind<RunBody, Own> = {
   },
 };
 
-/** Returns a function that computes the additional columns of a run in a list. The data of all runs is read first. */
+/** Returns a function that computes the additional list columns of a run. The data of all runs is read in advance. */
 async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ id: number }>[]) {
   const ids = rows.map(({ id }) => id);
   const bodies = await bodiesOf(db, ids);
@@ -89,7 +89,7 @@ const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>
     .where('run_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-/** Number of employees per run whose net or currency differs from their previous slip. */
+/** Number of employees per run whose net or currency differs from the previous slip. */
 async function changesIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ run_id: number; changes: string }>`
     select s.run_id, count(*) as changes from payslip s

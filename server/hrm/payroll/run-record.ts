@@ -12,7 +12,7 @@ import { totalsOf } from './run-totals';
 import { SENSITIVE, shownSlip } from './shown-slips';
 import { type SlipRow, slipsBefore, slipsEnding, slipsOf } from './slips.sql';
 
-/** Maximum number of slips in a record. A separate call returns the slips of a larger run. */
+/** Maximum number of slips in a run's record. A separate call returns the slips of a larger run. */
 const SHOWN = 200;
 
 /** Additional fields of a run's record. */
@@ -74,8 +74,8 @@ type Changing = Readonly<{
 }>;
 
 /**
- * Differences from the employees' previous slips. For a run of all employees, also lists previous employees without a
- * slip.
+ * Differences from the employees' previous slips. For a run of all employees, also lists employees who had a slip
+ * before and have none now.
  */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
   const standing = slips.filter(({ status }) => status !== 'voided');

@@ -18,7 +18,7 @@ type Knowing = Readonly<{
 
 export const NO_TOTALS: Totals = { gross: null, deductions: null, employer: null, net: null };
 
-/** Currency of a run's totals: the currency of its slips if all slips have the same one, otherwise base. */
+/** Currency of a run's totals: the currency of its slips if they all have the same one, otherwise base. */
 function currencyOfRun(slips: readonly Pick<SlipRow, 'currency'>[], base: string): string {
   const [first, ...rest] = new Set(slips.map(({ currency }) => currency));
   return rest.length === 0 && first !== undefined ? first : base;

@@ -7,7 +7,7 @@ import type { Wire } from '@/server/ledger/currencies';
 import { lineName } from '@/lib/domain/hrm/payslip-line-name';
 import { type SlipRow, slipsBefore, statusOfSlip } from './slips.sql';
 
-/** Formats and rights to show slips: number format, language, and whether the user may see pay. */
+/** Number format, language and permission with which slips are shown. */
 export type Reader = Readonly<{ wire: Wire; say: Say; seesPay: boolean }>;
 
 export const SENSITIVE = ['payroll preparation', 'sensitive'] as const;
@@ -24,7 +24,7 @@ export async function shownSlips(
   return rows.map((row) => shownSlip(row, last.get(row.employee_id), reader));
 }
 
-/** One slip. Without the permission to see pay, amounts are null and notes are left out. */
+/** A slip for display. Without the permission to see pay, amounts are null and notes are left out. */
 export function shownSlip(
   row: SlipRow,
   last: SlipRow | undefined,
@@ -86,7 +86,7 @@ export function shownSlip(
 export const openOf = ({ status, net, paid }: Pick<SlipRow, 'status' | 'net' | 'paid'>): string =>
   status === 'posted' ? subtract(net, paid) : '0';
 
-/** Amount of the component on the previous slip. Null if that slip lacks it or is in another currency. */
+/** Amount of the component on the previous slip. Null if that slip lacks the component or has another currency. */
 function lastLine(last: SlipRow | undefined, code: string, currency: string): string | null {
   if (last?.currency !== currency) return null;
   const same = last.lines.filter((one) => one.code === code);

@@ -20,8 +20,8 @@ const Input = v.object({ run_id: v.number(), locale: v.picklist(LOCALES) });
 const CHUNK = 100;
 
 /**
- * Computes the slips of a run in chunks. If the server stops, stored slips remain and the job later continues with the
- * missing ones. It ends early if the run was deleted or is being prepared again.
+ * Computes the slips of a run in chunks. If the server stops, stored slips are kept, and the job later continues with
+ * the missing ones. It ends early if the run was deleted or is being prepared again.
  */
 export function payrollSlipsJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {

@@ -118,7 +118,7 @@ export async function dropSlips(
     .execute();
 }
 
-/** Latest posted slip of each employee whose period ended before a day. */
+/** Latest posted slip of each employee, among slips whose period ended before a day. */
 export async function slipsBefore(
   db: Db,
   employeeIds: readonly number[],
@@ -135,7 +135,7 @@ export async function slipsBefore(
   return new Map(rows.map((row) => [row.employee_id, row]));
 }
 
-/** Slips of other runs that overlap the period, by employee. Leaves out voided slips and the run `but`. */
+/** Slips of other runs that overlap the period, by employee. Leaves out voided slips and slips of the run `but`. */
 export async function slipsWithin(
   db: Db,
   { from, to, but }: Readonly<{ from: string; to: string; but: number | null }>,
@@ -165,8 +165,8 @@ export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
 export type YearSum = Readonly<{ taxable: string; tax: string }>;
 
 /**
- * Returns a function from an employee to the year's taxable income and tax before the period. It counts posted slips
- * from one day until before another, in one tax currency.
+ * Returns a function from an employee to the year's taxable income and tax before the period. It counts posted slips in
+ * one tax currency, from one day until before another.
  */
 export async function taxedBefore(
   db: Db,

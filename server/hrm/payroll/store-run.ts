@@ -15,7 +15,7 @@ import { PAGE, runKind } from './run-kind';
 import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
-// `AnyKind` hides the type of the body; only the document type itself reads the body.
+// `AnyKind` hides the type of the body, which only the document type itself reads.
 const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;
@@ -38,7 +38,7 @@ export async function storeRun(call: Storing) {
   return withJob(call, row.id, job);
 }
 
-/** Fields that the slips depend on; a change of any other field leaves the slips as they are. */
+/** Fields on which the slips depend. A change of any other field does not prepare the slips again. */
 const ASKED = [
   ...([
     'period_from',
@@ -54,7 +54,7 @@ const ASKED = [
 const asksForSame = (one: WholeRun, other: WholeRun): boolean =>
   ASKED.every((key) => isDeepStrictEqual(one[key], other[key]));
 
-/** Changes a draft. If a field changed on which the slips depend, prepares them again. */
+/** Changes a draft. Prepares the slips again if a field on which they depend has changed. */
 export async function updateRun(
   call: Act<object> & Call & Readonly<{ params: Readonly<{ id: number }> }>,
 ) {

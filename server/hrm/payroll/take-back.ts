@@ -22,8 +22,7 @@ import { findSlip, type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
 
 /**
- * Reverses one payment of a run, so that its amounts are open again. Refuses a payment that is unknown or reversed
- * already.
+ * Reverses one payment of a run, so that its amounts are open again. Refuses an unknown or already reversed payment.
  */
 export async function takePaymentBack(
   call: DocumentCall,
@@ -59,8 +58,8 @@ export async function takePaymentBack(
 }
 
 /**
- * Voids one slip of a posted run by a separate entry, so that the employee can be in another run. Refuses a slip of
- * which something is paid, and the last slip of a run. Refuses if voiding the run itself would need approval.
+ * Voids one slip of a posted run by a separate entry, so that the employee can be in another run. Refuses a slip that
+ * is partly or fully paid, and the last slip of a run. Refuses if voiding the run itself would need approval.
  */
 export async function voidSlip(
   call: DocumentCall,

@@ -19,8 +19,8 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
 type SentLine = NonNullable<Sent['lines']>[number];
 
 /**
- * Changes a slip of a draft. The sent lines replace all lines; a line whose code exists keeps its name, kind and
- * adjustment. Refuses too many decimals, a negative net, and a stale version.
+ * Changes a slip of a draft. The sent lines replace all lines; a line whose code already exists keeps its name, kind
+ * and adjustment. Refuses too many decimals, a negative net, and a stale version.
  */
 export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent): Promise<void> {
   const { db } = call;
@@ -38,7 +38,7 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
   const changed = sent.lines ? withLines(worth, slip, sent.lines) : {};
   const held = sent.withheld !== undefined && { withheld: sent.withheld };
   await writeSlip(db, slipId, { ...changed, ...held });
-  // The audit row contains no amounts, because pay is secret.
+  // The audit row contains no amounts, because pay is confidential.
   noteRun(call, run_id, 'edit slip', {
     employee: [slip.name, slip.name],
     ...(sent.lines && { lines: [slip.lines.length, sent.lines.length] }),
@@ -49,7 +49,7 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
 /** The run and the currencies, which are needed to recompute a slip. */
 export type Worth = Readonly<{ run: WholeRun; currencies: Currencies }>;
 
-/** Refuses amounts with more decimals than the currency has. `list` and the position form the field's name. */
+/** Refusals of amounts with more decimals than the currency has. The field name consists of `list` and the position. */
 export function tooFine(
   sent: readonly Readonly<{ amount: string | null }>[],
   { currency }: SlipRow,
@@ -65,7 +65,7 @@ export function tooFine(
   );
 }
 
-/** Returns the columns of a slip with other lines. Refuses a negative net. */
+/** Returns the columns of a slip after its lines were replaced. Refuses a negative net. */
 export function withLines(
   { run, currencies: { base, decimals } }: Worth,
   slip: SlipRow,

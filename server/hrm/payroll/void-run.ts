@@ -14,7 +14,9 @@ import { noteRun } from './note-run';
 import { TYPE } from './run-body';
 import { PAGE } from './run-kind';
 
-/** Voids a posted run. If it was posted on an earlier day and an approval rule applies, requests approval instead. */
+/**
+ * Voids a posted run. If the run was posted on an earlier day and an approval rule applies, requests approval instead.
+ */
 export async function voidOrAskRun(
   call: DocumentCall,
   row: DocumentRow,
@@ -29,8 +31,8 @@ export async function voidOrAskRun(
 }
 
 /**
- * Reverses a run line by line: first its payments, latest first, then the entry of the run. The slips stay with the
- * status `voided`, and the adjustments that they applied become due again.
+ * Reverses a run line by line: first its payments, latest first, then its entry. The slips are kept with the status
+ * `voided`, and the adjustments that they applied become due again.
  */
 export async function voidRun(
   call: DocumentCall,

@@ -28,9 +28,9 @@ type Asking = Sealing &
   }>;
 
 /**
- * Determines the employees of a run. An employee who cannot be in the run is refused if the run names employees,
- * otherwise skipped with a reason. Refuses an empty run, a currency without a rate, and a net rounding that is finer
- * than a currency's decimals.
+ * Determines the employees of a run. An employee who cannot be in the run is refused if the run names employees;
+ * otherwise the employee is skipped with a reason. Refuses an empty run, a currency without a rate, and a net rounding
+ * that is finer than a currency's decimals.
  */
 export async function groupOf({ db, host, body, runId, reference }: Asking): Promise<Group> {
   const { period_from: from, period_to: to, employee_ids: ids, department, branch_id } = body;
@@ -87,7 +87,7 @@ function judge(
   return { member: { ...employee, currency } };
 }
 
-/** Refuses every named employee who cannot be in the run. The field is the position in the list. */
+/** Refuses every named employee who cannot be in the run. The field contains the employee's position in the list. */
 function refuseNamed(
   { employee_ids = [] }: WholeRun,
   found: readonly EmployeeInPeriod[],
@@ -104,9 +104,9 @@ function refuseNamed(
 }
 
 /**
- * Rates in base per unit, for each foreign currency. A typed rate applies to the run's currency; if the run has none,
- * to the only foreign currency. Other currencies use the board's mid. Refuses a typed rate if it could apply to several
- * currencies.
+ * Rates in base per unit, for each foreign currency. A typed rate applies to the run's currency; if the run has no
+ * currency, to the only foreign currency. Other currencies use the board's mid. Refuses a typed rate if it could apply
+ * to several currencies.
  */
 function ratesOf(
   members: readonly Member[],
@@ -131,7 +131,7 @@ function ratesOf(
   );
 }
 
-/** Computes the slips of some employees of a run. The data of all these employees is read together. */
+/** Computes the slips of some employees of a run. Reads the data of all these employees together. */
 export async function workOut(
   { db, body, runId, reference, say }: Asking & Readonly<{ say: Say }>,
   members: readonly Member[],

@@ -18,8 +18,8 @@ export function allTaxTables(db: Db): Promise<StoredTaxTable[]> {
 }
 
 /**
- * Returns the tax table of a currency on a day: the active table with the latest start up to that day; of several, the
- * newest. Undefined if there is none.
+ * Returns the tax table for a currency on a day: the active table with the latest start on or before that day; if
+ * several have that start, the newest. Undefined if there is none.
  */
 export async function taxTableFor(
   db: Db,
