@@ -38,8 +38,7 @@ export const journalImportRoutes = [
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
     if (isDry) {
-      // A dry run skips stock and positions of a large file, because the check would lock the books for long. The job
-      // checks them.
+      // A dry run skips stock and positions of a large file, to avoid locking the books for long. The job checks them.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, ...checkAnswer(reading, findings, say) };

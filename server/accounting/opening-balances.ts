@@ -23,9 +23,7 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
-/**
- * Opening lines of a call. `placeOf` converts the field name of a refusal to the field or file row that the user sees.
- */
+/** Opening lines of a call. `placeOf` converts a refusal's field to the field or file row that the user sees. */
 type Given = Readonly<{
   lines: readonly OpeningLine[];
   placeOf: (field: string) => string;

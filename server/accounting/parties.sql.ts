@@ -26,9 +26,7 @@ const LATEST = 10;
 
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
-/**
- * A page of parties and their total number; deleted parties are left out. `among` limits the parties to the given ids.
- */
+/** A page of parties and their total number, without deleted parties. `among` limits them to the given ids. */
 export async function partyPage(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
@@ -103,10 +101,7 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/**
- * True if the caller may see employees among the parties: with the permission to view employees or the chart of
- * accounts.
- */
+/** True if the caller may see employees among the parties: may view employees or the chart of accounts. */
 export const seesStaff = (may: Call['may']) =>
   may('employee', 'view') || may('chart of accounts', 'view');
 
@@ -118,9 +113,7 @@ export async function partyFor(
   return visible(await partyRow(db, id), may);
 }
 
-/**
- * Like `partyFor`, but locks the party until the transaction ends, so that no concurrent transaction can refer to it.
- */
+/** Like `partyFor`, but locks the party until the transaction ends; concurrent transactions cannot refer to it. */
 export async function lockPartyFor(
   { db, may }: Readonly<{ db: Tx; may: Call['may'] }>,
   id: number,

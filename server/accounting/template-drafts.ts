@@ -25,10 +25,7 @@ export const templateKinds = {
   receipt: receiptKind,
 } satisfies Readonly<Record<TemplateType, AnyKind>>;
 
-/**
- * True if the user may be the maker of a template's drafts: an active user with the permission to create such
- * documents.
- */
+/** True if the user may be the maker of a template's drafts: is active and may create such documents. */
 export function maySign(user: User, type: TemplateType): boolean {
   return user.status === 'active' && can(user, templateKinds[type].page, 'create');
 }

@@ -9,18 +9,12 @@ import { roundedIn } from './counter-figures';
 type Margin = NonNullable<CounterDashboard['margin']>;
 type Span = Readonly<{ from: string; to: string }>;
 
-/**
- * `DRAWN` is the number of days in the chart. `WEEKS` is the number of weeks over which the margin of a weekday is
- * averaged.
- */
+/** `DRAWN`: number of days in the chart. `WEEKS`: number of weeks over which a weekday's margin is averaged. */
 const DRAWN = 30;
 const WEEKS = 8;
 const WEEK = 7;
 
-/**
- * Margin of a period, the usual margin for comparison, the margin by teller, and the margin of each of the last thirty
- * days.
- */
+/** Margin of a period, the usual margin, the margin by teller, and the margin of each of the last thirty days. */
 export async function marginOf(
   db: Db,
   { from, to }: Span,

@@ -69,10 +69,7 @@ const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2)
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>
   one.year === yearOf(end) && one.month === monthOf(end);
 
-/**
- * Cash by month, computed backwards from the current balance, so that the last month equals the total of the
- * currencies.
- */
+/** Cash by month, computed backwards from the current balance, so that the last month equals that balance. */
 async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['cash']> {
   const cash = months.sums.filter(({ isCash }) => isCash);
   const moved = await cashMoved(db, earlier(months));

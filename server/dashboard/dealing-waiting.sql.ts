@@ -6,9 +6,7 @@ import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
-/**
- * Number of offers that can still be accepted, and the time at which the next of them expires. Null if there are none.
- */
+/** Number of offers that can still be accepted, and the next time at which one expires. Null if there are none. */
 export async function offersOpen(
   db: Db,
   now: Date,

@@ -18,8 +18,8 @@ const marked = <Row extends Drawn>({ is_remittance, ...row }: Row) => ({
 type Drawn = Readonly<{ type: string; is_remittance?: boolean | undefined }>;
 
 /**
- * Number of drafts and of documents pending approval, by type; remittances are counted separately from transfers. The
- * closings of open fiscal years are stored as drafts but not counted.
+ * Number of drafts and of documents pending approval, by type, with remittances as a separate type. Excludes the drafts
+ * of year closings, which represent open fiscal years.
  */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`

@@ -34,9 +34,7 @@ export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/**
- * Accepts the authenticator's current code or a recovery code, and marks it as used. Every code is accepted only once.
- */
+/** Accepts the authenticator's current code or a recovery code, and marks it as used. Each works only once. */
 export async function takeSecondFactor(
   { db, host }: Pick<Call, 'db' | 'host'>,
   user: UserRow,

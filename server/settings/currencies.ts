@@ -24,10 +24,7 @@ const ISO: ReadonlyMap<
   Readonly<{ name: string; symbol?: string; minor_units: number }>
 > = new Map(isoCurrencies.map((currency) => [currency.code, currency]));
 
-/**
- * Completes a currency with missing values from ISO 4217. A code outside ISO 4217 is refused without a name and
- * decimals.
- */
+/** Completes a currency from ISO 4217. Refuses other codes if the name or the decimals are missing. */
 function complete(draft: CurrencyDraft): Fields {
   const iso = ISO.get(draft.code);
   const { name = iso?.name, symbol = iso?.symbol ?? '', minor_units = iso?.minor_units } = draft;

@@ -34,10 +34,7 @@ export async function layDenominations(db: Tx, codes: readonly string[]): Promis
   await db.insertInto('denomination').values(rows).execute();
 }
 
-/**
- * Adds the known notes and coins to all currencies of a new organisation. Does nothing if any denomination is stored
- * already.
- */
+/** Adds the known notes and coins to all currencies of a new organisation. Does nothing if any is stored already. */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;

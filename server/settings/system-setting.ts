@@ -34,10 +34,7 @@ function shown({ id, type, body, version }: Row): SystemSetting {
   return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
-/**
- * Fields of a setting that a user without the permission to view settings may read, because the user's screens need
- * them.
- */
+/** Fields of a setting that users without the permission to view settings may read, as their screens need them. */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];

@@ -82,7 +82,7 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/** Stores the number of units that an asset produced up to a day. Refuses assets that are not depreciated by units. */
+/** Stores the units that an asset produced, with the day. Refuses assets that are not depreciated by units. */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,

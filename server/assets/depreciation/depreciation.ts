@@ -21,9 +21,7 @@ import { linesOfRun, runOf, runPage } from './runs.sql';
 
 /** Minimum number of assets for which a background job posts the run. */
 const BEHIND = 200;
-/**
- * Minimum number of possibly due assets for which the job determines which are due. For fewer assets, the request does.
- */
+/** Minimum number of possibly due assets for which the job, not the request, determines which are due. */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {

@@ -11,9 +11,7 @@ import { limitsOf } from './limits';
 export type KycState = Readonly<{
   id: number;
   number: string | null;
-  /**
-   * State of the file. While an approved file is edited or reviewed again, this is the state of the approved version.
-   */
+  /** State of the file. While an approved file is edited or reviewed again, the state of its approved version. */
   status: KycStatus;
   tier: KycTier | null;
   risk_level: RiskLevel | null;

@@ -8,10 +8,7 @@ import type { Told } from './sealed';
 
 type Taking = Pick<Call, 'db' | 'me' | 'audit'>;
 
-/**
- * Returns the id of an approved customer's party. An existing party is renamed to the approved name; otherwise a party
- * is created.
- */
+/** Returns the id of an approved customer's party. Renames an existing party to the approved name, or creates one. */
 export async function becomeParty(call: Taking, row: CustomerRow, told: Told): Promise<number> {
   const name = kycName(typeOf(row), told.data);
   if (row.party_id !== null) {

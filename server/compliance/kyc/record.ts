@@ -122,10 +122,7 @@ async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });
 }
 
-/**
- * Rejection of a customer. Callers without the compliance permission see the public reason instead of a confidential
- * one.
- */
+/** Rejection of a customer. A confidential reason is replaced by its public form without the compliance permission. */
 export async function shownRejection(
   call: Reading,
   row: CustomerRow,

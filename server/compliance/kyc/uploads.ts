@@ -42,9 +42,7 @@ export async function addFile(call: Sending, { document, side }: Sent) {
   return { document_id, file };
 }
 
-/**
- * Id of the document of an upload: by id, or the first document of the given type, which is created if there is none.
- */
+/** Id of the document of an upload: the given id, or the first document of its type, created if there is none. */
 async function documentFor(call: Sending, named = 'other'): Promise<number> {
   const type = KYC_DOCUMENT_TYPES.find((one) => one === named);
   const found = await call.db

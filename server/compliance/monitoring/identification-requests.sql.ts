@@ -7,10 +7,7 @@ const MINUTES = 15;
 
 export type Asking = Readonly<{
   keys: readonly string[];
-  /**
-   * Location, currency and side of the ticket. Together with the user, they link the tickets of a customer who gave no
-   * data.
-   */
+  /** Location, currency and side of the ticket. With the user, they link the tickets of a customer without data. */
   about: string;
   user: number | null;
   place: number | null;

@@ -32,9 +32,7 @@ export type KnownParty = Readonly<{
 
 type Sealing = Pick<Host, 'sealer'>;
 
-/**
- * Number of trailing digits of a phone number that are compared, because the country prefix is written in several ways.
- */
+/** Number of trailing digits of a phone number that are compared, because the country prefix varies. */
 const PHONE_FIGURES = 9;
 const SHORTEST = 5;
 

@@ -3,10 +3,7 @@ import type { SalePlan } from '@/lib/domain/dealing/sale';
 import { baseOf, type Valuing } from './base-of';
 import type { Moved } from './watched.sql';
 
-/**
- * Amounts that the organisation receives and pays with a ticket: in total, and in cash. They are in base, at the day's
- * mid.
- */
+/** Amounts that a ticket brings in and pays out, in total and in cash, in base at the day's mid. */
 export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved {
   const legs = sale.priced.flatMap(({ legs: own, at }) => own.map((leg) => ({ ...leg, at })));
   const worth = legs.map((leg) => {
@@ -45,10 +42,7 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
 
 const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
 
-/**
- * Base currency that the customer pays for the foreign lines, including the fee; negative if the customer receives base
- * currency.
- */
+/** Base currency that the customer pays for the foreign lines, including the fee; negative if it is received. */
 function counterBase({ priced, fee }: SalePlan): Decimal {
   const lines = priced.map(({ legs }) => {
     const [only, second] = legs;

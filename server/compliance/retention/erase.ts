@@ -58,10 +58,7 @@ export async function eraseCustomer(
   return files;
 }
 
-/**
- * Tables with a customer's data, in the order in which they are emptied. Files come first, because they reference
- * documents.
- */
+/** Tables with a customer's data, in the order of deletion. Files come first, because they reference documents. */
 const TOLD = [
   ...(['kyc_file', 'kyc_document', 'kyc_version', 'kyc_notice', 'kyc_session'] as const),
   ...(['kyc_link', 'kyc_visit'] as const),

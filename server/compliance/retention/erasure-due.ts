@@ -19,9 +19,7 @@ export const erasureDue: DueWork<number> = {
   settle: eraseDue,
 };
 
-/**
- * Erases one customer. Returns false if another server process has erased the customer, or if an obstacle has arisen.
- */
+/** Erases one customer. Returns false if another server process did so already, or if an obstacle has arisen. */
 async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);

@@ -29,10 +29,7 @@ export type RetentionState = Readonly<{
   erased_at: string | null;
 }>;
 
-/**
- * SQL query of the events that start a retention period, with their times. Days are counted in the organisation's time
- * zone.
- */
+/** SQL query of the events that start a retention period, as instants. Days use the organisation's time zone. */
 const starts = sql`
   select 'relation' as reason, c.ended_at as at where c.status = 'closed'
   union all select 'rejected', c.ended_at where c.status = 'rejected'

@@ -256,10 +256,7 @@ async function numbersOf(db: Db, rows: readonly Row[]): Promise<Numbers> {
   return new Map(documents.map(({ type, id, number }) => [`${type} ${id}`, number]));
 }
 
-/**
- * Details of the match, computed from current data. Returns the stored details if the subject is gone or no longer
- * matches.
- */
+/** Details of the match from current data; the stored details if the subject is gone or no longer matches. */
 function partsOf({ parts }: Row, subject: Subject | undefined, entity: EntityRow): Hit['parts'] {
   return shownParts((subject && judge(subject, entityOf(entity))?.parts) ?? parts);
 }

@@ -73,10 +73,7 @@ export class Searcher {
     this.#child.kill('SIGKILL');
   }
 
-  /**
-   * Sends a message and resolves with the next answer. Callers must wait for the answer before they send another
-   * message.
-   */
+  /** Sends a message and resolves with the next answer. Callers must wait for it before they send another message. */
   async #ask(question: Question): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => {
       this.#child.once('message', (said) => resolve(said as Answer));

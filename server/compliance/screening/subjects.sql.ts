@@ -142,10 +142,7 @@ export function identityOf(person: Named): Identity {
   };
 }
 
-/**
- * SQL condition on documents: unfinished. If ids are given, all documents match, because hits of finished documents are
- * still shown.
- */
+/** SQL condition: the document is unfinished. With given ids always true, to show hits of finished documents too. */
 const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
   'ids' in asked ? sql<boolean>`true` : OPEN[type];
 

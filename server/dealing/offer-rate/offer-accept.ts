@@ -244,9 +244,7 @@ async function storedBy(
   }
 }
 
-/**
- * Converts a refusal of the deal to a refusal of the acceptance form, because the user does not see the deal's fields.
- */
+/** Converts a refusal of the deal for the acceptance form, because the user does not see the deal's fields. */
 function inPart(error: unknown): unknown {
   if (error instanceof Refusals) return new Refusals(error.list.map(movedTo), error.beyond);
   return error instanceof Refusal ? movedTo(error) : error;

@@ -125,9 +125,7 @@ function feeLeft(
 
 type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
-/**
- * Stores the customer's answer while the offer is open; staff make the deal later. An unchanged answer writes nothing.
- */
+/** Stores the customer's answer while the offer is open; staff deal later. An unchanged answer writes nothing. */
 async function say(call: Saying, said: OfferAnswer, given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);

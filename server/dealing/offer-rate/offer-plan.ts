@@ -109,10 +109,7 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   return { location_id, place, currency, amount, isNamed, now: now.toISOString() };
 }
 
-/**
- * Refuses an offer without a mid rate, if the mid is needed to check the permitted move or to value a foreign counter
- * currency.
- */
+/** Refuses an offer that needs a mid rate, for its permitted move or a foreign counter currency, if there is none. */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
   const refuse = (code: string, field: string) =>
@@ -149,10 +146,7 @@ function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
   return rateVerdict(value, known.sale);
 }
 
-/**
- * Refuses a rate at which a ticket could not be posted now. Otherwise the offer would promise more than the user may
- * deal.
- */
+/** Refuses a rate that a ticket could not have now. Otherwise users could promise more than they may deal. */
 function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
   return [
     ...refusals.map(({ code, params }) => new Refusal(code, { params, field: 'rate' })),

@@ -110,10 +110,7 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
   return row.at;
 }
 
-/**
- * Refuses a board if another one is planned for the same time. Takes a lock, so that concurrent calls check one after
- * the other.
- */
+/** Refuses a board if another one is planned for the same time. A lock makes concurrent calls wait. */
 async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
   const plans = await plannedSets(db, now);

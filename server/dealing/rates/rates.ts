@@ -130,10 +130,7 @@ const begun = (now: Date, id: number | null = null) => sql<{ id: number; effecti
       and a.record_id = r.id::text and a.action = 'come into force')
   order by r.id`;
 
-/**
- * Writes audit rows for planned rates that have started. Rates take effect without this job, so a late job delays only
- * the audit rows.
- */
+/** Writes audit rows for planned rates that have started. Rates take effect without this job, even if it is late. */
 export const plannedRatesDue: DueWork<number> = {
   kind: 'planned rates',
   everySeconds: 60,

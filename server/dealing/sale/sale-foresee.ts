@@ -228,10 +228,7 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
-/**
- * Check for a missing reason of a rate. It blocks, except for the developer, who is only warned, because programs may
- * omit the reason.
- */
+/** Check for a missing reason of a rate. Only a warning for the developer, whose programs may omit the reason. */
 function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
   if (!plan.lacksReason) return [];
   const level = reference.asker.isDeveloper ? 'warn' : 'block';

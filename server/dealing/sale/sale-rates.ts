@@ -61,10 +61,7 @@ export type RateVerdict = Readonly<{
   needsReason: boolean;
   /** True if the ticket must wait for a second person's approval. */
   holds: boolean;
-  /**
-   * True if a rate needs the permission to override and the caller lacks it. A supervisor may then approve at the
-   * counter.
-   */
+  /** True if a rate needs the permission to override and the caller lacks it. A supervisor may approve it then. */
   needsApprover: boolean;
 }>;
 

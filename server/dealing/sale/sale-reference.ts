@@ -23,10 +23,7 @@ import { namedBesides } from '@/server/compliance/monitoring/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/compliance/monitoring/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-/**
- * Ticket as the user sent it. A stored draft may contain a quote. A preview has the id of the draft whose quote it
- * uses.
- */
+/** Ticket as sent by the user. A draft may store a quote. A preview has the id of the draft whose quote it uses. */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;

@@ -41,9 +41,8 @@ function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' 
 }
 
 /**
- * Returns a function that formats sessions. An open session shows the current expected stock, any other session the
- * expected stock at its last count. If the user must count without knowing the stock, it is hidden while the session is
- * open.
+ * Returns a function that formats sessions. An open session shows the current expected stock, any other the expected
+ * stock at its last count. It is hidden while the session is open if the user must count without knowing it.
  */
 export async function sessionTeller({
   db,

@@ -205,10 +205,7 @@ async function closeTill(
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }
 
-/**
- * Differences of a closing count. If the total of a currency is right but its numbers of notes differ, the difference
- * is zero.
- */
+/** Differences of a closing count. Zero if the total of a currency is right but its numbers of notes differ. */
 async function variance(
   { db }: DocumentCall,
   session: SessionRow,

@@ -72,9 +72,7 @@ export function exposureAfter(body: TradeBody, known: Known) {
   return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
-/**
- * Locks the counterparty if it has a limit. Without the lock, two concurrent trades could together exceed the limit.
- */
+/** Locks the counterparty if it has a limit. Otherwise two concurrent trades could together exceed the limit. */
 export async function guardLimit(
   { db }: DocumentCall,
   body: TradeBody,

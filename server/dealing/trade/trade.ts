@@ -52,9 +52,8 @@ type Settling = Readonly<{
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
- * Settles a leg: transfers its money between the counterparty and a location or account. The transfer is at cost, so it
- * realises no gain or loss. Refuses a leg that is settled already, a day before the deal, and a location that cannot be
- * used.
+ * Settles a leg: transfers its money between the counterparty and a location or account, at cost, so that no gain or
+ * loss is realised. Refuses a settled leg, a day before the deal, and a location that cannot be used.
  */
 async function settleLeg(
   call: DocumentCall,

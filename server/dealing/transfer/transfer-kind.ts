@@ -238,10 +238,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   }),
 };
 
-/**
- * True if lists hide the amounts: in transit to another branch. Lists are the same for all users, so this includes the
- * sender.
- */
+/** True if lists hide the amounts in transit to another branch, even from the sender: lists are equal for all users. */
 const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>
   state.stage === 'dispatched' && receiptIn(state) === 'branch';
 

@@ -65,9 +65,7 @@ export async function readAdjustment(
   return { ...(await referenceTo(db, ids, [day])), employee, currency, lent };
 }
 
-/**
- * Returns an employee with the currency of the salary on a day. Before the first salary starts, its currency is used.
- */
+/** Returns an employee with the currency of the salary on a day; before the first salary, the first one's currency. */
 async function employeeAt(
   sealing: Sealing,
   id: number,

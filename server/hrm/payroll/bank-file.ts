@@ -206,10 +206,7 @@ function payeeRefusals({ employee_id, name }: Order, known: Known): Refusal[] {
   ];
 }
 
-/**
- * First of the employee's names that a bank file can contain; the stored Latin name comes first. Undefined if no name
- * is suitable.
- */
+/** First of the employee's names that fits a bank file, the stored Latin name first. Undefined if none fits. */
 function latinName(
   { employee_id, name }: Pick<Order, 'employee_id' | 'name'>,
   { banks }: Pick<Known, 'banks'>,

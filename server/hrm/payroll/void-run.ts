@@ -14,9 +14,7 @@ import { noteRun } from './note-run';
 import { TYPE } from './run-body';
 import { PAGE } from './run-kind';
 
-/**
- * Voids a posted run. If the run was posted on an earlier day and an approval rule applies, requests approval instead.
- */
+/** Voids a posted run. If it was posted on an earlier day and an approval rule applies, requests approval instead. */
 export async function voidOrAskRun(
   call: DocumentCall,
   row: DocumentRow,

@@ -25,10 +25,7 @@ const LONGEST_REF = 200;
 const MOST = 400;
 const LONGEST_TEXT = 4_000;
 
-/**
- * Converts an entry for storage. Refuses an entry without a reference or name, and a name or reference that is too
- * long.
- */
+/** Converts an entry for storage. Refuses a missing reference or name, and a name or reference that is too long. */
 export function entityFrom({ raw, at }: FileEntry): ListedEntity {
   const ref = clean(raw.ref);
   if (ref === '' || ref.length > LONGEST_REF)
