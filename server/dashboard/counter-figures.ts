@@ -7,7 +7,7 @@ export function roundedIn(value: Decimal, decimals = 2): Decimal {
   return fixed(round(value, decimals), decimals);
 }
 
-/** Unit rate of a price, in the quotation of the currency. Null if the price is missing or not positive. */
+/** Rate of a price, in the quote unit and direction of the currency. Null if the price is missing or not positive. */
 export function quoted(manner: QuoteManner, price: Price | undefined): Decimal | null {
   if (!price || sign(price.value) !== sign(price.quantity)) return null;
   return rateBetween({ amount: price.quantity, base: price.value }, manner);

@@ -11,7 +11,7 @@ type Keys = Pick<Host, 'masters'>;
 
 const ownerOf = (id: number) => `kyc ${id}` as const;
 
-/** Encrypts a value with the customer's own key. `name` must be the same when the value is decrypted. */
+/** Encrypts a value with the customer's own key. Decryption needs the same `name`. */
 export const sealFor = (
   db: Tx,
   host: Keys,

@@ -24,7 +24,7 @@ export type Started = Readonly<{
 
 const SEALED_FOR = 'kyc visit';
 export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, told: string): Started =>
-  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // the type is safe: only `openVisit` writes it
+  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // The cast is safe: only `openVisit` writes this value.
 
 type Opening = Readonly<{
   purpose: 'start' | 'view' | 'resume';

@@ -33,7 +33,7 @@ export type Watched = Readonly<{
   place: number | null;
   branch: number;
   day: string;
-  /** Side and currency of the first line. */
+  /** Side and currency of the ticket's first line. */
   first: string;
   beneficiary: string | null;
 }>;

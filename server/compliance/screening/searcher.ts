@@ -87,6 +87,6 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, NICENESS);
   } catch {
-    return; // the child process has exited already
+    return; // The child process has already exited.
   }
 }

@@ -5,7 +5,7 @@ import { openItems } from './commissions.sql';
 
 const EARLIEST = '1990-01-01';
 
-/** Commission batches due for finished months, per agent, oldest month first. Agents without terms are left out. */
+/** Commission batches due for finished months, by agent, oldest month first. Leaves out agents without terms. */
 export async function commissionsDue(db: Db, today: string): Promise<CommissionDue[]> {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   const agents = await db

@@ -28,7 +28,7 @@ export type DrawCourse = Readonly<{
   overdue?: true;
 }>;
 
-/** State of a posted draw; null for a draft. */
+/** Casts the stored data of a draw; null for a draft. */
 export const drawCourse = (course: object | null) => course as DrawCourse | null;
 
 export function courseOf(course: object | null): DrawCourse {

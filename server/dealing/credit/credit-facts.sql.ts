@@ -106,8 +106,8 @@ export async function limitIdOf(db: Db, subLimitId: number): Promise<number | un
 type Standing = Readonly<{ subs: SubLimit[]; owed: Drawn[]; reserved: Drawn[] }>;
 
 /**
- * Reads the sub-limits, open draws and reservations of a limit in one query. Tickets that wait for approval reserve
- * credit, except the ticket `approving`, which is now being posted.
+ * Reads the sub-limits, open draws and reservations of a limit in one query. A ticket that waits for approval reserves
+ * credit, unless it is the ticket `approving`, which is now being posted.
  */
 export async function creditLineOf(
   db: Db,

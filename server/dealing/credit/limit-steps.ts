@@ -25,7 +25,7 @@ export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof c
     step(calls.suspend, to('suspend', 'suspended')),
     step(calls.resume, to('resume', 'active')),
     step(calls.close, async (call, row) => {
-      // A closed limit drops its pending change.
+      // Closing a limit cancels its pending change.
       await dropWaiting(call.db, row.type, row.id);
       return to('close', 'closed')(call, row);
     }),

@@ -31,7 +31,7 @@ import {
   placeOf,
 } from './invoices.sql';
 
-/** Builds the invoice of a ticket. It must not show the organisation's margin. */
+/** Builds the content of a ticket's invoice. It must not show the organisation's margin. */
 async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
   const body = saleBodyOf(row);
   const dealing = await dealingOf(db, 'sales', row.id);

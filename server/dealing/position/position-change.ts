@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import type { PositionMove } from '@/server/ledger/entry';
 
-/** A change of a position, and the position after it. */
+/** A change of a position, and the position after the change. */
 type Moved = Readonly<{
   move: Pick<PositionMove, 'currency' | 'quantity' | 'cost' | 'realised'>;
   after: Position | undefined;

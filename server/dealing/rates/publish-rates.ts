@@ -262,7 +262,7 @@ function quote(
   return { ...prices, ...manner, currency, kind, source, mid_base };
 }
 
-/** The smallest number that is too large for a rate column. */
+/** Smallest number that no longer fits into a rate column. */
 const TOO_MUCH = '1000000000000';
 
 function areQuotable({ buy, sell }: Prices): boolean {

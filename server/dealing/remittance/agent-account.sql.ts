@@ -53,7 +53,7 @@ export async function agentUnsettled(
   return rows;
 }
 
-/** Totals of the remittances through an agent that are not paid out, by currency. */
+/** Totals of an agent's remittances that are not paid out yet, by currency. */
 export async function agentWaiting(db: Db, agent: number) {
   const { rows } = await sql<Readonly<{ currency: string; count: number; amount: Decimal }>>`
     select currency, count(*)::integer as count, sum(amount)::text as amount

@@ -13,7 +13,7 @@ export function travelOf(
   sums: RemitSums | undefined,
 ): TravelLevel {
   const { policy, currencies, beneficiary } = known;
-  // Without an amount or rate the lowest level is returned, because posting is refused anyway.
+  // Without an amount or rate, posting is refused for that reason, so the lowest level is sufficient.
   if (!sums) return 'brief';
   const home = policy.home_country || undefined;
   const there = beneficiary?.country;

@@ -272,7 +272,7 @@ function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Tol
   );
 }
 
-/** Result of the stock check for callers who may not see amounts. */
+/** Stock check for callers who may not see amounts. */
 function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleCheck {
   return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
 }
@@ -314,7 +314,7 @@ function costChecks({ plan }: Known, told: Told): SaleCheck[] {
   );
 }
 
-/** Formats a unit cost in the same quotation as the rate next to it. */
+/** Formats a unit cost with the quote unit and direction of the rate that it is compared with. */
 function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: Quote): string {
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }

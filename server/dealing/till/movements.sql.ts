@@ -45,7 +45,7 @@ export async function postingsOf(db: Db, { id, opened_after }: Span) {
   return rows;
 }
 
-/** SQL condition: the document `d` was posted by a count of the session. */
+/** SQL condition: a count of the session posted the document `d`. */
 const isOf = (id: number) => sql`d.body ? 'session_id' and d.body ->> 'session_id' = ${String(id)}`;
 
 const isOwn = (id: number) => sql`exists (

@@ -154,7 +154,7 @@ async function isKept(
   return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
 }
 
-/** The kind of a call. Only calls that create drafts or list documents send it. */
+/** Input that contains the kind. Only calls that create drafts or list documents send it. */
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**

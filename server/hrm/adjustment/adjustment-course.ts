@@ -32,7 +32,7 @@ export type AdjustmentCourse = Readonly<{
   cancel_reason?: string;
 }>;
 
-/** State of an adjustment since its approval; null while it is a draft. */
+/** Casts the stored data of an adjustment; null for a draft. */
 export const adjustmentCourse = (course: object | null) => course as AdjustmentCourse | null;
 
 export function courseOf(course: object | null): AdjustmentCourse {

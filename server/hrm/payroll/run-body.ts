@@ -16,7 +16,7 @@ export type Made = Readonly<{
   /** Rates in base per unit, for each foreign currency of the slips. */
   rates: Readonly<Record<string, string>>;
   skipped: readonly SkippedKept[];
-  /** Id of the job that is preparing the run; null if there is none. */
+  /** Id of the job that is preparing the run, if there is one. `planned` is the number of employees in the run. */
   job_id?: number | null;
   planned: number;
 }>;

@@ -69,7 +69,7 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
   };
 }
 
-/** Used for a run that was deleted while the list was read. */
+/** Body used for a run that was deleted while the list was read. */
 const NOTHING = completed({ period_from: '1990-01-01' });
 
 async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, WholeRun>> {

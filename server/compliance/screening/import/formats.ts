@@ -50,7 +50,7 @@ const nameOf = ({
   attributes: { wholeName = '', firstName = '', middleName = '', lastName = '' },
 }: Node) => wholeName || joined(firstName, middleName, lastName);
 
-/** Functions that read the files of each source: `xml` for XML files, `other` for the source's other format. */
+/** Functions that read the files of each source: `xml` for XML files, `other` for all other files. */
 const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: ListReader }>>> = {
   ofac: { xml: readOfacXml, other: readOfacCsv },
   un: { xml: readUn, other: readUn },
