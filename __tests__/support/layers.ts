@@ -46,11 +46,14 @@ export async function openEach(office: Office, { path, look, stuck }: Tour): Pro
     await look(opener);
   };
   const closed = await page.locator('body').innerText();
-  for (const { name, at } of openers) {
+  for (const { name } of openers) {
+    // Another button may have appeared since, for example when data arrived.
+    const at = (await page.evaluate(openersOf, OPENERS)).find((one) => one.name === name)?.at;
+    if (at === undefined) continue;
     try {
       await page.locator(OPENERS).nth(at).click();
-      // A download or a new page may end the first look.
-      await seen(name).catch(() => seen(name));
+      // A download or a new page may end the first look, and a long report takes a while to print.
+      await seen(name).catch(() => seen(name).catch(() => seen(name)));
     } catch {
       stuck(name);
     }
