@@ -12,8 +12,8 @@ const AND: Readonly<Record<WordsLanguage, string>> = { en: ' and ', fa: ' و ' }
 
 /**
  * Spells out an amount: `1,234.50` USD is `one thousand two hundred thirty-four US dollars and fifty cents`. A fraction
- * without a minor-unit name, or finer than the minor unit, stays in figures, as in `12/100`; a zero fraction is
- * omitted. For text that is not a number or is too large it returns the error code of `readNumeral`.
+ * stays in figures, as in `12/100`, if it is finer than the minor unit or the minor unit has no name. A zero fraction
+ * is omitted. If the text is not a number or too large, it returns the error code of `readNumeral`.
  */
 export function amountInWords(
   amount: string,
@@ -30,7 +30,9 @@ export function amountInWords(
   return signed(parts.filter((part) => part !== '').join(AND[language]), numeral, language);
 }
 
-/** Amount in words for a voucher, with a closing word so that nothing can be added: `Twelve US dollars only`. */
+/**
+ * Amount in words for a voucher. It ends with a closing word so that nobody can add to it: `Twelve US dollars only`.
+ */
 export function statedInWords(
   amount: string,
   currency: CurrencyWords,

@@ -5,8 +5,8 @@ import { type Decimal, sign } from './money';
 export type Tone = 'plain' | 'red';
 
 /**
- * Red if a balance is on the wrong side for its account type, such as negative cash; the balance counts debits as
- * positive. Balances on the normal side and balances without an account type, such as a party's, are plain.
+ * Red if a balance is on the wrong side for its account type, such as negative cash; otherwise plain. A balance without
+ * an account type, such as a party's, is always plain. Debits are positive.
  */
 export function balanceTone(type: AccountType | undefined, balance: Decimal): Tone {
   return type !== undefined && sign(balance) === -normalSide(type) ? 'red' : 'plain';

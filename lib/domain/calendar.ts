@@ -37,7 +37,7 @@ function lengthOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True if the text is an existing day of any year, for birthdays, documents and other calendars. */
+/** True if the text is an existing day of any year. For birthdays, documents and other calendars. */
 export function isCalendarDay(text: string): boolean {
   return partsOf(text) !== undefined;
 }
@@ -62,16 +62,16 @@ export function dayOf(year: number, month: number, date: number): Day | undefine
   return isCalendarDay(day) ? day : undefined;
 }
 
-/** -1, 0 or 1 if a is before, on or after b. */
+/** Returns -1, 0 or 1 if day a is before, equal to or after day b. */
 export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
   if (write(read(a)) === write(read(b))) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Number of days since 1 March of year 0; two numbers can be subtracted. */
+/** Number of days since 1 March of year 0. The difference of two numbers is the days between them. */
 export function dayNumber(day: Day): number {
   const { year, month, date } = read(day);
-  // With March as the first month, the leap day is the last day of the year.
+  // Counts March as the first month, so that the leap day is the last day of the year.
   const shifted = month > 2 ? year : year - 1;
   const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
   return (
@@ -125,19 +125,19 @@ export function yearOf(day: Day): number {
   return read(day).year;
 }
 
-/** 1 to 12. */
+/** Month from 1 to 12. */
 export function monthOf(day: Day): number {
   return read(day).month;
 }
 
-/** True if a fiscal year can begin on this `MM-DD`, a date that exists in every year; 29 February is refused. */
+/** True if a fiscal year can begin on this `MM-DD`. The date must exist in every year, so 29 February is refused. */
 export function isYearStart(text: string): boolean {
   return MONTH_DAY.test(text) && isCalendarDay(`2001-${text}`);
 }
 
 /**
- * Fiscal year of a day, first and last day included; `start` is its `MM-DD`. It is cut off at the first and the last
- * business day.
+ * First and last day of the fiscal year that contains a day. `start` is the `MM-DD` of its first day. The year is cut
+ * at the first and last business day.
  */
 export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   if (!isYearStart(start))
@@ -174,7 +174,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 
 export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
 
-/** Age in the largest whole unit: years, else months, else days. Undefined for a future or missing day. */
+/** Age in the largest whole unit: years, otherwise months, otherwise days. Undefined for a future or missing day. */
 export function age(bornOn: Day | null | undefined, onDay: Day): Age | undefined {
   const born = partsOf(bornOn ?? '');
   const now = partsOf(onDay);

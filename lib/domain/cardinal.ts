@@ -79,12 +79,12 @@ const VOCABULARIES: Readonly<Record<WordsLanguage, Vocabulary>> = {
   },
 };
 
-/** Most digits that can be spelled out. */
+/** Maximum number of digits that can be spelled out. */
 export const MOST_DIGITS = 15;
 
 /**
- * Spells out a whole number of at most fifteen digits. A number precedes every scale (`یک هزار` for a thousand), so
- * that nobody can write a digit in front of the scale.
+ * Spells out a whole number of at most fifteen digits. Every scale has a number in front (`یک هزار` for a thousand), so
+ * that nobody can add a number there.
  */
 export function cardinal(digits: string, language: WordsLanguage): string {
   const { ones, scales, gap } = VOCABULARIES[language];

@@ -1,4 +1,4 @@
-/** States of every document. Only posted documents have stages. */
+/** States that every document has. Only posted documents have stages. */
 export const PLAIN_STATUSES = [
   'draft',
   'pending_approval',
@@ -7,7 +7,7 @@ export const PLAIN_STATUSES = [
   'discarded',
 ] as const;
 
-/** Stages of posted documents. Only some document types have stages, and their own steps change them. */
+/** Stages of posted documents. Only some document types have stages; the type's own steps change them. */
 export const DOCUMENT_STAGES = [
   'part_settled',
   'settled',
@@ -51,7 +51,7 @@ export type DocumentStage = (typeof DOCUMENT_STAGES)[number];
 export const DOCUMENT_STATUSES = [...PLAIN_STATUSES, ...DOCUMENT_STAGES] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** States of a document type in their natural order. */
+/** States of a document type in the order in which they occur. */
 export const statusesWith = (stages: readonly DocumentStage[]): readonly DocumentStatus[] => [
   ...(['draft', 'pending_approval', 'posted'] as const),
   ...stages,

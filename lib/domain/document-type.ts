@@ -1,13 +1,13 @@
 import { keysOf } from './record-of';
 
-/** Traits that depend on the type alone; each document kind defines the rest. */
+/** Traits that depend only on the type; each document kind defines the rest. */
 export type TypeTraits = Readonly<{
   prefix: string;
   route: `app.${string}`;
-  /** Module whose locks apply to its days (lib/domain/ledger/open-books.ts); accounting by default. */
+  /** Module whose locks apply to the document's days (lib/domain/ledger/open-books.ts); the default is accounting. */
   module?: string;
   /**
-   * `once`: the document posts one entry; `by steps`: its later steps post further entries. Undefined if the document
+   * `once`: the document posts one entry. `by steps`: its later steps post further entries. Undefined: the document
    * posts nothing.
    */
   posts?: 'once' | 'by steps';
@@ -108,7 +108,10 @@ export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
 
-/** Last part of the URL path of a record. Revaluations share a screen with fiscal years, so their ids have a prefix. */
+/**
+ * Last part of the URL path of a record. Revaluations share a screen with fiscal years, so a revaluation's id has a
+ * prefix.
+ */
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }

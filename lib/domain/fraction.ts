@@ -1,7 +1,7 @@
 import { type Decimal, plain } from './money';
 
 /**
- * An exact fraction, for chains of products without intermediate rounding: two thirds stays two thirds. The denominator
+ * An exact fraction for chains of products without intermediate rounding: two thirds stays two thirds. The denominator
  * is positive. Fractions are not reduced, because the chains are short.
  */
 export type Fraction = Readonly<{ numerator: bigint; denominator: bigint }>;
@@ -60,7 +60,7 @@ const DIGITS = 40n;
 const SCALE = 10n ** DIGITS;
 
 /**
- * Power of a number above 0 and at most 1, with an exponent of at least 0, to forty decimals; for rates without an
+ * Power of a number above 0 and at most 1, with an exponent of at least 0, to forty decimals. For rates without an
  * exact form.
  */
 export function power(value: Fraction, exponent: Fraction): Fraction {
@@ -70,7 +70,7 @@ export function power(value: Fraction, exponent: Fraction): Fraction {
 }
 
 /**
- * Natural logarithm of a scaled number above 0 and at most 1. It first doubles the number towards 1, so that the series
+ * Natural logarithm of a scaled number above 0 and at most 1. The number is first doubled towards 1, so that the series
  * converges fast.
  */
 function naturalLogarithm(scaled: bigint): bigint {
@@ -82,7 +82,7 @@ function naturalLogarithm(scaled: bigint): bigint {
   return series(value) - halvings * -series(SCALE / 2n);
 }
 
-/** ln x = 2·(z + z³/3 + z⁵/5 + …) with z = (x − 1)/(x + 1). */
+/** Logarithm by the series ln x = 2·(z + z³/3 + z⁵/5 + …) with z = (x − 1)/(x + 1). */
 function series(scaled: bigint): bigint {
   const z = ((scaled - SCALE) * SCALE) / (scaled + SCALE);
   const square = (z * z) / SCALE;
@@ -94,7 +94,7 @@ function series(scaled: bigint): bigint {
   return 2n * sum;
 }
 
-/** e to the power of a scaled number of at most 0. */
+/** Power of e with a scaled exponent of at most 0. */
 function exponential(scaled: bigint): bigint {
   const parts = 1n + -scaled / SCALE;
   let [sum, part] = [SCALE, SCALE];

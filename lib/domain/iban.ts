@@ -1,5 +1,6 @@
 /**
- * Length of the IBAN by country, from the ISO 13616 registry, and for Iran, whose account numbers have the same form.
+ * Length of the IBAN by country, from the ISO 13616 registry. Iran is included because its account numbers have the
+ * same form.
  */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
@@ -111,22 +112,22 @@ export function ibanProblem(text: string): IbanProblem | undefined {
 
 export const isIban = (text: string): boolean => ibanProblem(text) === undefined;
 
-/** Length of the shortest IBAN; a shorter text of the same form is another kind of account number. */
+/** Minimum length of an IBAN. A shorter text of the same form is another kind of account number. */
 const SHORTEST = 15;
 
-/** False only for an IBAN that is wrong. Other account numbers are accepted, because they have no known form. */
+/** True unless the text is an invalid IBAN. Other account numbers are accepted, because they have no known form. */
 export function isAccount(text: string): boolean {
   const account = plainIban(text);
   const isWritten = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(account) && account.length >= SHORTEST;
   return !isWritten || LENGTHS[account.slice(0, 2)] === undefined || isIban(account);
 }
 
-/** Groups of four characters, for display. */
+/** Splits an IBAN into groups of four characters, for display. */
 export const spacedIban = (text: string): string => plainIban(text).replaceAll(/.{4}(?=.)/g, '$& ');
 
 /**
  * Remainder modulo 97 of the IBAN as a number: the first four characters are moved to the end, and letters are replaced
- * by 10 to 35.
+ * with 10 to 35.
  */
 function remainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);

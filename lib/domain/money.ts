@@ -2,13 +2,13 @@ import Big from 'big.js';
 
 /**
  * A number as text: plain digits, one point, a leading minus. Results of this module have no exponent, no trailing
- * zeros and no minus on zero, so that equal values are equal texts.
+ * zeros and no minus before zero, so that equal values are equal texts.
  */
 export type Decimal = string;
 
 const Exact = arithmetic(0);
 
-/** Arithmetic by number of decimals, because big.js keeps the decimals of a quotient on the constructor. */
+/** Arithmetic by number of decimals. big.js sets the decimals of a quotient on the constructor. */
 const Quotients = new Map<number, typeof Exact>();
 
 function arithmetic(decimals: number) {
@@ -22,7 +22,7 @@ function arithmetic(decimals: number) {
 const INPUT = /^-?\d{1,15}(\.\d{1,12})?$/;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** True if external text is a decimal: ASCII digits, at most 15 before the point and 12 after. */
+/** True if external text is a decimal of ASCII digits, with at most 15 before the point and 12 after it. */
 export function isDecimal(text: string): boolean {
   return INPUT.test(text);
 }
@@ -76,7 +76,7 @@ export function absolute(value: Decimal): Decimal {
   return write(read(value).abs());
 }
 
-/** -1, 0 or 1 if a is less than, equal to or greater than b. */
+/** Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return read(a).cmp(read(b));
 }
@@ -117,21 +117,21 @@ export function round(value: Decimal, decimals: number): Decimal {
 /** Number of decimals in the text. An amount in an answer has the decimals of its currency. */
 export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
 
-/** True if the value needs no more decimals than this; trailing zeros do not count. */
+/** True if the value is exact with this number of decimals; trailing zeros do not count. */
 export function isExactAt(value: Decimal, decimals: number): boolean {
   const exact = read(value);
   return exact.eq(exact.round(decimals));
 }
 
 /**
- * True if an amount is written with at most these decimals. Trailing zeros count, because 1.000 in a currency with two
- * decimals may mean a thousand.
+ * True if an amount has at most this number of decimals as written. Trailing zeros count, because 1.000 in a currency
+ * with two decimals may mean a thousand.
  */
 export function fits(written: Decimal, decimals: number): boolean {
   return decimalsIn(written) <= decimals;
 }
 
-/** The value with exactly these decimals, as sent to clients. Throws if that would lose digits. */
+/** Value with exactly this number of decimals, as sent to clients. Throws if that would lose digits. */
 export function fixed(value: Decimal, decimals: number): Decimal {
   const exact = read(value);
   if (!isExactAt(value, decimals)) {
@@ -140,15 +140,15 @@ export function fixed(value: Decimal, decimals: number): Decimal {
   return (exact.eq('0') ? exact.abs() : exact).toFixed(decimals);
 }
 
-/** Smallest amount with these decimals: 0.01 for 2. */
+/** Smallest amount with this number of decimals: 0.01 for 2. */
 export function minorUnit(decimals: number): Decimal {
   return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`;
 }
 
 /**
- * Splits a total by weights, in minor units, so that the shares add up exactly. Each share is rounded down. The
- * remaining units go to the largest remainders, one each; on a tie, to the earlier share. Throws for a negative weight,
- * and if all weights are zero.
+ * Splits a total by weights, in minor units, so that the shares add up exactly. Each share is rounded down. Each unit
+ * that is left goes to the share with the largest remainder; on a tie, to the earlier share. Throws for a negative
+ * weight, and if all weights are zero.
  */
 export function allocate(
   total: Decimal,

@@ -5,14 +5,14 @@ const NUMERAL = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/;
 /** Results for text that cannot be spelled out, in the words of the specification (5). */
 export type NoWords = 'not a number' | 'too big';
 
-/** Digits as text: the whole part without leading zeros, the fraction as written. */
+/** Digits as text: the whole part without leading zeros, and the fraction as written. */
 export type Numeral = Readonly<{ isNegative: boolean; whole: string; fraction: string }>;
 
 const SIGNS = { en: { minus: 'minus', point: 'point' }, fa: { minus: 'منفی', point: 'ممیز' } };
 
 /**
- * Parses a number with thousands grouped by commas, by spaces or not at all. Refuses other text, exponents, and a whole
- * part of more than fifteen digits.
+ * Parses a number whose thousands are grouped by commas, by spaces or not at all. Refuses other text, exponents, and a
+ * whole part of more than fifteen digits.
  */
 export function readNumeral(text: string): Numeral | NoWords {
   const [found, minus, grouped = '', fraction = ''] = NUMERAL.exec(text) ?? [];
@@ -23,8 +23,8 @@ export function readNumeral(text: string): Numeral | NoWords {
 }
 
 /**
- * Spells out a number, its decimals digit by digit: `-12.05` is `minus twelve point zero five`. Equal numbers give
- * equal words. Refusals of `readNumeral` are returned.
+ * Spells out a number, with the decimals digit by digit: `-12.05` is `minus twelve point zero five`. Equal numbers give
+ * equal words. A refusal of `readNumeral` is returned.
  */
 export function numberInWords(text: string, language: WordsLanguage): string {
   const numeral = readNumeral(text);

@@ -1,4 +1,4 @@
-/** Result of the virus scan of a file; only clean or skipped files are served. */
+/** Result of the virus scan of a file. Only clean or skipped files are served. */
 export type PaperScan = 'pending' | 'clean' | 'infected' | 'skipped';
 
 export type PaperPart = 'file' | 'thumbnail';

@@ -1,8 +1,9 @@
 import { Refusal, refuseAny } from './refusal';
 
 /**
- * Actions that a role can allow on a page. `sensitive` shows cost, margin, pay or identity papers. `override` permits
- * exceptions from a rule, such as a rate outside its limits; locked dates have exceptions of their own.
+ * Actions that a role can allow on a page. `sensitive` shows cost, margin, pay or identity documents. `override`
+ * permits exceptions from a rule, such as a rate outside its limits. It does not open locked dates, which have their
+ * own exceptions.
  */
 export const ACTIONS = [
   'view',
@@ -20,23 +21,23 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** Actions that a role may do on one page; a missing flag denies. */
+/** Actions that a role allows on one page. A missing action is denied. */
 export type RolePage = Readonly<{ name: string; title: string } & Partial<Record<Action, boolean>>>;
 
-/** `pages: null` allows everything; an empty list allows nothing. */
+/** A role. `pages: null` allows everything; an empty list allows nothing. */
 export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage[] | null }>;
 
 export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
 
-/** The user to check; a role without a list of pages allows everything too (specification 6). */
+/** The user to check. A role without a list of pages also allows everything (specification 6). */
 type Judged = Readonly<{
   is_developer: boolean;
   role: (Omit<Role, 'pages'> & Readonly<{ pages?: Role['pages'] | undefined }>) | null;
 }>;
 
 /**
- * True if the user may do this action on the page, which is found by name, then by title. The developer always may. It
- * never throws: missing or malformed data denies.
+ * True if the user may do this action on the page, which is found by name, otherwise by title. A developer may do
+ * everything. It never throws: missing or malformed data denies.
  */
 export function can(user: Judged | null | undefined, page: string, action: Action): boolean {
   try {
@@ -59,14 +60,14 @@ const isObject = (given: unknown): given is object => typeof given === 'object' 
 export type PageRules = Readonly<{
   known: readonly string[];
   titleOf: (page: string) => string;
-  /** True if the user who saves the role may do everything, and so may grant everything. */
+  /** True if the user who saves the role may do everything, and therefore may grant everything. */
   unrestricted: boolean;
 }>;
 
 /**
- * Normalises the pages of a role for storage: known pages once each, known actions, the host's titles, and always the
- * own profile. `null` (everything) is accepted only from an unrestricted user. Anything else that is not a list is
- * refused, and so is an unknown page.
+ * Normalises the pages of a role for storage: known pages once each, known actions, the server's titles, and always the
+ * own profile. `null` (everything) is accepted only from an unrestricted user. Refuses anything else that is not a
+ * list, and an unknown page.
  */
 export function normalisePages(given: unknown, rules: PageRules): readonly RolePage[] | null {
   if (given === null) {

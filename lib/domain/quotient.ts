@@ -1,6 +1,6 @@
 import { compare, type Decimal, divide, isZero, multiply, negate, sign, subtract } from './money';
 
-/** An exact number: `over` divided by `under`, which is positive. Only `inDecimals` rounds. */
+/** An exact number: `over` divided by `under`. `under` is positive. Only `inDecimals` rounds. */
 export type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
 export const whole = (value: Decimal): Fraction => ({ over: value, under: '1' });
@@ -26,10 +26,10 @@ export function by(a: Fraction, b: Fraction): Fraction | undefined {
   return { over: multiply(up.over, down.under), under: multiply(up.under, down.over) };
 }
 
-/** -1, 0 or 1 if a is less than, equal to or greater than b. */
+/** Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
 export const comparing = (a: Fraction, b: Fraction): -1 | 0 | 1 =>
   compare(multiply(a.over, b.under), multiply(b.over, a.under));
 
-/** Rounded once, half up, away from zero. */
+/** Rounds a fraction once, half away from zero. */
 export const inDecimals = ({ over, under }: Fraction, decimals: number): Decimal =>
   divide(over, under, { decimals });

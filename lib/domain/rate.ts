@@ -17,7 +17,7 @@ export type QuoteDirection = 'direct' | 'indirect';
 /** Quotation of a currency, without a rate. */
 export type QuoteManner = Readonly<{ quote_unit: QuoteUnit; quote_direction: QuoteDirection }>;
 
-/** Decimals of a rate written as base per unit. */
+/** Number of decimals of a rate in base per unit. */
 export const NORMAL_DECIMALS = 18;
 
 /** Base per unit as a quotient, so that the inverse of a rate is never rounded. */
@@ -28,7 +28,7 @@ export function priceOf({ rate, quote_unit = 1, quote_direction = 'direct' }: Qu
     : { value: '1', quantity: multiply(rate, unit) };
 }
 
-/** The currency that a rate prices, with its unit, and the currency of the price. */
+/** Currency that a rate prices, with its unit, and currency of the price. */
 export function quotedPair(
   {
     currency,
@@ -45,12 +45,12 @@ export function quotedPair(
   };
 }
 
-/** Value of an amount in base at a quoted rate; rounded once, half up. */
+/** Value of an amount in base at a quoted rate. Rounded once, half up. */
 export function worth(amount: Decimal, quote: Quote, decimals: number): Decimal {
   return valueAt(amount, priceOf(quote), decimals);
 }
 
-/** Amount of a currency that a base amount buys at a quoted rate; rounded to its decimals. */
+/** Amount of a currency that a base amount buys at a quoted rate. Rounded once, to the currency's decimals. */
 export function amountFor(base: Decimal, quote: Quote, decimals: number): Decimal {
   const { value, quantity } = priceOf(quote);
   return divide(multiply(base, quantity), value, { decimals });
@@ -63,13 +63,13 @@ export function cashFor(base: Decimal, quote: Quote, increment: Decimal): Decima
   return multiply(pieces, increment);
 }
 
-/** Base per unit, to eighteen decimals: for comparisons and sums, never for a ticket's amount. */
+/** Price in base per unit, to eighteen decimals. For comparisons and sums, never for a ticket's amount. */
 export function perUnit(quote: Quote): Decimal {
   const { value, quantity } = priceOf(quote);
   return divide(value, quantity, { decimals: NORMAL_DECIMALS });
 }
 
-/** Rate, in the given quotation, at which an amount is worth a base amount; to twelve decimals. */
+/** Rate, in the given quotation, at which an amount is worth a base amount. To twelve decimals. */
 export function rateBetween(
   { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
   { quote_unit, quote_direction }: QuoteManner,
@@ -80,7 +80,7 @@ export function rateBetween(
     : divide(amount, multiply(base, unit), { decimals: 12 });
 }
 
-/** -1, 0 or 1 if price a is below, equal to or above price b, in base per unit. */
+/** Returns -1, 0 or 1 if price a is below, equal to or above price b, in base per unit. */
 export function comparePrices(a: Quote, b: Quote): -1 | 0 | 1 {
   const [left, right] = [priceOf(a), priceOf(b)];
   return compare(multiply(left.value, right.quantity), multiply(right.value, left.quantity));

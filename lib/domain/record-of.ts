@@ -1,13 +1,13 @@
-/** Builds a record that has a value for each of these keys. */
+/** Builds a record with a value for every key. */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key) => Value,
 ): Record<Key, Value> {
-  // Each key gets a value; TypeScript cannot infer that from `fromEntries`.
+  // Every key has a value; TypeScript cannot infer that from `fromEntries`.
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 }
 
-/** Typed keys of a record; safe only if the record has no other keys. */
+/** Typed keys of a record. Safe only if the record has no other keys. */
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) =>
   Object.keys(record) as Key[];
 

@@ -1,6 +1,6 @@
 /**
- * A business rule refused the request. `code` is a key of the `errors` catalogue, `params` fill the message, and
- * `field` names the form field. Any other thrown error is a bug.
+ * Error of a business rule that refuses the request. `code` is a key of the `errors` catalogue, `params` fill the
+ * message, and `field` names the form field. Any other thrown error is a bug.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Several refusals in one error; the user sees them all. `beyond` is the number of further refusals that are not
+ * Several refusals in one error; the user sees all of them. `beyond` is the number of further refusals that are not
  * listed.
  */
 export class Refusals extends Error {

@@ -1,6 +1,6 @@
 /**
- * Old names that engines still return for zones renamed by IANA, and other names of UTC (IANA time zone database, file
- * `backward`). Engines resolve all other aliases themselves.
+ * Old names that engines still return for zones that IANA renamed, and other names of UTC (IANA time zone database,
+ * file `backward`). Engines resolve all other aliases.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -27,8 +27,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * IANA name of a time zone, from any alias in any case. Undefined for names that this engine rejects, and for offsets,
- * because PostgreSQL reads them with the opposite sign.
+ * IANA name of a time zone, from any alias, in upper or lower case. Undefined for a name that this engine rejects, and
+ * for an offset, because PostgreSQL reads offsets with the opposite sign.
  */
 export function timezoneOf(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
@@ -36,7 +36,7 @@ export function timezoneOf(name: string): string | undefined {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     return RENAMED[timeZone] ?? timeZone;
   } catch {
-    return undefined; // a RangeError: the zone is unknown
+    return undefined; // RangeError: the zone is unknown
   }
 }
 

@@ -1,10 +1,10 @@
 /** Changed fields of an action, before and after, as stored in the audit trail. */
 export type TrailChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** One changed value; the path leads through objects and lists: `['lines', '0', 'debit']`. */
+/** One changed value. The path leads through objects and lists: `['lines', '0', 'debit']`. */
 export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; after: unknown }>;
 
-/** Fields that hold the id of another record, each with the record type that the trail uses. */
+/** Fields that hold the id of another record, with its record type in the audit trail. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
     'party_id',
@@ -39,7 +39,7 @@ function of(type: string, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, type]));
 }
 
-/** Key of a record in the map of names that belongs to a trail. */
+/** Key of a record in the names of an audit trail. */
 export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
 
 /** Key of the record that a field value refers to; undefined for a plain value. */
@@ -49,7 +49,7 @@ export function referenceIn(path: readonly string[], value: unknown): string | u
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True for a numeric id field, even if its records have no name. */
+/** True for a numeric id field, even if records of that type have no name. */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 
@@ -84,7 +84,7 @@ const emptied = (value: unknown) => (value === '' ? null : (value ?? null));
 
 const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Parts of a list or object, keyed by their `name` if they have one, else by index or key. */
+/** Parts of a list or object by key. A part with a `name` is keyed by it, otherwise by index or key. */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> {
   if (!isNest(value)) return new Map();
   return new Map(

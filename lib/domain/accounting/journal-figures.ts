@@ -33,11 +33,11 @@ export type JournalFigures = Readonly<{
   /** Posting of each line, in the order of the form. */
   lines: readonly (PostingLine | undefined)[];
   base: SideTotals;
-  /** By currency, in order of appearance. */
+  /** Totals by currency, in order of appearance. */
   currencies: readonly (SideTotals & Readonly<{ currency: string }>)[];
 }>;
 
-/** The typed amount if it is readable and not negative. */
+/** Returns the typed amount; undefined if it is unreadable or negative. */
 const readable = (text: string | undefined) =>
   text !== undefined && isDecimal(text) && sign(text) >= 0 ? text : undefined;
 
@@ -80,7 +80,7 @@ function totalsOf(values: readonly Decimal[]): SideTotals {
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** Amount that makes an entry balance. For a foreign line it includes the line's rate or base amount. */
+/** Amount that makes an entry balance. A foreign line also has the rate or the base amount. */
 export type Balancing = Readonly<{
   side: 'debit' | 'credit';
   amount: Decimal;
@@ -90,9 +90,9 @@ export type Balancing = Readonly<{
 }>;
 
 /**
- * Computes the amount with which this line balances the entry in base. A foreign line uses its own rate, else the rate
- * of another line in its currency, else the difference of that currency itself; the base amount is then set so that
- * rounding loses nothing. Undefined if the other lines balance or no amount can be computed.
+ * Computes the amount with which this line balances the entry in base currency. A foreign line uses its own rate,
+ * otherwise the rate of another line in the currency, otherwise the difference in that currency. The base amount is set
+ * unless the rate gives it exactly. Undefined if the other lines balance or no amount can be computed.
  */
 export function balancingAmount(
   typed: readonly TypedLine[],
@@ -119,7 +119,7 @@ export function balancingAmount(
   return { side, currency, amount: absolute(lacking), base };
 }
 
-/** Amount at the rate if that gives the base exactly; else the nearest amount, with the base set. */
+/** Amount at the rate if it gives the base amount exactly; otherwise the nearest amount, with the base amount set. */
 function atRate(
   { base, rate, ...known }: Pick<Balancing, 'side' | 'currency'> & { base: Decimal; rate: Decimal },
   { decimals, base: home }: JournalSetting,
@@ -137,7 +137,7 @@ function lastRate(
   return lines.findLast((line) => line?.currency === currency && line.rate !== undefined)?.rate;
 }
 
-/** Rate implied by an amount and its base, to six decimals; undefined for zero. */
+/** Rate that an amount and its base amount imply, to six decimals; undefined for a zero amount. */
 export function impliedRate(amount: Decimal, base: Decimal): Decimal | undefined {
   if (isZero(amount)) return undefined;
   return divide(absolute(base), absolute(amount), { decimals: 6 });

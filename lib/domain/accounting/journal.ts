@@ -18,23 +18,23 @@ export type JournalLineDraft = Readonly<{
 /** Settings that a journal needs: base currency, decimals and rates. */
 export type JournalSetting = Readonly<{
   base: string;
-  /** Decimals by currency; a currency that is missing is not in use. */
+  /** Decimals by currency. Currencies that are not in use are missing. */
   decimals: Readonly<Record<string, number>>;
   /** Currency of an account that has only one currency; undefined for other accounts. */
   accountCurrency: (accountId: number) => string | undefined;
-  /** Mid rate of the board on the entry's day in base per unit, if there is one. */
+  /** Mid rate of the rate board on the entry's day, in base per unit; undefined if there is none. */
   mid: (currency: string) => string | undefined;
 }>;
 
-/** Planned lines and refusals; a refused line is not included. */
+/** Planned lines and refusals. A refused line is not in `lines`. */
 export type PlannedLines = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
 }>;
 
 /**
- * Converts entered lines to signed ledger lines. The base of a foreign amount is the line's own base amount, else the
- * amount at the line's own rate, else the amount at the mid rate of the day. No exchange result is computed.
+ * Converts entered lines to signed ledger lines. The base amount of a foreign line is the entered one, otherwise the
+ * amount at the entered rate, otherwise the amount at the mid rate of the day. No exchange result is computed.
  */
 export function planJournal(
   drafts: readonly JournalLineDraft[],
@@ -113,7 +113,7 @@ function sideOf({ debit = '0', credit = '0' }: JournalLineDraft, at: string) {
     : ({ name: 'debit', amount: debit } as const);
 }
 
-/** In base currency the base equals the amount; a rate or base that is passed must agree. */
+/** For a line in base currency, the base amount equals the amount. An entered rate or base amount must agree. */
 function homeBase({ rate = '1', base }: JournalLineDraft, amount: string, at: string) {
   checkRateAndBase({ amount, rate, base: base ?? amount }, { decimals: 4, field: `${at}.base` });
   return { base: amount, rate: undefined };

@@ -2,19 +2,19 @@ import type { Decimal } from '@/lib/domain/money';
 
 export type PaymentLine = Readonly<{
   account_id: number;
-  /** In the currency of the payment. */
+  /** Amount in the currency of the payment. */
   amount: Decimal;
   memo?: string | undefined;
   party_id?: number | undefined;
 }>;
 
-/** Money paid out of an account or received into one; the lines are its purposes. */
+/** Money paid from an account or received into an account. The lines are the purposes. */
 export type Payment = Readonly<{
   direction: 'out' | 'in';
   account_id: number;
   location_id?: number | undefined;
   party_id?: number | undefined;
-  /** By default the account's own currency, or base. */
+  /** The default is the account's own currency, or base for an account without one. */
   currency?: string | undefined;
   /** Base per unit. */
   rate?: string | undefined;
@@ -33,7 +33,7 @@ export type PaymentSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
   accounts: ReadonlyMap<number, PaymentAccount>;
-  /** Mid rate of the board of the day in base per unit, if there is one. */
+  /** Mid rate of the day on the rate board, in base per unit; undefined if there is none. */
   mid: (currency: string) => string | undefined;
   /** Form field of the paying or receiving account. */
   accountField: string;

@@ -16,10 +16,10 @@ export type PlannedPayment = Readonly<{
 }>;
 
 /**
- * Plans a payment. In base it posts the entered amounts. From or into a foreign account it is a deal at `rate`: lines
- * on base accounts are valued at the rate, rounded line by line; the foreign account is relieved at cost and the
- * difference is realised. A line on a balance in the same currency (a customer's deposit or withdrawal) only changes
- * owners and realises nothing.
+ * Plans a payment. In base it posts the entered amounts. From or into a foreign account it is a deal at `rate`: each
+ * line on a base account is valued at the rate and rounded, the foreign account is relieved at cost, and the difference
+ * is realised. A line in the same foreign currency (a customer's deposit or withdrawal) only changes the owner of the
+ * money, so it realises nothing.
  */
 export function planPayment(payment: Payment, setting: PaymentSetting): PlannedPayment {
   const { base, decimals } = setting;
@@ -50,7 +50,10 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
   };
 }
 
-/** Amounts that leave or enter the organisation's own money are dealt; amounts that change owners are not. */
+/**
+ * Deal over the amount that leaves or enters the organisation's own money. Amounts that only change owners are
+ * excluded.
+ */
 function dealOf(
   planned: readonly Planned[],
   own: PostingLine | undefined,
@@ -71,7 +74,7 @@ type Planned = Readonly<{ line: PostingLine; value: Decimal; stays: boolean }>;
 
 type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
 
-/** Posting of a line, its value in base, and whether it stays in its currency. */
+/** Posting of a line, its value in base, and whether it stays in the currency of the payment. */
 function plannedLine(
   line: PaymentLine,
   payment: Payment,
@@ -114,7 +117,7 @@ function ownLine(
   };
 }
 
-/** Purposes are debited when money is paid, credited when it is received. */
+/** Signs an amount: purposes are debited for a payment and credited for a receipt. */
 function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }
@@ -161,7 +164,7 @@ function lineRefusals(
   });
 }
 
-/** A rate is required only if currency is bought or sold, and never in base. */
+/** Refuses a missing rate if currency is bought or sold, and any rate for a payment in base. */
 function rateRefusals(
   { rate }: Payment,
   { currency, base, isMissing }: Readonly<{ currency: string; base: string; isMissing: boolean }>,

@@ -1,4 +1,4 @@
-/** Columns of an asset register that is imported from a file. */
+/** Columns of a file from which an asset register is imported. */
 export const ASSET_COLUMNS = {
   needed: ['name', 'category', 'cost', 'purchased_on', 'in_service_on'],
   free: [

@@ -29,7 +29,7 @@ export function planEstimate(
   const estimate = estimatedTerms(holding.terms, terms);
   const { method, rate, switch_to_straight_line } = estimate;
   const isSame = method === estimateOf(holding.terms).method;
-  // A new method resets the options of the former one.
+  // A new method resets the options of the old method.
   const whole = isSame ? terms : { ...terms, method, rate, switch_to_straight_line };
   const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms: whole }];
   const { salvage } = estimated;
@@ -59,7 +59,7 @@ export function planEstimate(
   };
 }
 
-/** Terms after the estimate. A new method drops the old rate and the switch to straight line. */
+/** Terms after the estimate. With a new method, the old rate and the switch to straight line no longer apply. */
 function estimatedTerms(terms: AssetTerms, estimated: Partial<Terms>) {
   const before = { ...terms, ...estimateOf(terms), salvage: salvageOf(terms) };
   const after = { ...before, ...estimated };

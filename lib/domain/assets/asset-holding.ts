@@ -24,7 +24,7 @@ export function rowsOf(
   return scheduleOf(scheduleInput(holding, ends));
 }
 
-/** Rows due by a day that are not posted yet. */
+/** Unposted rows that are due by a day. */
 export function rowsDue(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -43,7 +43,10 @@ export function rowsUntil(
   return unposted(holding, rowsOf(holding, { until: day }));
 }
 
-/** Rows to post before a change that starts the next day: those due, and the elapsed part of the current period. */
+/**
+ * Unposted rows to post before a change that starts the next day: the rows that are due, and the elapsed part of the
+ * current period.
+ */
 export function rowsThrough(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -76,7 +79,7 @@ export function lastChanged({
   return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
 }
 
-/** Day of the step that made a change. Splits and revaluations apply from the day after it. */
+/** Day on which the change was entered. A split or a revaluation applies from the next day. */
 const changedOn = ({ kind, on, of }: AssetChange): Day =>
   kind === 'split' || of !== undefined ? addDays(on, -1) : on;
 
@@ -103,8 +106,8 @@ export function isThrough(holding: Pick<Holding, 'terms' | 'cost' | 'accumulated
 }
 
 /**
- * Largest part of earlier impairment that a rise can reverse. The result never exceeds the value that the asset would
- * have on this day without impairment.
+ * Maximum amount of earlier impairment that a rise in value can reverse. The asset never becomes worth more than it
+ * would be on this day without the impairment.
  */
 export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; net: Decimal }>) {
   const { terms, impaired } = holding;
@@ -125,7 +128,7 @@ export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; 
 export const sinceRefusals = ({ since }: Pick<Holding, 'since'>, day: Day): Refusal[] =>
   day < since ? [refusedOn('before-purchase', since)] : [];
 
-/** Also refuses a day before the last charge or change. */
+/** Refuses a day before the asset was registered, or before the last charge or change. */
 export function dayRefusals(
   holding: Pick<Holding, 'since' | 'posted' | 'terms'>,
   day: Day,
@@ -135,7 +138,7 @@ export function dayRefusals(
   return [refusedOn(last === chargedTo(holding) ? 'charged-beyond' : 'changed-since', last)];
 }
 
-/** Refuses units used on a day that is already charged. */
+/** Refuses units that were used on a day that is already charged. */
 export function usedRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
   const last = chargedTo(holding);
   if (last === undefined || day > last) return sinceRefusals(holding, day);

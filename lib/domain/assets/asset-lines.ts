@@ -40,7 +40,7 @@ const PURPOSES: Readonly<Record<Account, string>> = {
   retained_earnings: 'retained_earnings',
 };
 
-/** Postings of several schedule rows together. */
+/** Total posting of several schedule rows. */
 export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   const charge = sum(rows.map(({ amount }) => amount));
   return [

@@ -16,10 +16,10 @@ import { baseOf, type PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 
 export type Purchase = Readonly<{
-  /** In `currency`, by default the base currency; all other amounts are in base. */
+  /** Purchase price in `currency`, by default the base currency. All other amounts are in base. */
   cost: Decimal;
   currency?: string | undefined;
-  /** Base per unit; by default the mid rate of the day. */
+  /** Base per unit; the default is the mid rate of the day. */
   rate?: string | undefined;
   purchased_on: string;
   in_service_on: string;
@@ -51,7 +51,7 @@ export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
   opening_on ?? purchased_on;
 
 /**
- * Plans a purchase: cost against the paying account; a foreign account is relieved at its own cost. With `opening`,
+ * Plans a purchase: cost against the paying account; a foreign account is relieved at its average cost. With `opening`,
  * cost and earlier depreciation are posted against opening equity. Without a paying account or `opening` nothing is
  * posted, because the ledger has the asset already.
  */

@@ -18,7 +18,7 @@ export function disposalRules(
   ];
 }
 
-/** Rule for the preview: the day from which a change within a period counts. */
+/** Rule for the preview: the day from which a change within a period applies. */
 export function changeRules(holding: Holding): AssetRule[] {
   const { convention } = holding.terms;
   const by = convention === 'daily' || convention === 'mid_month' ? convention : 'month';

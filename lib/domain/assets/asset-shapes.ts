@@ -36,7 +36,10 @@ export const ASSET_MOVES = [
 ] as const;
 export type AssetMoveKind = (typeof ASSET_MOVES)[number];
 
-/** A change of the schedule. `of` marks a change that a revaluation made; the impairment part can be reversed later. */
+/**
+ * A change of the schedule. `of` is set if a revaluation made the change; a change with `impairment` can be reversed
+ * later.
+ */
 export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
 /** Terms of depreciation: the input of a schedule without its posted rows. */
@@ -58,7 +61,7 @@ export type Holding = Readonly<{
   accumulated: Decimal;
   /** Revaluation surplus in equity. */
   surplus: Decimal;
-  /** Impairment losses that were not reversed. */
+  /** Impairment losses that are not reversed yet. */
   impaired: Decimal;
   quantity: number;
 }>;
@@ -112,6 +115,6 @@ export type AssetAccounts = Readonly<
 export type AssetSetting = Omit<PaymentSetting, 'accountField'> &
   Readonly<{
     own: AssetAccounts;
-    /** True if the revaluation surplus of an asset stays in equity when the asset is disposed of. */
+    /** True if the revaluation surplus of an asset stays in equity after the asset is disposed of. */
     keepsSurplus: boolean;
   }>;

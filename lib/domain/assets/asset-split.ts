@@ -17,12 +17,12 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export type Split = Readonly<{
   date: string;
-  /** Number of items that are split off; `share` is the fraction instead. */
+  /** Number of items that are split off. Without it, `share` is the fraction that is split off. */
   quantity?: number | undefined;
   share?: Decimal | undefined;
 }>;
 
-/** A part that is split off: its figures and its own schedule, which starts like the original's. */
+/** The part that is split off: its figures, and its own schedule, which begins with the rows of the original asset. */
 export type Part = Readonly<{
   quantity: number;
   moves: readonly PlannedMove[];
@@ -119,7 +119,7 @@ const moved = (
   impaired: signed(impaired),
 });
 
-/** Requires a quantity or a share, and refuses one that leaves nothing. */
+/** Refuses a split without quantity and share, and a split that leaves nothing. */
 function sharedBy(
   { quantity: all }: Holding,
   { quantity, share }: Split,

@@ -29,9 +29,9 @@ import { Refusal } from '@/lib/domain/refusal';
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
 
 /**
- * Plans a revaluation. First it posts the depreciation up to its day, by the convention. A rise first reverses earlier
- * impairment through profit and loss; the rest is surplus. A fall first uses up the surplus; the rest is impairment,
- * booked on accumulated depreciation, so that the cost stays.
+ * Plans a revaluation. First it posts the depreciation up to the day of the revaluation, by the convention. A rise
+ * first reverses earlier impairment through profit and loss; the rest becomes surplus. A fall first reduces the
+ * surplus; the rest is impairment, which is added to accumulated depreciation so that the cost does not change.
  */
 export function planRevaluation(
   holding: Holding,
@@ -66,7 +66,7 @@ export function planRevaluation(
   };
 }
 
-/** Reason of a change that a revaluation makes. */
+/** Accounting reason for a change that a revaluation makes. */
 type Why = NonNullable<AssetChange['of']>;
 
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;

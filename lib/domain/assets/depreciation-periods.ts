@@ -12,14 +12,14 @@ import {
 } from '@/lib/domain/fraction';
 
 /**
- * A period of the fiscal calendar in which an asset is in use. `weight` is the share of a whole period that is charged,
- * so that weights add up to the life: 60 months charged yearly give 5.
+ * A period of the fiscal calendar in which an asset is in use. `weight` is the charged share of a whole period. All
+ * weights add up to the life: 60 months charged yearly give 5.
  */
 export type Period = Readonly<{
   from: Day;
   to: Day;
   weight: Fraction;
-  /** Part of the life that has passed before this period, in periods. */
+  /** Number of periods of the life before this period. */
   before: Fraction;
 }>;
 
@@ -46,14 +46,14 @@ export function periodsOf(asset: InUse, life: number, most = Infinity): readonly
   return periods;
 }
 
-/** True if the life is longer than these periods. */
+/** True if these periods end before the life does. */
 export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
   const last = periods.at(-1);
   const lived = last ? plus(last.before, last.weight) : NOTHING;
   return isLess(lived, periodsOfLife(asset.life_months, asset));
 }
 
-/** Upper bound of the number of periods until a day, including its own and one for the edges of the calendar. */
+/** Maximum number of periods until a day, including the day's own period and one for the edges of the calendar. */
 export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse): number {
   const months = (yearOf(day) - yearOf(in_service_on)) * 12 + monthOf(day) - monthOf(in_service_on);
   return Math.max(Math.ceil(months / frequency_months) + 2, 0);
@@ -61,7 +61,7 @@ export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse
 
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
-/** Period at an index from the first, without regard to the end of life. */
+/** Period at an index from the first, even after the end of the life. */
 export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
   const { frequency_months: size, fiscal_year_start: start } = asset;
   const index = (Math.floor(month / size) + at) * size;
@@ -73,7 +73,10 @@ export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): W
   };
 }
 
-/** Index of fiscal months: the first month of the fiscal year that begins in 2026 has 2026 × 12. */
+/**
+ * First day of the fiscal month with this index. The first month of the fiscal year that begins in 2026 has index 2026
+ * × 12.
+ */
 export function startOf(index: number, start: string): Day {
   const year = Math.floor(index / 12);
   return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);
@@ -81,7 +84,7 @@ export function startOf(index: number, start: string): Day {
 
 export function monthIndexOf(day: Day, start: string): number {
   const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
-  // The search starts at most one month early, because a fiscal month can begin within a calendar month.
+  // The loop starts at most one month early, because a fiscal month can begin within a calendar month.
   const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
   let index = year * 12 + Math.max(apart - 1, 0);
   while (startOf(index + 1, start) <= day) index += 1;
@@ -120,8 +123,8 @@ function daysInUse({ in_service_on, fiscal_year_start, frequency_months }: InUse
 }
 
 /**
- * Weight of a period by the `half_year` convention: the first fiscal year weighs six months in total, spread over the
- * months in which the asset is in use.
+ * Weight of a period by the `half_year` convention: the weights of the first fiscal year add up to six months, spread
+ * over the months in which the asset is in use.
  */
 function halfYear(index: number, { size, month }: Readonly<{ size: number; month: number }>) {
   const yearEnd = (Math.floor(month / 12) + 1) * 12;

@@ -21,7 +21,7 @@ import { type Decimal, fixed } from '@/lib/domain/money';
 /** A future row: its amount in minor units, and the index of its period. */
 export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
 
-/** Input of a plan. `most` limits the plan to that many periods of the life. */
+/** Input of a plan. `most` is the maximum number of periods of the life to plan. */
 export type Planning = ScheduleInput & Readonly<{ most?: number | undefined }>;
 
 /** State of an asset after some rows; amounts in minor units. */
@@ -32,17 +32,17 @@ export type Standing = Readonly<{
   /** Number of calendar periods during which the asset was suspended. */
   missed: number;
   isSuspended: boolean;
-  /** Elapsed weight of the period `at`: charged by an earlier plan or by a posted row. */
+  /** Elapsed weight of the period `at`, which an earlier plan or a posted row has charged. */
   past: Fraction;
   /** Amount that an earlier plan charged for the period `at` and that is not posted yet. */
   accrued: bigint;
-  /** First day of the period `at` without a posted row, if it is not the period's first day. */
+  /** First day of the period `at` that no posted row covers; undefined if that is the period's first day. */
   since: Day | undefined;
   accumulated: bigint;
   book: bigint;
 }>;
 
-/** Plans all remaining charges as if nothing else changes. */
+/** Plans all remaining charges, assuming no further change. */
 export function planOf(input: Planning, standing: Standing): readonly Planned[] {
   const { terms, missed, since } = standing;
   const asset = { ...input, ...terms };
@@ -69,7 +69,7 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
   const salvage = minorOf(asset.salvage, asset.decimals);
   const periods = restOf(periodsOf(asset, asset.life_months, most).slice(at), standing);
   const [first = endless(asset, at)] = periods;
-  // The life is over and an amount is left: charge it in the next period.
+  // If the life is over and an amount is left, charge it in the next period.
   if (periods.length === 0)
     return book > salvage ? [{ at, period: first, amount: book - salvage }] : [];
   const accrued = smallerOf(standing.accrued, book - salvage);
@@ -81,8 +81,8 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
 }
 
 /**
- * The remaining periods, the first one without its elapsed part. If the whole first period has elapsed, none is
- * returned.
+ * The remaining periods; the first period without the elapsed part. A first period that has elapsed completely is
+ * omitted.
  */
 function restOf(
   [first, ...later]: readonly Period[],
@@ -105,7 +105,7 @@ function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to'> {
   return { from, to };
 }
 
-/** A whole period after the end of the life. */
+/** Whole period at an index after the end of the life. */
 export function endless(asset: ScheduleInput, at: number): Period {
   const before = periodsOfLife(asset.life_months, asset);
   return { ...daysAt(asset, at), weight: ONE, before };
@@ -128,7 +128,7 @@ export function partOf(
     return own;
   });
   const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
-  // If the plan does not charge the whole amount (a custom rate), no row receives the rounding residue.
+  // If the plan does not charge the whole amount (custom rate), no row takes the rounding residue.
   const at = before === whole ? takingResidue(plan, kept, residue) : -1;
   return plan.map((planned, index) => ({
     ...planned,
@@ -137,7 +137,8 @@ export function partOf(
 }
 
 /**
- * Index of the last row that can take the residue so that neither part becomes negative. Both parts find the same row.
+ * Index of the last row that can take the residue without making either part negative. It is the same row for both
+ * parts.
  */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
@@ -169,8 +170,8 @@ export function amountOf(units: bigint, decimals: number): Decimal {
 type Charged = Readonly<{ at: number; period: Period; amount: bigint }>;
 
 /**
- * Charges reported units by period; future periods are unknown. The last unit takes the remainder, and units above the
- * total cost nothing.
+ * Charges reported units by period; future periods are unknown. The last unit takes the remainder. Units above the
+ * total are not charged.
  */
 function unitsCharged(
   asset: ScheduleInput,
@@ -217,11 +218,11 @@ type Asset = Terms & Pick<ScheduleInput, 'frequency_months' | 'convention'> & Ca
 type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'>;
 
 /**
- * Charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. If the schedule ends
- * at salvage, the last charge is the remainder. No charge takes the book value below salvage, and the list ends when
- * salvage is reached. Double declining and a custom rate leave an amount above salvage, because a last charge for it
- * would be a balloon; with a switch to straight line they end at salvage. If the periods are cut short, their charges
- * are equal to the charges in the whole life.
+ * Charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. No charge takes the
+ * book value below salvage, and the list ends when salvage is reached. If the schedule ends at salvage, the last charge
+ * is the remainder. Double declining and a custom rate leave an amount above salvage, because a last charge for it
+ * would be a balloon; with a switch to straight line they end at salvage. A plan of fewer periods has the same charges
+ * as the plan of the whole life.
  */
 function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
@@ -267,8 +268,8 @@ function shared(
 }
 
 /**
- * Sum of years: each year's share is the years left at its start; months within a year are equal, and a part year
- * counts by its part.
+ * Sum of years: the share of each year is the number of years left at its start. All months of a year are equal, and a
+ * part of a year counts proportionally.
  */
 function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
   const months = asset.life_months;
@@ -286,8 +287,8 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
 
 /**
  * Multiplies the remaining value by the part that each period leaves, so that fractions grow only with the length of
- * the life. The declining and the straight-line charge are compared by numerators, because both values have the same
- * denominator.
+ * the life. The declining charge and the straight-line charge have the same denominator, so only their numerators are
+ * compared.
  */
 function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: boolean) {
   const floor = fraction(salvage);

@@ -7,7 +7,7 @@ type Terms = Readonly<{
   method: DepreciationMethod;
   rate?: Decimal | null | undefined;
   switch_to_straight_line?: boolean | undefined;
-  /** An amount, or a percentage of the cost. */
+  /** Salvage value as an amount, or as a percentage of the cost. */
   salvage: Decimal;
   units_total?: Decimal | null | undefined;
 }>;
@@ -48,7 +48,9 @@ export function lifeRefusals({ in_service_on, life_months }: Life): Refusal[] {
 
 type Asset = Terms & Life & Readonly<{ cost: Decimal }>;
 
-/** Also checks the life, the units, and that salvage is not above cost. */
+/**
+ * Refuses terms that contradict the method, an excessive life, missing or wrong units, and a salvage value above cost.
+ */
 export function assetTermsRefusals(asset: Asset): Refusal[] {
   const { cost, salvage, method, units_total } = asset;
   const says = (is: boolean, code: string, field: string) =>

@@ -13,8 +13,8 @@ export type RunRow = Readonly<{
 export type RunEntry = Readonly<{ date: string; lines: PostingLine[]; rows: readonly RunRow[] }>;
 
 /**
- * Entries of a run: one per due date with one line per account, so that a run over ten thousand assets has only as many
- * entries as days.
+ * Entries of a run: one entry per due date, and in it one line per account. A run over ten thousand assets therefore
+ * has only as many entries as days.
  */
 export function entriesOf(rows: readonly RunRow[], base: string): readonly RunEntry[] {
   const days = Map.groupBy(rows, ({ date }) => date);

@@ -20,7 +20,7 @@ export const CONVENTIONS = [
 ] as const;
 export type Convention = (typeof CONVENTIONS)[number];
 
-/** Months per row: month, quarter, year or a length between. */
+/** Number of months per schedule row; 3 is a quarter, 12 a year. */
 export const FREQUENCIES = [1, 2, 3, 4, 6, 12] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -35,20 +35,22 @@ export type Terms = Readonly<{
   rate?: Decimal | null | undefined;
   /** True if a declining method switches to straight line as soon as that charges more. */
   switch_to_straight_line?: boolean | undefined;
-  /** Total units over the life, for `units`. */
+  /** Total units over the life; only for the method `units`. */
   units_total?: Decimal | null | undefined;
 }>;
 
-/** A change on a day; it affects rows dated from that day on, earlier ones stay. */
+/** A change on a day. It affects rows dated from that day on; earlier rows stay. */
 export type Change = Readonly<{ on: Day }> &
   (
     | Readonly<{ kind: 'estimate'; terms: Partial<Terms> }>
-    /** The book value rose (capitalised repair, revaluation) or, if negative, fell (impairment). */
+    /** Change of the book value: positive for a capitalised repair or a revaluation, negative for an impairment. */
     | Readonly<{ kind: 'value'; by: Decimal }>
-    /** Suspends use from that day; after `resume` the remaining charges are due as many periods later. */
+    /**
+     * Suspends use from that day. After `resume`, the remaining charges are later by the number of suspended periods.
+     */
     | Readonly<{ kind: 'suspend' }>
     | Readonly<{ kind: 'resume' }>
-    /** The asset was split; `keeps` names the part that this asset represents. */
+    /** A split of the asset. `keeps` names the part that this asset represents. */
     | Readonly<{
         kind: 'split';
         part: Decimal;
@@ -73,26 +75,29 @@ export type ScheduleInput = Terms &
     fiscal_year_start: string;
     /** Decimals of the currency. */
     decimals: number;
-    /** Depreciation before the books began, and the number of schedule rows that it covers. */
+    /** Depreciation before the books began, and the number of schedule rows that it replaces. */
     opening?: Readonly<{ accumulated: Decimal; periods: number }> | undefined;
-    /** In order of their days. */
+    /** Changes in order of their days. */
     changes?: readonly Change[] | undefined;
     posted?: readonly PostedRow[] | undefined;
-    /** Units produced, by day; only these are charged. */
+    /** Units produced, by day. Only produced units are charged. */
     units_used?: readonly Readonly<{ date: Day; units: Decimal }>[] | undefined;
-    /** Day of disposal: rows end when the convention ends the use. */
+    /** Day of disposal. Rows end at the moment at which the convention ends the use. */
     until?: Day | undefined;
-    /** Last day before a change: rows end when the convention begins to count the change. */
+    /** Last day before a change. Rows end at the moment from which the convention counts the change. */
     through?: Day | undefined;
   }>;
 
-/** A schedule row; it has an amount or is posted. */
+/** A schedule row; its amount is not zero, or it is posted. */
 export type ScheduleRow = Readonly<{
-  /** From 1 over the whole life; opening rows and periods without an amount are counted. */
+  /** Number of the row over the whole life, from 1. Opening rows and periods without an amount are counted. */
   no: number;
   /** First day that the row covers. */
   from: Day;
-  /** Last day that the row covers, which is its posting date; in a part period, the day that ended it. */
+  /**
+   * Last day that the row covers, which is the posting date. For part of a period it is the day on which that part
+   * ended.
+   */
   date: Day;
   amount: Decimal;
   /** Accumulated depreciation, including the opening amount. */

@@ -44,9 +44,9 @@ type Walk = Readonly<{
 }>;
 
 /**
- * Computes the whole depreciation of an asset, row by row: posted rows as posted, the others as planned. It depends on
- * its input only, so schedules are never stored. Rows add up to cost less salvage and opening, except with a custom
- * rate or a disposal.
+ * Computes the whole depreciation of an asset: posted rows as posted, all others as planned. The result depends on the
+ * input only, so schedules are never stored. Rows add up to cost less salvage and opening, except with a custom rate or
+ * a disposal.
  */
 export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
   const walked = (input.changes ?? []).reduce(
@@ -108,7 +108,7 @@ function writtenOffBy(periods: number, input: Planning): bigint {
   return before.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Adds the rows dated before `day`, or all rows if it is undefined. */
+/** Adds the rows dated before `day`; without a day, all rows. */
 function walkedTo(day: Day | undefined, begin: Walk): Walk {
   let walk = begin;
   for (let date = nextDate(walk); isBefore(date, day); date = nextDate(walk)) {
@@ -152,7 +152,7 @@ function walkedOn(walk: Walk, date: Day): Walk {
   };
 }
 
-/** A posted row that ends within a period uses up the part of the period before its date. */
+/** Standing after a posted row that ends within a period. The part of the period before the row's date is used up. */
 function partPosted(
   { at, missed, terms }: Standing,
   date: Day,
@@ -222,7 +222,7 @@ function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): numb
 /** A computed row; amounts in minor units. */
 type Charged = Readonly<{ no: number; period: Period; date: Day; isPosted: boolean }> &
   Readonly<{ amount: bigint; accumulated: bigint; book: bigint }> &
-  /** Index of its period in the calendar, and the state before the row. */
+  /** Index of the row's period in the calendar, and the state before the row. */
   Readonly<{ place: number; was: Standing }>;
 
 /** Cuts the rows of a schedule that ends early, at `until` or `through`. */
@@ -235,7 +235,10 @@ function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged
 
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
-/** Amount that a row charges up to an elapsed weight of its period: the accrued amount and a share of the rest. */
+/**
+ * Amount that a row charges up to an elapsed weight of its period: the accrued amount and the elapsed share of the
+ * rest.
+ */
 function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
   const gone = least(minus(used, past), period.weight);
@@ -245,8 +248,8 @@ function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bi
 type Ending = Readonly<{ rows: readonly Charged[]; input: ScheduleInput }>;
 
 /**
- * Cuts rows off at a moment. Posted rows stay. Of each other row only the part before the moment remains; the parts of
- * rows that end on or after the day become one row of that day.
+ * Ends the rows at a moment. Posted rows stay. Every other row keeps only its part before the moment; the parts that
+ * end on or after the day become one row dated on that day.
  */
 function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Charged[] {
   const cut = rows.map((row) => ({ ...row, amount: amountUntil(row, moment, { day, input }) }));
@@ -254,7 +257,7 @@ function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Ch
   const later = cut.filter((row) => !isBefore(row) && row.amount !== 0n);
   const [first] = later;
   const amount = later.reduce((sum, row) => sum + row.amount, 0n);
-  // If a posted row already has that day (possible with `half_year`), keep the row's own date.
+  // If a posted row already has that date (possible with `half_year`), the last row keeps its own date.
   const isTaken = cut.some(({ date, isPosted }) => isPosted && date === day);
   const last = first ? [{ ...first, amount, date: isTaken ? first.date : day }] : [];
   return summedUp([...cut.filter(isBefore), ...last], rows);
@@ -271,7 +274,7 @@ function amountUntil(
   return chargeUntil({ amount, period, past, accrued }, usedOf(input, place, moment));
 }
 
-/** Recomputes the running totals from the same starting values. */
+/** Computes the running totals again, from the values before the first row. */
 function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readonly Charged[] {
   if (!first) return [];
   let accumulated = first.accumulated - first.amount;
@@ -283,7 +286,7 @@ function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readon
   });
 }
 
-/** Converts computed rows to the result. Rows that are not posted and have a zero amount are dropped. */
+/** Converts computed rows to schedule rows. Drops unposted rows with a zero amount. */
 function written(rows: readonly Charged[], { decimals }: ScheduleInput): readonly ScheduleRow[] {
   return rows
     .filter(({ amount, isPosted }) => amount !== 0n || isPosted)
@@ -297,7 +300,7 @@ function written(rows: readonly Charged[], { decimals }: ScheduleInput): readonl
     }));
 }
 
-/** Point in time as a convention counts it: days for `daily`, otherwise fiscal months. */
+/** Point in time in the unit of the convention: days for `daily`, otherwise fiscal months. */
 type Moment = Fraction;
 
 const HALF = fraction(1, 2);
@@ -319,9 +322,9 @@ function endOfUse(asset: InUse, last: Day): Moment {
 }
 
 /**
- * Moment from which a change counts: a revaluation, an impairment, a repair or an estimate. `daily` counts from the
- * day, `mid_month` from the middle of the month (from its start if the day is the first), all others from the start of
- * the month.
+ * Moment from which a revaluation, an impairment, a repair or an estimate counts. `daily` counts from the day,
+ * `mid_month` from the middle of the month (from the start of the month if the day is the first), all others from the
+ * start of the month.
  */
 function startOfChange(asset: InUse, on: Day): Moment {
   const { convention, fiscal_year_start } = asset;
@@ -331,7 +334,7 @@ function startOfChange(asset: InUse, on: Day): Moment {
   return convention === 'mid_month' && !isFirst ? plus(fraction(month), HALF) : fraction(month);
 }
 
-/** Elapsed part of a period at a moment, as a weight of at most the whole period. */
+/** Weight of a period that has elapsed at a moment; at most the weight of the whole period. */
 function usedOf(asset: InUse, place: number, moment: Moment): Fraction {
   const { from, to, weight } = periodAt(asset, place);
   const [begin, end] = boundsOf(asset, { from, to });

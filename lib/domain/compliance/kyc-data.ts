@@ -1,7 +1,7 @@
 export const KYC_TYPES = ['individual', 'company'] as const;
 export type KycType = (typeof KYC_TYPES)[number];
 
-/** Levels of identification; a level limits the deals of a customer. */
+/** Levels of identification; the level limits the deals of a customer. */
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
@@ -21,7 +21,7 @@ export const RESIDENCY_STATUSES = [
   'visitor',
 ] as const;
 
-/** Ways to control a company; a senior manager is named if no owner has a sufficient share. */
+/** Ways to control a company. A senior manager is named if no owner has a sufficient share. */
 export const CONTROL_TYPES = ['shares', 'votes', 'other', 'senior_manager'] as const;
 
 export const KYC_DOCUMENT_TYPES = [
@@ -40,7 +40,7 @@ export const KYC_DOCUMENT_TYPES = [
 ] as const;
 export type KycDocumentType = (typeof KYC_DOCUMENT_TYPES)[number];
 
-/** Identity documents; each has a number and usually an expiry date. */
+/** Identity documents; every one has a number and usually an expiry date. */
 export const IDENTITY_DOCUMENTS = [
   'passport',
   'national_id',
@@ -53,7 +53,7 @@ export const IDENTITY_DOCUMENTS = [
 export const isIdentityDocument = (type: string): boolean =>
   IDENTITY_DOCUMENTS.some((identity) => identity === type);
 
-/** Documents of which the back is required too. */
+/** Documents that require a picture of the back too. */
 export const TWO_SIDED: readonly KycDocumentType[] = [
   'national_id',
   'residence_permit',
@@ -94,7 +94,7 @@ export type Pep = Readonly<{
   to?: string | undefined;
 }>;
 
-/** A person who manages, owns or signs for a company. Documents refer to them by `key`. */
+/** A person who manages, owns or signs for a company. Documents refer to the person by `key`. */
 export type KycPerson = Readonly<{
   key?: string | undefined;
   name: string;
@@ -107,7 +107,7 @@ export type KycPerson = Readonly<{
 
 type KycOwner = KycPerson & Readonly<{ pct: string; control_type: (typeof CONTROL_TYPES)[number] }>;
 
-/** Data of a customer; in a draft any part may be missing. */
+/** Data of a customer. In a draft any field may be missing. */
 export type KycData = Readonly<
   Partial<{
     full_name: string | undefined;
@@ -158,7 +158,7 @@ export type KycData = Readonly<
     purpose: string | undefined;
     expected:
       | Readonly<{
-          /** In base currency. */
+          /** Expected monthly volume in base currency. */
           monthly_volume?: string | undefined;
           currencies?: readonly string[] | undefined;
           corridors?: readonly string[] | undefined;
@@ -168,7 +168,7 @@ export type KycData = Readonly<
 >;
 export type KycField = keyof KycData;
 
-/** A document as declared; a reviewer decides whether it is genuine. */
+/** A document as the customer declares it; a reviewer decides whether it is genuine. */
 export type KycDocument = Readonly<{
   type: KycDocumentType;
   number?: string | null | undefined;

@@ -13,13 +13,13 @@ export const maskedPhone = (phone: string): string => maskedId(phone.replaceAll(
 const maskedNumber = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : maskedId(number);
 
-/** Removes the data of a person that requires the sensitive right. */
+/** Removes the data of a person that only users with the sensitive right may see. */
 const maskedPerson = <Person extends KycPerson>(one: Person): Person => {
   const { dob: _dob, ...rest } = one;
   return rest as Person; // the birth date is optional in every person type
 };
 
-/** Data for users without the right to sensitive data: no birth date, no address, no full number. */
+/** Data for users without the sensitive right: no birth date, no address, no full number. */
 export function maskedData(data: KycData): KycData {
   const { dob: _dob, place_of_birth: _place, father_name: _father, address, ...rest } = data;
   const { registered_address, operating_address, directors, signatories, ...kept } = rest;

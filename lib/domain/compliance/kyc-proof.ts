@@ -1,6 +1,6 @@
 /**
  * Number of leading zero bits that the SHA-256 of address, instant and nonce must have before a code can be requested.
- * Finding such a nonce costs time (proof of work), so that mass requests are expensive.
+ * The search for such a nonce takes time (proof of work), so mass requests become expensive.
  */
 export const PROOF_BITS = 16;
 

@@ -8,7 +8,7 @@ const RISK_MODEL = '2026-1';
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** Parts of a score and their points. */
+/** Points of each part of a risk score. */
 const RISK_WEIGHTS = {
   country_medium: 10,
   country_high: 25,
@@ -29,7 +29,7 @@ const RISK_WEIGHTS = {
 export type RiskPart = keyof typeof RISK_WEIGHTS;
 export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
-/** Parts of a score that reveal screening results; they are only shown with the right to view screening. */
+/** Parts of a score that reveal screening results; only users with the right to view screening see them. */
 export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
 
 export type Risk = Readonly<{
@@ -76,7 +76,7 @@ const levelOf = (score: number): RiskLevel => (score < 25 ? 'low' : score < 50 ?
 /** Months until the next review, by risk level. */
 const REVIEW_MONTHS: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 };
 
-/** Months by risk level, at most the organisation's maximum. */
+/** Months until the next review; at most the organisation's maximum. */
 export const reviewMonths = (level: RiskLevel, most: number): number =>
   Math.min(REVIEW_MONTHS[level], Math.max(most, 1));
 
@@ -144,7 +144,7 @@ const exposures = ({ data }: RiskFacts): readonly (Pep | undefined)[] => [
   ...peopleBehind(data).map(({ pep }) => pep),
 ];
 
-/** True for more than three owners, or for control of the kind `other`. */
+/** True for a company with more than three owners or with control of the kind `other`. */
 const isComplex = ({ type, data }: RiskFacts): boolean =>
   type === 'company' &&
   ((data.beneficial_owners ?? []).length > 3 ||

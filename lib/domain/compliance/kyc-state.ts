@@ -16,7 +16,7 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 /** States in which staff have stopped all dealing. The customer never sees these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
-/** File states that the customer can see; a stopped file shows its former state. */
+/** File states that the customer can see; a stopped file shows the state before the stop. */
 export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
 
 export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>
@@ -31,7 +31,7 @@ export const TAKEN_ON: readonly KycStatus[] = ['approved', 'expiring', 'expired'
 /** States that require a reviewer. */
 export const IN_QUEUE: readonly KycStatus[] = ['submitted', 'under_review'];
 
-/** Most attempts of a rejected customer. */
+/** Maximum number of attempts of a rejected customer. */
 export const ATTEMPTS_MAX = 3;
 
 /** Reasons for a rejection. The last two are never disclosed. */
@@ -58,11 +58,11 @@ export type ReasonCode = (typeof REASON_CODES)[number];
 
 const NEVER_TOLD: readonly ReasonCode[] = ['SUSPECTED_FRAUD', 'LIST_MATCH'];
 
-/** Reason that the customer may see; confidential reasons become the policy reason. */
+/** Reason that the customer may see. A confidential reason is replaced with `POLICY`. */
 export const publicReason = (code: ReasonCode): ReasonCode =>
   NEVER_TOLD.includes(code) ? 'POLICY' : code;
 
-/** True if the reason is confidential: the customer only sees a neutral sentence, regardless of the reviewer's text. */
+/** True if the reason is confidential. The customer then sees only a neutral sentence, whatever the reviewer wrote. */
 export const isNeverTold = (code: ReasonCode): boolean => NEVER_TOLD.includes(code);
 
 /** States that customers can see. Public calls return no other state. */

@@ -20,15 +20,15 @@ export type KycGiven = Readonly<{
   documents: readonly KycDocument[];
 }>;
 
-/** Requirements of the organisation for every customer. */
+/** Requirements that the organisation has for every customer. */
 export type KycAsked = Readonly<{
   minimum_age: number;
   today: Day;
-  /** Countries whose people and companies are refused. */
+  /** Countries whose citizens and companies are refused. */
   refused_countries: readonly string[];
 }>;
 
-/** Returns everything that prevents submission, each with its field; empty if the data is complete. */
+/** Returns a refusal with its field for everything that prevents submission; empty if the data is complete. */
 export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
   const { type, data } = given;
   return [

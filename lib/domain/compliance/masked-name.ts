@@ -1,4 +1,4 @@
-/** Masks a name: only the first letter of each word remains, so that people who know it recognise it. */
+/** Masks a name: only the first letter of each word remains, so that people who know the name recognise it. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

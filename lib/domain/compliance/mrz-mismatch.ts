@@ -7,7 +7,7 @@ type Told = Readonly<{
   number?: string | undefined;
   date_of_birth?: string | undefined;
   expires_on?: string | undefined;
-  /** As on the document, in Latin letters, in any order. */
+  /** Name as on the document, in Latin letters, in any order. */
   name?: string | undefined;
 }>;
 
@@ -26,7 +26,7 @@ export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
 
 const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** True if the names match. A full MRZ line may have cut off the last name. */
+/** True if the names match. The last name may be cut off if the MRZ line is full. */
 function isSameName({ format, lines, surname, given_names }: Mrz, typed: string): boolean {
   const read = wordsOf(`${surname} ${given_names}`);
   const told = wordsOf(typed);
@@ -36,7 +36,7 @@ function isSameName({ format, lines, surname, given_names }: Mrz, typed: string)
   return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
 }
 
-/** Letters that the MRZ spells with two (ICAO 9303-3, section 6), and the form that replaces both spellings. */
+/** Letters that the MRZ writes as two letters (ICAO 9303-3, section 6), and the form that replaces both spellings. */
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Þ/g, 'TH'],

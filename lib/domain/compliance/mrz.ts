@@ -6,11 +6,14 @@ type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 type MrzCheck =
   'name' | 'state' | 'sex' | 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
 
-/** Content of the machine readable zone, and for each part whether it is plausible. */
+/** Content of the machine readable zone, with the result of the checks for each part. */
 export type Mrz = Readonly<{
   format: MrzFormat;
   lines: readonly string[];
-  /** `P` for a passport, `I`, `A` or `C` for a card, `V` for a visa, plus its second letter if there is one. */
+  /**
+   * `P` for a passport, `I`, `A` or `C` for a card, `V` for a visa, followed by the second letter if the document has
+   * one.
+   */
   code: string;
   /** Three-letter ICAO code; `D` for Germany. */
   issuing_state: string;
@@ -18,24 +21,24 @@ export type Mrz = Readonly<{
   surname: string;
   given_names: string;
   number: string;
-  /** Null if the document leaves a part open, or for a date that does not exist. */
+  /** Null if the document leaves out part of the date, or if the date does not exist. */
   date_of_birth: Day | null;
-  /** Also null for 991231, which documents without an expiry carry. */
+  /** Also null for 991231, which is printed on documents without an expiry. */
   expires_on: Day | null;
   sex: 'female' | 'male' | null;
   optional: string;
   /**
-   * True for each part that is well formed with a correct check digit. Only passports have a digit for optional data;
-   * visas have no composite digit.
+   * Checks by part; true if the part is well formed and its check digit is correct. Only passports have a digit for
+   * optional data; visas have no composite digit.
    */
   checks: Readonly<Partial<Record<MrzCheck, boolean>>>;
   is_valid: boolean;
 }>;
 
-/** Why lines cannot be read: an invalid character, a wrong length, or a document of another kind. */
+/** Reason why the lines cannot be read: an invalid character, a wrong length, or another kind of document. */
 export type MrzProblem = 'characters' | 'length' | 'kind';
 
-/** Layouts by total length; each has its own, so line breaks do not matter. */
+/** Layouts by total length. No two layouts have the same length, so line breaks do not matter. */
 const LAYOUTS: Readonly<
   Record<number, { width: number; formats: readonly (readonly [code: RegExp, MrzFormat])[] }>
 > = {
@@ -56,10 +59,10 @@ const LAYOUTS: Readonly<
   },
 };
 
-/** Longest validity of a document after today, in years. */
+/** Maximum validity of a document after today, in years. */
 const MOST_YEARS_VALID = 50;
 
-/** Parses typed or pasted lines. It corrects nothing; a wrong check digit is reported. */
+/** Parses typed or pasted lines. It corrects nothing and reports a wrong check digit. */
 export function readMrz(text: string, today: Day): Mrz | { problem: MrzProblem } {
   const plain = text.toUpperCase().replaceAll(/\s/g, '');
   if (!/^[A-Z0-9<]*$/.test(plain)) return { problem: 'characters' };
@@ -76,7 +79,10 @@ function partsOf(lines: readonly string[], format: MrzFormat): Parts {
   return format === 'MRV-A' || format === 'MRV-B' ? visaParts(lines) : bookParts(lines, format);
 }
 
-/** Check digit: weights 7, 3, 1 over the characters, `<` counts 0 and letters from 10; the last digit of the sum. */
+/**
+ * Check digit of a text: the last digit of the sum of the weighted characters. Weights are 7, 3, 1; `<` counts 0 and
+ * letters count from 10.
+ */
 export function checkDigit(text: string): number {
   const sum = [...text].reduce((all, sign, at) => all + valueOf(sign) * (WEIGHTS[at % 3] ?? 0), 0);
   return sum % 10;
@@ -95,7 +101,7 @@ type Parts = Readonly<{
   expiry: Checked;
   sex: string;
   nationality: string;
-  /** `digit` is the check digit; undefined if the layout has none. */
+  /** Optional data. `digit` is the check digit; undefined if the layout has none. */
   optional: Readonly<{ text: string; digit: string | undefined }>;
   composite: Checked | undefined;
 }>;
@@ -162,8 +168,8 @@ function visaParts(lines: readonly string[]): Parts {
 }
 
 /**
- * A number of more than nine characters has `<` in place of its digit and continues in the optional field, with its
- * digit last.
+ * Reads a document number of more than nine characters. It has `<` instead of the check digit and continues in the
+ * optional field, with the digit at the end.
  */
 function longNumber(text: string, digit: string, optional: string) {
   const [rest = ''] = optional.split('<', 1);
@@ -198,7 +204,7 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
   };
 }
 
-/** Figures in place of an expiry on documents that do not expire; they must not be read as 1999 or 2099. */
+/** Figures that replace the expiry date on documents that do not expire; they must not be read as 1999 or 2099. */
 const WITHOUT_END = '991231';
 
 type Read = Readonly<{
@@ -212,14 +218,14 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   const { names, number, nationality, sex, composite } = parts;
   const [first = ''] = lines;
   return {
-    // No check digit covers name, state and sex, so a letter misread as a figure is found only here.
+    // Name, state and sex have no check digit, so only this check finds a letter misread as a figure.
     name: /^[A-Z]+[A-Z<]*$/.test(names),
     state: [first.slice(2, 5), nationality].every((state) => /^[A-Z]{1,3}<*$/.test(state)),
     sex: /[FM<]/.test(sex),
     number: /\d/.test(number.digit) && holds(number),
     date_of_birth: holds(parts.birth) && (birth !== null || isPartlyOpen(parts.birth.text)),
     expires_on: holds(parts.expiry) && (expiry !== null || parts.expiry.text === '<<<<<<'),
-    // A passport without optional data may omit the digit.
+    // A passport without optional data may omit the check digit for it.
     ...(format === 'TD3' && {
       optional: holds({ text: (lines[1] ?? '').slice(28, 42), digit: parts.optional.digit ?? '<' }),
     }),
@@ -227,13 +233,13 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   };
 }
 
-/** True for a date of birth without a day, without day and month, or unknown. */
+/** True for a date of birth without a day, without day and month, or completely unknown. */
 const isPartlyOpen = (text: string): boolean => /^(\d\d(0[1-9]|1[0-2]|<<)<<|<<<<<<)$/.test(text);
 
 const holds = ({ text, digit }: Checked): boolean =>
   /[\d<]/.test(digit) && checkDigit(text) === valueOf(digit);
 
-/** Latest existing date with these six figures (YYMMDD) that is not after `limit`. */
+/** Latest existing date with these six figures (YYMMDD) up to `limit`; null if there is none. */
 function latestDay(figures: string, limit: Day): Day | null {
   if (!/^\d{6}$/.test(figures)) return null;
   const year = Number(figures.slice(0, 2));

@@ -2,7 +2,7 @@ import { tokensOf } from './screening/fold';
 import { joinedNames } from './screening/joined-words';
 import { alikePairs, bestPairs, nameScore } from './screening/score';
 
-/** From this likeness on, two names with the same birth date count as the same person. */
+/** Minimum likeness at which two names with the same birth date count as the same person. */
 export const SAME_NAME = 0.92;
 
 /** Likeness of two names from 0 to 1, in either order and in any script. */

@@ -1,17 +1,20 @@
 /** Quality of a photo, checked on the phone before upload. */
 export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolean }>;
 
-/** Smallest variance of edges with which small print is readable; found by trials with printed documents. */
+/** Minimum variance of edges at which small print is readable; found by trials with printed documents. */
 const SHARP_FROM = 60;
 
 /**
- * Grey level from which a pixel counts as glare. If the share of such pixels exceeds `MOST_SHINE`, the glare hides
- * content.
+ * Minimum grey level of a pixel that counts as glare. A photo has too much glare if the share of such pixels exceeds
+ * `MOST_SHINE`.
  */
 const SHINE_FROM = 252;
 const MOST_SHINE = 0.18;
 
-/** Judges grey levels, 0 to 255, row by row. The variance of the Laplacian measures the sharpness of edges. */
+/**
+ * Judges a photo by its grey levels, 0 to 255, row by row. The variance of the Laplacian measures the sharpness of
+ * edges.
+ */
 export function judgePhoto(grey: Uint8ClampedArray, width: number): PhotoJudgement {
   const height = Math.floor(grey.length / width);
   const at = (x: number, y: number) => grey[y * width + x] ?? 0;

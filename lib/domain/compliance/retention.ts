@@ -13,7 +13,7 @@ export type RetentionState = (typeof RETENTION_STATES)[number];
 export type Kept = Readonly<{
   /** True if the business relationship with the customer has ended or never began (status closed or rejected). */
   hasEnded: boolean;
-  /** Last day of the legal retention; null if no rule requires any. */
+  /** Last day of the legal retention; null if no rule requires retention. */
   keptUntil: string | null;
   isHeld: boolean;
   /** True if the customer has an open balance. */

@@ -3,7 +3,7 @@ import { isReached, type Threshold } from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 import { keysOf } from '@/lib/domain/record-of';
 
-/** A ticket for structuring checks; amounts are in base, received and paid separately. */
+/** A ticket for structuring checks. Amounts are in base; received and paid amounts are separate. */
 export type WatchedTicket = Readonly<{
   at: string;
   day: string;
@@ -39,11 +39,11 @@ export const WEIGHTS = {
 export type StructuringRule = keyof typeof WEIGHTS;
 const RULES = keysOf(WEIGHTS);
 
-/** Score from which an alert is raised, and score from which a second person must approve before posting. */
+/** Minimum score for an alert, and minimum score at which a second person must approve before posting. */
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
-/** Threshold, in base currency, with which split tickets are compared. */
+/** Threshold, in base currency, that the sum of split tickets is compared with. */
 export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
 
 const WAYS = ['cash_in', 'cash_out'] as const;
@@ -55,7 +55,7 @@ type Looked = Readonly<{
   measure: Measure | null;
 }>;
 
-/** Rules that a person's newest ticket triggers, together with earlier and linked tickets. */
+/** Rules that a person's newest ticket triggers together with earlier and linked tickets. */
 export function structuringOf(
   newest: WatchedTicket,
   earlier: readonly WatchedTicket[],
@@ -66,7 +66,7 @@ export function structuringOf(
   return RULES.filter((rule) => JUDGES[rule](looked));
 }
 
-/** Sum of the weights, at most 100. */
+/** Sum of the weights of the rules, at most 100. */
 export function scoreOf(rules: readonly StructuringRule[]): number {
   const weights = [...new Set(rules)].map((rule) => WEIGHTS[rule]);
   return Math.min(
@@ -142,7 +142,7 @@ function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): 
 }
 
 /**
- * True if one day has tickets at two tills or vaults or at two branches, or if tickets near the threshold are at two
+ * True if tickets of one day are at two tills or vaults or at two branches, or if tickets near the threshold are at two
  * branches.
  */
 function atTwoPlaces(looked: Looked): boolean {
@@ -160,7 +160,7 @@ function atTwoPlaces(looked: Looked): boolean {
 
 const BACK_SHARE = '0.8';
 
-/** True if nearly all of a currency is bought and sold back within two days. */
+/** True if nearly all of a bought currency is sold back within two days, or the reverse. */
 function roundTrip({ newest, same }: Looked): boolean {
   const recent = same.filter(({ at }) => hoursBefore(newest.at, at) <= 48);
   const dealt = recent.flatMap(({ deals }) => deals);
@@ -177,7 +177,7 @@ const amountOf = ({ amount }: Readonly<{ amount: Decimal }>) => amount;
 
 const TIMES = '5';
 
-/** True after a quiet month, if this ticket is more than five times the person's former average. */
+/** True if this ticket ends a quiet month and is more than five times the person's former average. */
 function wokeUp({ newest, same }: Looked): boolean {
   const former = dayWindow(same, newest.day, 90).filter((one) => one !== newest);
   if (former.length === 0) return false;

@@ -3,7 +3,7 @@ import type { Threshold } from './thresholds';
 export const PRESETS = ['us', 'eu', 'canada', 'uae', 'fatf'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Value for an organisation that requires no identification; the organisation must give a reason. */
+/** Value for an organisation that does not have to identify customers; the organisation must give a reason. */
 export const NO_PRESET = 'none';
 
 type PresetRow = Omit<Threshold, 'picture' | 'valid_from' | 'valid_to'>;
@@ -17,7 +17,7 @@ const row = (
 
 /**
  * Thresholds in percent of the declared volume. Above 150 % the customer's file must be updated; above 300 % the office
- * reviews each deal.
+ * reviews every deal.
  */
 const VOLUME: readonly PresetRow[] = (
   [
@@ -37,7 +37,7 @@ const VOLUME: readonly PresetRow[] = (
 const OWN_FUNDS = 'A rule of the house, not of the law.';
 
 /**
- * Default thresholds by jurisdiction, each with its source. They are a starting point: the responsible person must
+ * Default thresholds by jurisdiction, each with its source. They are a starting point; the responsible person must
  * check them against current law.
  */
 export const PRESET_ROWS: Readonly<Record<Preset, readonly PresetRow[]>> = {

@@ -12,7 +12,7 @@ export const THRESHOLD_RULES = [
 ] as const;
 export type ThresholdRule = (typeof THRESHOLD_RULES)[number];
 
-/** Rules whose amount is a percentage of the declared monthly volume. They have no currency. */
+/** Rules whose amount is a percentage of the declared monthly volume, so they have no currency. */
 const SHARES = ['volume_profile', 'volume_office'] as const satisfies readonly ThresholdRule[];
 export const isShare = (rule: string): rule is (typeof SHARES)[number] =>
   SHARES.some((one) => one === rule);
@@ -22,13 +22,13 @@ export const COMPARATORS = ['gt', 'gte'] as const;
 export const WINDOWS = ['ticket', 'day', '24h', '5d', '30d'] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included; null means without end. */
+/** Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included. Null means no end. */
 export type Threshold = Readonly<{
   rule: ThresholdRule;
   direction: (typeof DIRECTIONS)[number];
   comparator: (typeof COMPARATORS)[number];
   amount: Decimal;
-  /** Null if the amount is a percentage of the declared volume. */
+  /** Currency of the amount; null if the amount is a percentage of the declared volume. */
   currency: string | null;
   window: Window;
   /** True if a picture of the identity document is required. */
@@ -49,7 +49,7 @@ export const isInForce = ({ valid_from, valid_to }: Term, day: string): boolean 
 export const inForceOn = <One extends Term>(rows: readonly One[], day: string): One[] =>
   rows.filter((row) => isInForce(row, day));
 
-/** True if two thresholds of the same rule and window count a common direction and are in force on a common day. */
+/** True if two thresholds of the same rule and window have a common direction and are in force on a common day. */
 export function overlaps(one: Threshold, other: Threshold): boolean {
   if (one.rule !== other.rule || one.window !== other.window) return false;
   const sameWay =
@@ -59,8 +59,8 @@ export function overlaps(one: Threshold, other: Threshold): boolean {
 }
 
 /**
- * True if an amount, in the threshold's currency, reaches the threshold: `gt` requires more than the threshold, `gte`
- * at least the threshold.
+ * True if an amount in the threshold's currency reaches the threshold: with `gt` the amount must be higher, with `gte`
+ * at least equal.
  */
 export function isReached(
   amount: Decimal,

@@ -2,14 +2,14 @@ import { compare, type Decimal, multiply, smaller } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * Amount from which a cross-border remittance needs full data of sender and beneficiary, in USD or EUR, whichever is
- * lower: the strictest of FATF recommendation 16, Regulation (EU) 2023/1113 article 4 and 31 CFR 1010.410. The settings
- * can change it.
+ * Minimum amount, in USD or EUR, whichever is lower, at which a cross-border remittance needs full data of sender and
+ * beneficiary: the strictest of FATF recommendation 16, Regulation (EU) 2023/1113 article 4 and 31 CFR 1010.410. The
+ * settings can change it.
  */
 export const TRAVEL_AMOUNT = '1000';
 const TRAVEL_CURRENCIES = ['USD', 'EUR'] as const;
 
-/** Required data: `full`, `brief` (names and a contact), or `none` within one country. */
+/** Level of required data: `full`, `brief` (names and a contact), or `none` within one country. */
 export const TRAVEL_LEVELS = ['full', 'brief', 'none'] as const;
 export type TravelLevel = (typeof TRAVEL_LEVELS)[number];
 
@@ -19,13 +19,13 @@ type Sent = Border &
   Readonly<{
     /** Amount sent, in base; undefined without a rate. */
     worth: Decimal | undefined;
-    /** The setting in place of `TRAVEL_AMOUNT`. */
+    /** Limit from the settings, instead of `TRAVEL_AMOUNT`. */
     amount: Decimal;
     base: string;
     midOf: (currency: string) => Decimal | undefined;
   }>;
 
-/** Data level of a remittance. Without a rate the full level applies. */
+/** Level of data that a remittance requires. Without a rate the full level applies. */
 export function travelLevel({ from, to, worth, amount, base, midOf }: Sent): TravelLevel {
   if (from !== undefined && from !== '' && from === to) return 'none';
   const limits = TRAVEL_CURRENCIES.flatMap((currency) => {
@@ -75,10 +75,10 @@ export function travelGaps(
   ];
 }
 
-/** Text that people write when the value is unknown. */
+/** Text that people enter when they do not know the value. */
 const PLACEHOLDER = /^(n\/?a|none|nil|null|unknown|tbd|test|x+|-+|\.+|\?+|0+)$/i;
 
-/** A name may be absent here; a placeholder or a name with digits does not count as a name. */
+/** True if the name is missing or plausible; false for a placeholder or a name with digits. */
 const isName = (text: string | undefined): boolean =>
   text === undefined || (isTold(text) && !/\p{Nd}/u.test(text));
 

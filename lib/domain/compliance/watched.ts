@@ -20,10 +20,10 @@ export type Counted = Readonly<{
   cash_out: Decimal;
 }>;
 
-/** A rule for everyone, or the limit of one customer's tier. */
+/** A rule that applies to everyone, or the limit of a customer's tier. */
 type LimitRule = ThresholdRule | 'tier';
 
-/** A threshold above which data is required, or a limit up to which dealing is allowed. */
+/** A threshold above which data is required, or a limit that a customer must not exceed. */
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
@@ -49,11 +49,11 @@ const SCOPES: Readonly<
   volume_office: { kinds: [...DEALS, ...REMITS], of: 'amount' },
 };
 
-/** True for rules that measure one customer only and require no identification. */
+/** True if the rule measures one customer only and requires no identification. */
 export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
   rule === 'tier' || isShare(rule);
 
-/** Rows within a threshold's window, including the newest. */
+/** Rows within a threshold's window, including the newest row. */
 export function inWindow<One extends Counted>(
   rows: readonly One[],
   newest: One,
@@ -82,8 +82,8 @@ export function totalOf(
 export type Reached = Readonly<{ limit: Limit; way: Way; total: Decimal }>;
 
 /**
- * Thresholds that a person reaches with a document, separately for each direction. A threshold is left out if the
- * document adds nothing to it.
+ * Thresholds that a person reaches with a document, separately for each direction. Thresholds that the document adds
+ * nothing to are omitted.
  */
 export function reachedBy(
   rows: readonly Counted[],

@@ -11,7 +11,7 @@ import {
 import { comparePrices, perUnit, type QuoteManner } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Buy, sell and mid price of a currency, all in the same quotation. */
+/** Buy, sell and mid price of a currency in one quotation. */
 export type Prices = Readonly<{ buy: Decimal | null; sell: Decimal | null; mid: Decimal }>;
 
 /** Prices as base per unit. */
@@ -23,14 +23,14 @@ type BasePrices = Readonly<{
 
 const RATE_DECIMALS = 12;
 
-/** Mid between two quoted prices, in the same quotation. */
+/** Middle of two quoted prices, in the quotation of both. */
 export function middleOf(buy: Decimal, sell: Decimal): Decimal {
   return divide(add(buy, sell), '2', { decimals: RATE_DECIMALS });
 }
 
 /**
  * Refuses prices in the wrong order: in base per unit, buy must be below mid, and mid below sell. In an indirect
- * quotation the figures run the other way.
+ * quotation the order of the figures is reversed.
  */
 export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): Refusal[] {
   const below = (lower: Decimal, upper: Decimal) =>
@@ -43,7 +43,7 @@ export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): 
   ];
 }
 
-/** Prices as base per unit, to eighteen decimals; the quoted figures remain the source. */
+/** Prices as base per unit, to eighteen decimals. The quoted figures remain the source. */
 export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePrices {
   const base = (rate: Decimal | null) => rate && perUnit({ ...manner, rate });
   return {
@@ -53,23 +53,23 @@ export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePri
   };
 }
 
-/** Spread between buy and sell, in hundredths of a percent of mid. */
+/** Spread between buy and sell, in basis points of mid; null without both prices. */
 export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal | null {
   if (buy_base === null || sell_base === null) return null;
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });
 }
 
-/** Signed change from an earlier figure, in percent of the earlier one. */
+/** Change from an earlier figure in percent of the earlier figure; negative for a fall. */
 export function changeInPercent(now: Decimal, before: Decimal): Decimal {
   return divide(multiply(subtract(now, before), '100'), before, { decimals: 4 });
 }
 
-/** Spreads on each side of mid, in hundredths of a percent. */
+/** Spreads on each side of mid, in basis points (hundredths of a percent). */
 export type Spreads = Readonly<{ buy: Decimal; sell: Decimal }>;
 
 /**
- * Computes buy and sell from a mid and its spreads. In base per unit, buy is below mid and sell above; in an indirect
- * quotation the quoted figures are the other way round.
+ * Computes buy and sell from mid and the spreads. In base per unit, buy is below mid and sell above; in an indirect
+ * quotation the quoted figures are reversed.
  */
 export function spreadFrom(
   mid: Decimal,
@@ -89,7 +89,7 @@ export function spreadFrom(
   };
 }
 
-/** Shifts a quoted price by hundredths of a percent of its base per unit. */
+/** Shifts a quoted price by basis points of its price in base per unit. */
 export function shifted(
   rate: Decimal,
   points: Decimal,
@@ -103,7 +103,7 @@ export function shifted(
     : divide(rate, factor, { decimals });
 }
 
-/** Decimals with which a rate was written, at least four, so that computed rates look alike. */
+/** Number of decimals of an entered rate, at least four, so that computed rates have the same format. */
 export function decimalsWritten(rate: Decimal): number {
   return Math.min(RATE_DECIMALS, Math.max(4, rate.split('.')[1]?.length ?? 0));
 }

@@ -2,9 +2,9 @@ import { type Decimal, divide, multiply, plain } from '@/lib/domain/money';
 import { priceOf, type Quote } from '@/lib/domain/rate';
 
 /**
- * A price in both directions, for printed documents: the cost of `unit` of the currency, and the quantity that one unit
- * of the other currency buys. The quoted direction is exact; the other has six significant digits and at least four
- * decimals.
+ * A price in both directions, for printed documents: the price of `unit` of the currency, and the quantity that one
+ * unit of the other currency buys. The quoted direction is exact; the other has six significant digits and at least
+ * four decimals.
  */
 export type BothWays = Readonly<{ unit: 1 | 100 | 1000; rate: Decimal; inverse: Decimal }>;
 
@@ -22,7 +22,7 @@ export function bothWays(quote: Quote): BothWays {
     : { unit: 1, rate: quotient(value, quantity), inverse: plain(quantity) };
 }
 
-/** Cross rate of a currency in another, from the base prices of both. */
+/** Cross rate between two currencies, computed from the base prices of both. */
 export function crossWays(currency: Quote, counter: Quote): BothWays {
   const [own, other] = [priceOf(currency), priceOf(counter)];
   const value = multiply(own.value, other.quantity);

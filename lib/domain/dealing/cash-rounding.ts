@@ -14,8 +14,8 @@ import {
 export type CashRounding = 'nearest' | 'house' | 'customer';
 
 /**
- * Rounds a sum to a multiple of the smallest piece of cash. Positive: the organisation receives; negative: it pays.
- * Halves round away from zero.
+ * Rounds a sum to a multiple of the smallest note or coin. The organisation receives a positive sum and pays a negative
+ * one. Halves round away from zero.
  */
 export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nearest'): Decimal {
   const nearest = multiply(divide(due, increment, { decimals: 0 }), increment);
@@ -26,7 +26,7 @@ export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nea
 }
 
 /**
- * Increment to which cash of a currency is rounded, unless the user sets one: the smallest known note or coin,
+ * Increment to which cash of a currency is rounded, unless the user sets another: the smallest known note or coin,
  * otherwise the minor unit.
  */
 export function smallestCash(
@@ -37,7 +37,7 @@ export function smallestCash(
   return values.toSorted(compare)[0] ?? minorUnit(minor_units);
 }
 
-/** Largest part of an amount that cash can pay: a multiple of the smallest piece, never above the amount. */
+/** Largest part of an amount that cash can pay: a multiple of the smallest note or coin, never above the amount. */
 export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
   const nearest = inCash(absolute(amount), increment);
   const most = compare(nearest, absolute(amount)) > 0 ? subtract(nearest, increment) : nearest;
@@ -46,7 +46,7 @@ export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
 
 type Money = Readonly<{ currency: string; amount: Decimal }>;
 
-/** Sums that cash cannot pay exactly, with the largest payable part of each; both are unsigned. */
+/** Sums that cash cannot pay exactly, with the largest part that it can pay. Both amounts are unsigned. */
 export function unpayable(
   net: readonly Money[],
   increments: Readonly<Record<string, Decimal | undefined>>,

@@ -1,20 +1,20 @@
 import type { COMMISSION_METHODS } from '@/lib/domain/accounting/party';
 import { type Decimal, divide, multiply, round, sum } from '@/lib/domain/money';
 
-/** A lakh, a hundred thousand: the usual unit of agent commissions. */
+/** A lakh is a hundred thousand, the usual unit of agent commissions. */
 const LAKH = '100000';
 
 type Terms = Readonly<{ method: (typeof COMMISSION_METHODS)[number]; amount: Decimal }>;
 
-/** A remittance with commission: its amount in base at the rate of its day, negative for a reversal. */
+/** A remittance with commission. `base` is its amount at the rate of its day, negative for a reversal. */
 export type Commissioned = Readonly<{ base: Decimal }>;
 
-/** Currency of the commission: its decimals, and its mid in base per unit. */
+/** Currency of the commission: its decimals, and its mid rate in base per unit. */
 type PaidIn = Readonly<{ decimals: number; mid: Decimal }>;
 
 /**
- * Commission of a batch: an amount per remittance or per hundred thousand of base, or a share of the base amount
- * converted at `mid`. Rounded once, half up, to the decimals of the paid currency.
+ * Commission of a batch: an amount per remittance, an amount per hundred thousand of base, or a percentage of the base
+ * amount, converted at `mid`. Rounded once, half up, to the decimals of the paid currency.
  */
 export function commissionOf(
   items: readonly Commissioned[],

@@ -11,7 +11,7 @@ export const CREDIT_DAYS = 30;
 export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * Plans a draw on credit: the customer's debt increases, and the amount leaves the location or is credited to the
+ * Plans a draw on credit. The customer's debt increases, and the amount leaves the location or is credited to the
  * customer's balance. A draw is not a deal and realises nothing. A currency without stock is costed at mid.
  */
 export function planDraw(

@@ -10,7 +10,7 @@ import { type Decimal, sign } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * Refuses a draw that exceeds the limit or a matching sub-limit, and a draw on a suspended sub-limit. The total after
+ * Refuses a draw on a suspended sub-limit, and a draw that exceeds the limit or a matching sub-limit. The total after
  * the draw is valued at the current mids. A currency without a mid is refused, because its value would be an estimate.
  */
 export function overdrawn(
@@ -48,6 +48,6 @@ export function overdrawn(
   ];
 }
 
-/** Available amount for the message; zero if it is negative. */
+/** Available amount for the message; zero if it is negative or unknown. */
 const left = (available: Decimal | null): Decimal =>
   available === null || sign(available) < 0 ? '0' : available;

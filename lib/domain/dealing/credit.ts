@@ -14,7 +14,7 @@ import {
 export const CREDIT_SCOPES = ['currency', 'user', 'branch', 'product'] as const;
 type CreditScope = (typeof CREDIT_SCOPES)[number];
 
-/** Use of credit: cash or a balance handed out, or a ticket paid on credit. */
+/** Use of credit: a withdrawal as cash or to a balance, or a ticket paid on credit. */
 export const CREDIT_PRODUCTS = ['withdrawal', 'sale'] as const;
 export type CreditProduct = (typeof CREDIT_PRODUCTS)[number];
 
@@ -40,8 +40,7 @@ export type SubLimit = Readonly<{
 }>;
 
 /**
- * A credit limit in base with its sub-limits. `owed` holds the unpaid draws, `reserved` the draws that wait for
- * approval.
+ * A credit limit in base with its sub-limits. `owed` has the unpaid draws, `reserved` the draws that wait for approval.
  */
 export type CreditLine = Readonly<{
   amount: Decimal;
@@ -53,7 +52,7 @@ export type CreditLine = Readonly<{
 export type CreditSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per unit, now. */
+  /** Current mid rate in base per unit; undefined if there is none. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
@@ -83,7 +82,7 @@ function worthOf(
     : add(own, divide(inBase, per, { decimals: units }));
 }
 
-/** Currencies that need a rate but have none on the board. */
+/** Currencies that need a mid rate but have none on the rate board. */
 export function currenciesWithoutMid(
   { subs, owed, reserved }: CreditLine,
   { base, mid }: CreditSetting,
@@ -99,7 +98,7 @@ export function currenciesWithoutMid(
 type SubStanding = SubLimit & Readonly<{ used: Decimal | null; available: Decimal | null }>;
 
 export type CreditStanding = Readonly<{
-  /** In base, including `reserved`; null if a mid is missing. */
+  /** Used amount in base, including `reserved`; null if a mid is missing. */
   used: Decimal | null;
   reserved: Decimal | null;
   available: Decimal | null;
@@ -125,8 +124,8 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * Maximum amount that can still be drawn with these attributes: the lowest of the limit and the matching sub-limits, in
- * the currency `told` and rounded down. Null if a mid is missing.
+ * Maximum amount that can still be drawn with these attributes: the lowest of the limit and the matching sub-limits,
+ * rounded down. It is in the currency `told`. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,
@@ -156,7 +155,7 @@ export function availableFor(
   return sign(least) > 0 ? least : '0';
 }
 
-/** Quotient rounded down. */
+/** Divides and rounds down. */
 function downTo(amount: Decimal, per: Decimal, units: number): Decimal {
   const near = divide(amount, per, { decimals: units });
   if (compare(multiply(near, per), amount) <= 0) return near;

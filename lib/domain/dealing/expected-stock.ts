@@ -4,12 +4,12 @@ import { isCountedOut, type SessionStatus } from './till-session';
 type Person = Actor & Readonly<{ id: number }>;
 
 /**
- * The user who wants to see stock, and whether tellers of the organisation count blind, without seeing the expected
- * amounts.
+ * The user who wants to see stock. `countsBlind` is true if tellers of the organisation count without seeing the
+ * expected amounts.
  */
 export type Onlooker = Readonly<{ user: Person | null; countsBlind: boolean }>;
 
-/** True if the user may see expected stock everywhere, also of tills opened by others. */
+/** True if the user may see the expected stock of every location, including tills that others have open. */
 export function seesAllStock(user: Actor | null | undefined): boolean {
   return can(user, 'tills', 'sensitive');
 }
@@ -18,8 +18,8 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
 export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
- * True if the user may see the expected stock of a location: with the right for all locations, or in a session of their
- * own unless a blind count is still due. A location without a session, such as most vaults, requires the right.
+ * True if the user may see the expected stock of a location: with the right for all locations, or in their own session
+ * unless a blind count is still due. A location without a session, such as most vaults, requires the right.
  */
 export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
   return seesAllStock(onlooker.user) || (shift !== null && knowsOwn(onlooker, shift));
@@ -29,8 +29,9 @@ export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Tellers see all amounts of their own session; when counting blind, they see only the opening count until the closing
- * count is entered. Users with the right to approve counts see all amounts of any session that is not open.
+ * Returns the amounts of a session that a user may see. Tellers see all amounts of their own session; if they count
+ * blind, they see only the opening count until the closing count is entered. Users with the right to approve counts see
+ * all amounts of any session that is not open.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;

@@ -13,8 +13,8 @@ export type CustomerClass = (typeof CUSTOMER_CLASSES)[number];
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Conditions and amounts of a fee; a condition that is null matches anything. Amounts are in base; the range of amounts
- * includes `band_from` and excludes `band_to`.
+ * Conditions and amounts of a fee. A condition that is null matches anything. Amounts are in base; the range includes
+ * `band_from` and excludes `band_to`.
  */
 export type FeeRule = Readonly<{
   id: number;
@@ -48,14 +48,14 @@ type Charged = Readonly<{
   day: string;
 }>;
 
-/** A fee in base and the rule that sets it. */
+/** A fee in base, and the rule that determines it. */
 export type Fee = Readonly<{ rule_id: number; amount: Decimal; mode: FeeMode }>;
 
 const LAKH = '100000';
 
 /**
- * Fee of a deal. Among the matching rules, the most specific wins, then the highest priority, then the oldest. Rounded
- * once to the decimals of base. Undefined without a matching rule.
+ * Fee of a deal; undefined without a matching rule. Among the matching rules, the most specific applies, then the
+ * highest priority, then the oldest. Rounded once to the decimals of base.
  */
 export function feeFor(
   rules: readonly FeeRule[],

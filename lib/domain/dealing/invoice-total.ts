@@ -6,7 +6,7 @@ type Line = Readonly<{
   counter_amount: Decimal;
 }>;
 
-/** A payment of the ticket; `in` means that the organisation receives it. */
+/** A payment of the ticket. `in` means that the organisation receives the amount. */
 type Settled = Readonly<{ direction: 'in' | 'out'; currency: string; amount: Decimal }>;
 
 export type InvoiceTotal = Readonly<{
@@ -16,8 +16,8 @@ export type InvoiceTotal = Readonly<{
 }>;
 
 /**
- * Total of a document and who pays it: usually the sum settled in base, with fee and rounding. If all lines are priced
- * in one foreign currency, it is the sum in that currency without the fee.
+ * Total of a document, and the side that pays it. Usually it is the sum settled in base, with fee and rounding. If all
+ * lines are priced in one foreign currency, it is the sum in that currency without the fee.
  */
 export function invoiceTotal(
   lines: readonly Line[],

@@ -47,7 +47,7 @@ function baseRefusals(
   return base === undefined ? [] : [new Refusal('manual-journal.base-typed', field('base'))];
 }
 
-/** Total of a manual journal: its debits, in their currency if there is only one, else in base. */
+/** Total of a manual journal: its debits, in their currency if they have only one, otherwise in base. */
 export function manualTotal(
   lines: readonly ManualLine[],
   mode: ValuationMode | undefined,

@@ -30,9 +30,9 @@ export type PlannedManual = Readonly<{
 
 /**
  * Plans a manual journal. A foreign line on an account that holds only base becomes a base line, valued by the mode. If
- * the lines of a currency on the organisation's own accounts balance, they only move it between locations or owners.
- * Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account
- * to charge, and `explicit` without a base amount.
+ * the lines of a currency on the organisation's own accounts balance, the currency only moves between locations or
+ * owners. Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an
+ * account to charge, and `explicit` without a base amount.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -79,9 +79,7 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
-/**
- * Ledger line of an entered line. Returns none for a charge at cost, because the ledger computes and writes that line.
- */
+/** Ledger line of an entered line; none for a charge at cost, because the ledger computes and writes that line. */
 function postedLine(
   line: Typed,
   mode: ValuationMode | undefined,
@@ -168,8 +166,8 @@ function dealIn(currency: string, lines: readonly Typed[], { mode, setting }: Te
 }
 
 /**
- * Value of the movement. If its lines cover the whole quantity it is the sum of their base amounts, so that rounding
- * happens once per line; otherwise it is the quantity at mid.
+ * Value of the movement. If its base lines cover the whole quantity, it is the sum of their base amounts, so that each
+ * line is rounded once; otherwise it is the quantity at mid.
  */
 function valueOf(
   quantity: Decimal,

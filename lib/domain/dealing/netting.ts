@@ -9,18 +9,24 @@ import {
   sum,
 } from '@/lib/domain/money';
 
-/** Net amount of a participant in one currency: positive if they owe, negative if they are owed. */
+/**
+ * Net amount of a participant in one currency: positive if the participant owes it, negative if it is owed to the
+ * participant.
+ */
 export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
-/** Maximum number of participants for which the fewest payments are searched; more would have too many groups. */
+/**
+ * Maximum number of participants for which the minimum of payments is searched; more participants would form too many
+ * groups.
+ */
 const SEARCHED = 14;
 
 /**
- * Returns payments that settle the net amounts of all participants in one currency. The amounts must add up to zero.
- * For n participants, at most n − 1 payments are needed. Up to fourteen participants, the number of payments is
- * minimal, because each group with sum zero saves one payment.
+ * Returns payments that settle the net amounts of all participants in one currency. The amounts must add up to zero. At
+ * most n − 1 payments are needed for n participants. Up to fourteen participants, the number of payments is the
+ * minimum, because each group with sum zero saves one payment.
  */
 export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const open = standings.filter(({ amount }) => !isZero(amount));
@@ -52,7 +58,7 @@ function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standi
 const membersOf = (mask: number): readonly number[] =>
   Array.from({ length: SEARCHED }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 
-/** Rebuilds the groups from the search result; a group ends where the sum of the rest is zero. */
+/** Rebuilds the groups from the search result. A group ends where the sum of the rest is zero. */
 function traced<Who>(
   all: readonly Standing<Who>[],
   sums: readonly Decimal[],

@@ -1,12 +1,12 @@
 import { add, type Decimal, divide, multiply, subtract, sum } from '@/lib/domain/money';
 import type { TicketFee } from './sale-shapes';
 
-/** Fee that the offer states for its maximum amount, in base. */
+/** Fee that the offer promises for its maximum amount, in base. */
 export type PromisedFee = Readonly<{ amount: Decimal; mode: TicketFee['mode'] }>;
 
 /**
  * Share of the offer's fee for one accepted part: the share for all accepted parts including this one, less the share
- * for the earlier parts. In this way the shares add up exactly.
+ * for the earlier parts. Computed this way, the shares add up exactly.
  */
 export function feeOfPart(
   fee: PromisedFee,

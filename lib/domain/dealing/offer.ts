@@ -18,9 +18,9 @@ export const OFFER_CHANNELS = ['counter', 'phone', 'link'] as const;
 export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 export const REPRICE_ACTIONS = ['expire', 'ask'] as const;
 
-/** Validity of an offer in minutes if none is set; for offers by phone the settings define it. */
+/** Default validity of an offer in minutes. For offers by phone the settings define it. */
 const OFFER_MINUTES = { counter: 10, link: 60 } as const;
-/** Longest validity of an offer, in minutes. */
+/** Maximum validity of an offer, in minutes. */
 export const MOST_OFFER_MINUTES = 1440;
 
 /** An offer of a currency at a rate. `side` is the side of the organisation, and `rate` is in the counter currency. */
@@ -34,7 +34,7 @@ export type Offer = Quote &
     allow_partial?: boolean | undefined;
   }>;
 
-/** Reference from a deal to its offer and to the part of the offer that it accepted. */
+/** Reference from a deal to its offer and to the accepted part of the offer. */
 export type FromOffer = Readonly<{
   offer_id?: number | undefined;
   offer_fill?: number | undefined;
@@ -43,11 +43,11 @@ export type FromOffer = Readonly<{
 export type OfferSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per unit, now. */
+  /** Current mid rate in base per unit; undefined if there is none. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** Mid rates that measure a deal, in base per unit; null if none was published. */
+/** Mid rates by which a deal is measured, in base per unit; null if none was published. */
 export type OfferMids = Readonly<{ mid: Decimal | null; counter_mid: Decimal | null }>;
 
 /** Result of a deal at the offered rate: the counter amount, and the margin against mid in base. */
@@ -64,7 +64,7 @@ export function midsOf(
   };
 }
 
-/** Figures of an amount at the offered rate; each is rounded once. */
+/** Figures of an amount at the offered rate; every figure is rounded once. */
 export function figuresOf(
   offer: Offer,
   amount: Decimal,
@@ -80,8 +80,8 @@ export function figuresOf(
 }
 
 /**
- * Cost to the organisation of the movement of mid between the offer and the acceptance of a part; negative if it
- * gained. Null if a mid is unknown.
+ * Loss of the organisation from the movement of mid between the offer and the acceptance of a part; negative for a
+ * gain. Null if a mid is unknown.
  */
 export function slippageOf(
   offer: Offer,
@@ -94,7 +94,7 @@ export function slippageOf(
   return hoped === null || made === null ? null : subtract(hoped, made);
 }
 
-/** Movement of the mid price since the offer, in percent; null if either price is unknown. */
+/** Movement of the mid price since the offer, in percent; null if a mid price is unknown. */
 export function movedPercent(at: OfferMids, then: OfferMids): Decimal | null {
   const [before, after] = [priceOf(at), priceOf(then)];
   if (before === null || after === null) return null;
@@ -106,7 +106,7 @@ function priceOf({ mid, counter_mid }: OfferMids): Decimal | null {
   return mid === null || counter_mid === null ? null : divide(mid, counter_mid, { decimals: 18 });
 }
 
-/** Amount that can still be accepted; without `allow_partial` the first deal ends the offer. */
+/** Amount that can still be accepted. Without `allow_partial` the first deal uses up the offer. */
 export function remainingOf(
   { amount_max, allow_partial }: Pick<Offer, 'amount_max' | 'allow_partial'>,
   filled: readonly Decimal[],
@@ -115,7 +115,7 @@ export function remainingOf(
   return subtract(amount_max, sum(filled));
 }
 
-/** An offer that was made, with the customer's last answer through the link. */
+/** State of an offer, with the customer's last answer through the link. */
 export type OfferState = Readonly<{
   status: string;
   kind: (typeof OFFER_KINDS)[number];
@@ -129,7 +129,7 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 export const isOpenOffer = (status: string): boolean =>
   status === 'offered' || status === 'part_filled';
 
-/** Answers that would change the customer's last one; an indicative rate can only be declined. */
+/** Answers that would change the customer's last answer. An indicative rate can only be declined. */
 export function customerAnswers({ status, kind, wish }: OfferState): readonly OfferAnswer[] {
   if (!isOpenOffer(status)) return [];
   const possible = kind === 'firm' ? OFFER_ANSWERS : (['declined'] as const);
@@ -140,7 +140,7 @@ export function customerAnswers({ status, kind, wish }: OfferState): readonly Of
 export const isDealable = ({ status, kind, wish }: OfferState): boolean =>
   isOpenOffer(status) && kind === 'firm' && wish?.said !== 'declined';
 
-/** Refuses to deal more than the customer accepted through the link. */
+/** Refuses a deal over more than the customer accepted through the link. */
 export function acceptedRefusals(
   amount: Decimal,
   currency: string,
@@ -150,7 +150,7 @@ export function acceptedRefusals(
   return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
 }
 
-/** Refusals that apply to the plan of an offer already. */
+/** Refusals that already apply when an offer is planned. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;
   const units = decimals[currency];
@@ -176,8 +176,8 @@ export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): R
 }
 
 /**
- * Refuses an amount outside the offer or above the remainder. The last part may be the whole remainder, even below the
- * minimum amount.
+ * Refuses an amount outside the offer's range or above the remainder. The last part may be the whole remainder, even
+ * below the minimum amount.
  */
 export function amountRefusals(
   offer: Offer,
@@ -213,7 +213,7 @@ export function deadlineRefusals(validUntil: string | undefined, now: Date): Ref
 
 const MINUTE_MS = 60_000;
 
-/** Default validity in minutes. */
+/** Default validity of an offer by channel, in minutes. */
 export const minutesOf = (channel: OfferChannel, phoneMinutes: number): number =>
   channel === 'phone' ? phoneMinutes : OFFER_MINUTES[channel];
 

@@ -7,7 +7,7 @@ import { type CostLeg, costsOf, type DealLeg, type Trade, type TradeLeg } from '
 export type LegSum = Readonly<{
   currency: string;
   amount: Decimal;
-  /** True if the organisation receives it. */
+  /** True if the organisation receives the amount. */
   is_ours: boolean;
   party_id: number;
 }>;
@@ -16,7 +16,7 @@ export type LegSums = Readonly<Record<DealLeg, LegSum> & Partial<Record<CostLeg,
 
 type Setting = Readonly<{ base: string; decimals: Readonly<Record<string, number>> }>;
 
-/** Legs of a trade: the organisation receives one side, and pays the other and all costs. */
+/** Legs of a trade: the organisation receives one side, and pays the other side and all costs. */
 export function legSums(
   trade: Pick<Trade, 'side' | 'currency' | 'amount' | 'counter_currency'> &
     Parameters<typeof worth>[1] &
@@ -51,7 +51,7 @@ export function worthOfLeg(
   return round(value, decimals[base] ?? 2);
 }
 
-/** Amount in base that counterparties owe on unpaid legs. */
+/** Amount in base that counterparties still have to pay. */
 export const owedOn = (legs: readonly OpenLeg[], valuing: Valuing): Decimal =>
   sum(legs.filter(({ is_ours }) => is_ours).map((leg) => worthOfLeg(leg, leg.against, valuing)));
 
@@ -60,7 +60,7 @@ export type OpenLeg = LegSum &
   Readonly<{
     trade_id: number;
     leg: TradeLeg;
-    /** The other leg, for valuation if the leg's own currency has no rate. */
+    /** The other leg, which is valued instead if the leg's own currency has no rate. */
     against: LegSum;
     branch_id: number;
     value_date: string;
@@ -70,14 +70,14 @@ export type OpenLeg = LegSum &
 const signedLeg = ({ amount, is_ours }: Pick<LegSum, 'amount' | 'is_ours'>): Decimal =>
   is_ours ? amount : negate(amount);
 
-/** Days after today that the ladder shows one by one. */
+/** Number of days after today that the ladder shows separately. */
 const LADDER_DAYS = 5;
 
 export type Rungs = Readonly<{
   currency: string;
   /** Net amount that was due before the first day of the ladder. */
   overdue: Decimal;
-  /** Net amounts due on the first day and on each day after it. */
+  /** Net amount due on each day of the ladder, from the first day on. */
   net: readonly Decimal[];
   later: Decimal;
 }>;

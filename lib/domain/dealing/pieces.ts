@@ -3,10 +3,10 @@ import { type Decimal, fixed, isZero, plain } from '@/lib/domain/money';
 /** Notes or coins of one value. */
 export type Piece = Readonly<{ value: Decimal; count: number }>;
 
-/** Most decimals of a piece's value. */
+/** Maximum number of decimals of a note's or coin's value. */
 const DECIMALS = 4;
 /**
- * Maximum number of pieces by which the search reduces one value below its highest possible count; enough for all real
+ * Maximum number of pieces by which the search goes below the highest possible count of a value; enough for all real
  * sets of notes.
  */
 const RETREAT = 9;
@@ -24,7 +24,7 @@ export function piecesFor(
   return made(unitsOf(amount), largestFirst(values));
 }
 
-/** Largest amount up to this one that the values can make exactly. */
+/** Largest amount that the values can make exactly, up to this amount. */
 export function mostInPieces(amount: Decimal, values: readonly Decimal[]): Decimal {
   const sizes = largestFirst(values);
   const step = sizes.reduce(commonDivisor, 0n);

@@ -7,7 +7,8 @@ export type PlaceLimit = Readonly<{
 }>;
 
 /**
- * The limit that a quantity at a place breaks; the insured amount is checked first, then the maximum, then the minimum.
+ * The limit that a quantity at a location exceeds or falls below. The insured amount is checked first, then the
+ * maximum, then the minimum.
  */
 export function limitBroken(
   quantity: Decimal,

@@ -13,24 +13,24 @@ import {
 import { perUnit, type Quote } from '@/lib/domain/rate';
 
 /**
- * Allowed deviation from the board in percent: for any teller, for supervisors who may override, and as an absolute
- * maximum.
+ * Allowed deviation from the rate board in percent: for any teller, for supervisors with the right to override, and the
+ * absolute maximum.
  */
 export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardStop: Decimal }>;
 
-/** A rate for one side, and the board's rate for that side. */
+/** Entered rate for one side, and the board's rate for that side. */
 type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
 
 /**
- * `reach` is the group of users who may use the rate: any teller, users with the right to override, any user after a
- * second person's approval, or nobody.
+ * Deviation from the board. `reach` is the group of users who may use the rate: any teller, users with the right to
+ * override, any user after a second person's approval, or nobody.
  */
 export type Deviation = Readonly<{
   percent: Decimal;
   reach: 'anybody' | 'override' | 'approval' | 'nobody';
 }>;
 
-/** Deviation of a rate from the board, and who may use it. */
+/** Deviation of a rate from the board, and the group of users who may use the rate. */
 export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
   const percent = apartInPercent(given);
   return { percent, reach: reachOf(absolute(percent), tolerance) };
@@ -46,7 +46,7 @@ export function apartInPercent({ side, quote, board }: Given): Decimal {
   return divide(multiply(gain, '100'), listed, { decimals: 4 });
 }
 
-/** Distance of a rate from the board's for a sentence: unsigned percent, and the direction of the quoted figure. */
+/** Deviation from the board for a sentence: unsigned percent, and the direction of the quoted figure. */
 export function distanceOf(
   percent: Decimal,
   { side, quote }: Pick<Given, 'side' | 'quote'>,
@@ -55,7 +55,7 @@ export function distanceOf(
   const short = round(apart, 2);
   const shown = plain(isZero(short) ? apart : short);
   if (isZero(percent)) return { percent: shown, way: 'at' };
-  // A sale gains by a higher price, a purchase by a lower one; an indirect quote falls as the price rises.
+  // A sale gains from a higher price, a purchase from a lower price. An indirect quote falls as the price rises.
   const isDearer = sign(percent) > 0 === (side === 'sell');
   const isAbove = isDearer === (quote.quote_direction !== 'indirect');
   return { percent: shown, way: isAbove ? 'above' : 'below' };

@@ -21,19 +21,19 @@ export const REMIT_FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
 export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 
-/** Wrong payout codes before the remittance is locked; a user must unlock it before it can be paid out. */
+/** Number of wrong payout codes that locks the remittance. A user must unlock it before it can be paid out. */
 export const CODE_TRIES = 5;
 
-/** Unlocks of one code within 24 hours; this limits wrong codes to fifteen a day. */
+/** Maximum number of unlocks of one code within 24 hours. This limits wrong codes to fifteen a day. */
 export const CODE_UNLOCKS = 2;
 
-/** True if a remittance is unclaimed: it is available, and its last day has passed. */
+/** True if a remittance is unclaimed: it can still be collected, although its last day has passed. */
 export const isOverdue = (
   { stage, expires_on }: Readonly<{ stage: string | null; expires_on?: string | null | undefined }>,
   today: string,
 ): boolean => stage === 'available' && expires_on != null && expires_on < today;
 
-/** Symbols of payout codes, chosen so that none looks like another. */
+/** Symbols of payout codes, chosen so that no two look alike. */
 export const CODE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
@@ -58,7 +58,7 @@ export type RemitSums = Readonly<{
 }>;
 
 /**
- * Amounts of a remittance from whichever side was entered. A deducted fee is subtracted before conversion; tax is
+ * Computes the amounts of a remittance from the entered side. A deducted fee is subtracted before conversion; tax is
  * always added on top. Undefined if neither side was entered.
  */
 export function remitSums(
@@ -96,7 +96,7 @@ export function apartFrom(
   return isOne ? undefined : payout;
 }
 
-/** A payment of the sender, with the account that receives it. */
+/** A payment of the sender, with the account that receives the money. */
 export type PaidIn = Readonly<{
   account_id: number;
   party_id?: number | undefined;
@@ -107,8 +107,8 @@ export type PaidIn = Readonly<{
 export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
 /**
- * Posting lines of a remittance that its sender has paid: the payout liability, the payments, the fee and the tax.
- * For a payout in a foreign currency, the deal sells that currency for the principal.
+ * Posting lines of a remittance that its sender has paid: the payout liability, the payments, the fee and the tax. For
+ * a payout in a foreign currency, the deal sells that currency for the principal.
  */
 export function paidInLines(
   sums: RemitSums,
@@ -147,7 +147,7 @@ export function paidInLines(
   return { lines, deal: { legs: [leg], legOf: (line) => (line === 0 ? 0 : undefined), rates: {} } };
 }
 
-/** Balances of senders that pay on account; the posting must not leave them in debit. */
+/** Balances of senders who pay on account. The posting must not leave them in debit. */
 export const drawnOf = (paid: readonly PaidIn[], base: string) =>
   paid.flatMap(({ account_id, party_id }) =>
     party_id === undefined ? [] : [{ account_id, party_id, currency: base }],
@@ -182,7 +182,7 @@ export function remitMargin(
   return mid === undefined ? null : round(subtract(principal, multiply(payout, mid)), decimals);
 }
 
-/** Amount due in cash after the other payments. */
+/** Amount due in cash, after the other payments. */
 export const cashDue = (sums: RemitSums, payments: readonly Decimal[]): Decimal =>
   subtract(
     sums.paidIn,

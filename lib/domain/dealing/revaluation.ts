@@ -30,7 +30,7 @@ export type RevaluationMode = 'reversing' | 'permanent';
 
 type Accounts = Readonly<{ allowance: number; valuation: number; result: number }>;
 
-/** Two lines for each currency whose value differs from its cost. */
+/** Revaluation lines: two for each currency whose value differs from its cost. */
 export function revaluationLines(
   found: readonly Revalued[],
   mode: RevaluationMode,

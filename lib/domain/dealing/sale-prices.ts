@@ -12,7 +12,7 @@ import { amountFor, cashFor, type Quote, worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SaleLine, SaleSetting, Side } from './sale-shapes';
 
-/** One leg of a line: a positive quantity is received, with its value in base. */
+/** One leg of a line, with its value in base. A positive quantity is received. */
 export type SaleLeg = Readonly<{
   side: Side;
   currency: string;
@@ -21,7 +21,7 @@ export type SaleLeg = Readonly<{
   quote: Quote;
 }>;
 
-/** Decimals of the smallest cash's value, which is only compared and never posted. */
+/** Decimals for the value of the smallest cash amount, which is only compared and never posted. */
 const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{
@@ -29,17 +29,17 @@ export type PricedLine = Readonly<{
   /** Index of the line on the ticket. */
   at: number;
   quote: Quote;
-  /** In base. */
+  /** Value of the line in base. */
   value: Decimal;
   counter?: Readonly<{ currency: string; amount: Decimal; quote: Quote; value: Decimal }>;
-  /** Difference between the values of a cross deal's two legs; income is positive. */
+  /** Difference between the values of the two legs of a cross deal; positive for income. */
   rounding: Decimal;
   legs: readonly SaleLeg[];
 }>;
 
 /**
- * Prices the lines. Refused: a line without a rate on it or on the board, and a counter amount that does not follow
- * from the rates.
+ * Prices the lines. Refuses a line without a rate on it or on the board, and a counter amount that does not follow from
+ * the rates.
  */
 export function priceLines(
   lines: readonly SaleLine[],
@@ -104,7 +104,7 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
   };
 }
 
-/** Counter amount of a cross line: the same value, rounded to payable cash. */
+/** Counter amount of a cross line: an equal value, rounded to payable cash. */
 function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
   const { counter_currency: currency = '', counter_rate, counter_amount } = line;
   const side: Side = line.side === 'buy' ? 'sell' : 'buy';
@@ -132,8 +132,8 @@ function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
 }
 
 /**
- * Refuses a counter amount that differs from the rates by more than the smallest cash on either side; otherwise the
- * ticket would imply a rate that it does not show.
+ * Refuses a counter amount that differs from the computed one by more than the smallest cash on either side. Otherwise
+ * the ticket would imply a rate that it does not show.
  */
 function counterRefusals(
   { line, at, quote, value, counter, rounding }: PricedLine,

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/domain/rate';
 
 export type Side = 'buy' | 'sell';
 
-/** A ticket line, from our side. */
+/** A ticket line from the organisation's side. */
 export type SaleLine = Readonly<{
   side: Side;
   currency: string;
@@ -19,7 +19,7 @@ export type SaleLine = Readonly<{
 }> &
   Omit<Quote, 'rate'>;
 
-/** `in` means that we receive it. */
+/** A payment of a ticket. `in` means that the organisation receives the amount. */
 export type SalePayment = Readonly<{
   direction: 'in' | 'out';
   method: 'cash' | 'card' | 'bank' | 'on_account' | 'credit_limit';
@@ -53,11 +53,11 @@ export type SaleSetting = Readonly<{
   board: (currency: string, side: Side) => Quote | undefined;
   accounts: SaleAccounts;
   location_id: number;
-  /** Fee by the fee rules for a ticket of this value in base. */
+  /** Fee that the fee rules define for a ticket of this value in base; undefined if no rule matches. */
   listed: (product: FeeProduct, currency: string, base: Decimal) => Fee | undefined;
 }>;
 
-/** Fee of a ticket in base: the charged amount, and the amount by the rules. */
+/** Fee of a ticket in base: the charged amount, and the amount by the fee rules. */
 export type TicketFee = Readonly<{
   amount: Decimal;
   mode: 'on_top' | 'deducted' | 'waived';

@@ -1,6 +1,6 @@
 import { absolute, add, type Decimal, negate, sign } from '@/lib/domain/money';
 
-/** A leg of a ticket, from our side; two legs of one line are dealt against each other. */
+/** A leg of a ticket, from the organisation's side. Two legs of one line are dealt against each other. */
 type DealtLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
@@ -30,8 +30,8 @@ type Terms = Readonly<{
 }>;
 
 /**
- * Amounts that a customer gives and receives, by currency in the order of the lines, for any way of paying: the legs
- * with fee and rounding, netted within each currency.
+ * Amounts that a customer gives and receives, by currency in the order of the lines, for any way of paying. They are
+ * the legs with fee and rounding, netted within each currency.
  */
 export function sidesOf(legs: readonly DealtLeg[], terms: Terms): TicketSides {
   const net = new Map<string, Decimal>();

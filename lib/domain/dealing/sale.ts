@@ -39,7 +39,7 @@ export type SalePlan = Readonly<{
 /**
  * Plans a ticket. Each line is a deal at its own rate, and its value is rounded once. A cross deal has two legs; the
  * difference of their values is a rounding result. Foreign currency is settled in notes at the location. The net of all
- * lines plus the fee is settled in base cash, rounded to payable cash. Payments listed on the ticket replace these
+ * lines plus the fee is settled in base cash, rounded to payable cash. Payments on the ticket replace these
  * settlements. Each refusal names its field; a plan with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
@@ -79,7 +79,7 @@ function incomeLine(account_id: number, currency: string, amount: Decimal): Post
   return { account_id, currency, amount: negate(amount), base: negate(amount) };
 }
 
-/** Refuses a chart of accounts that lacks an account the ticket needs. */
+/** Refuses a ticket if the chart of accounts lacks an account that the ticket needs. */
 function missing(
   accounts: SaleAccounts,
   { fee, rounding }: Readonly<{ fee: Decimal; rounding: Decimal }>,
@@ -98,8 +98,8 @@ function missing(
 }
 
 /**
- * The entered fee, else the fee by the fee rules for this value. A deducted fee reduces the customer's amount and an
- * added fee increases it; both are posted in the same way.
+ * Fee of the ticket: the entered fee, otherwise the fee by the fee rules. A deducted fee reduces the customer's amount
+ * and an added fee increases it; both are posted in the same way.
  */
 export function chargedFee(
   { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,
@@ -172,19 +172,19 @@ function decimalRefusals(
   return isZero(amount) && !field.startsWith('fee') ? [new Refusal('sale.nothing', { field })] : [];
 }
 
-/** The currency field belongs to the amount field. */
+/** Name of the currency field that belongs to an amount field. */
 function currencyField(field: string): string {
   return field.replace(/amount$/, 'currency');
 }
 
-/** A ledger line of a ticket, with its leg and the form field it came from. */
+/** A ledger line of a ticket, with the leg and the form field that it came from. */
 type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
 
 type Settlement = Readonly<{
   lines: readonly SettledLine[];
-  /** Cash rounding in base; income is positive. */
+  /** Cash rounding in base; positive for income. */
   rounding: Decimal;
-  /** Amounts over the counter by currency; positive if the organisation receives them. */
+  /** Amounts over the counter, by currency; positive if the organisation receives them. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
   /** Customer balances that payments reduce. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];
@@ -193,7 +193,7 @@ type Settlement = Readonly<{
 
 type Terms = Readonly<{ priced: readonly PricedLine[]; fee: Decimal; setting: SaleSetting }>;
 
-/** Settles a ticket: listed payments first, the rest in cash at the location. */
+/** Settles a ticket by the listed payments, and the rest in cash at the location. */
 function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Settlement {
   const payments = paidBy(sale, setting);
   const foreign = settleForeign(priced, payments, setting);
@@ -208,7 +208,7 @@ function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Settlemen
   };
 }
 
-/** Settles foreign legs: by the listed payments, the rest in notes. */
+/** Settles the foreign legs by the listed payments, and the rest in notes. */
 function settleForeign(
   priced: readonly PricedLine[],
   payments: readonly Paid[],
@@ -246,7 +246,10 @@ function settleForeign(
   return { lines: [...lines, ...notes], refusals };
 }
 
-/** Returns the part of `left`, the rest of a leg, that `due` covers; zero if the currency or the direction differs. */
+/**
+ * Part of a leg that a payment covers. `left` is the open rest of the leg and `due` the open rest of the payment. Zero
+ * if the currency or the direction differs.
+ */
 function partFor(
   leg: SaleLeg,
   left: Decimal,
@@ -257,7 +260,7 @@ function partFor(
   return sign(due) < 0 ? negate(part) : part;
 }
 
-/** Settles the base side: by the listed payments, the rest in rounded cash or on the customer's balance. */
+/** Settles the base side by the listed payments, and the rest in rounded cash or on the customer's balance. */
 function settleBase(
   { on_account = false, customer_id }: SaleDraft,
   { priced, fee, setting }: Terms,
@@ -284,7 +287,9 @@ function settleBase(
   return { lines, rounding: subtract(handed, due), drawn: [] };
 }
 
-/** Amount due to the organisation in base over all lines, without the fee; negative if it owes. */
+/**
+ * Amount over all lines that is due to the organisation in base, without the fee; negative if the organisation owes it.
+ */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
     .filter(({ counter }) => !counter)
@@ -296,9 +301,7 @@ function netOf(priced: readonly PricedLine[]): Decimal {
 
 type By = Readonly<{ account_id: number; party_id?: number; isAtPlace: boolean }>;
 
-/**
- * Ledger line of a movement. For a line in base, `base` equals the amount; for a foreign line the ledger computes it.
- */
+/** Ledger line of a movement. In base, `base` equals the amount; for a foreign line the ledger computes `base`. */
 function moved(
   { account_id, party_id, isAtPlace }: By,
   amount: Decimal,
@@ -326,7 +329,7 @@ function netByCurrency(lines: readonly SettledLine[]) {
     .filter(({ amount }) => compare(amount, '0') !== 0);
 }
 
-/** A payment with its account; `signed` is positive if the organisation receives it. */
+/** A payment with its account. `signed` is positive if the organisation receives the amount. */
 type Paid = Readonly<{
   payment: SalePayment;
   at: number;
@@ -336,7 +339,7 @@ type Paid = Readonly<{
   isAtPlace: boolean;
 }>;
 
-/** Account of a payment, with refusals. */
+/** Account of a payment, and the refusals of the payment. */
 function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting: SaleSetting) {
   const { method, currency, account_id, direction } = payment;
   const { accounts, base } = setting;
@@ -360,7 +363,7 @@ function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting
   if (method === 'credit_limit') {
     if (sale.customer_id === undefined) return refuse('sale.credit-of-whom', 'method');
     if (direction === 'out') return refuse('sale.credit-out', 'direction');
-    // Payment on credit reduces no balance; the credit limit applies instead.
+    // A payment on credit reduces no balance; the credit limit applies instead.
     return { ...settles(accounts.customer_receivable, sale.customer_id), drawn: [] };
   }
   if (method === 'cash') return settles(currency === base ? accounts.cash : accounts.stock);

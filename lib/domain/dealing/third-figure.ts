@@ -8,8 +8,8 @@ export type DealFigure = (typeof DEAL_FIGURES)[number];
 type Figures = Readonly<Record<DealFigure, Decimal>>;
 
 /**
- * Computes the third figure of a deal: the counter amount at the rate, the amount it buys, or the rate to twelve
- * decimals. Amounts are rounded once to their decimals. Undefined if either known figure is missing or not positive.
+ * Computes the third figure of a deal: the counter amount at the rate, the amount that it buys, or the rate to twelve
+ * decimals. Amounts are rounded once to their decimals. Undefined if a known figure is missing or not positive.
  */
 export function thirdFigure(
   wanted: DealFigure,

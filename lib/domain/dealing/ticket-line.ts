@@ -15,7 +15,7 @@ export type LinePart = 'amount' | 'counter' | 'rate';
 
 export type LineFigures = Readonly<Record<LinePart, Decimal | undefined>>;
 
-/** Typed values; `touched` has the edited fields, latest first. */
+/** Typed values of a line. `touched` has the edited fields, the latest first. */
 export type TypedLine = Readonly<{
   side: Side;
   typed: Readonly<Record<LinePart, string>>;
@@ -23,27 +23,27 @@ export type TypedLine = Readonly<{
 }>;
 
 export type LineTerms = Readonly<{
-  /** Quotation of the currency, and the board's rate of this side, if there is one. */
+  /** Quotation of the currency, and the board's rate for this side; undefined if there is none. */
   manner: QuoteManner;
   board: Decimal | undefined;
   /** Decimals of the currency and of base. */
   decimals: number;
   baseDecimals: number;
-  /** Quote, decimals and smallest cash of the counter currency, if it is not base. */
+  /** Quote, decimals and smallest cash of the counter currency; undefined if that is base. */
   counter?:
     Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
-  /** A deducted fee, which is withheld from an entered base amount before the exchange. */
+  /** A deducted fee. It is withheld from an entered base amount before the exchange. */
   aside?: Decimal | undefined;
 }>;
 
-/** The figure to compute: the one that was edited least recently, or never. */
+/** The figure to compute: a figure that was never edited, otherwise the least recently edited one. */
 export function computedPart(touched: readonly LinePart[]): LinePart {
   const given = touched.slice(0, 2);
   if (!given.includes('counter')) return 'counter';
   return given.includes('amount') ? 'rate' : 'amount';
 }
 
-/** Order of edited fields after a change; clearing a field removes it. */
+/** Order of the edited fields after a change. A cleared field is removed. */
 export function touch(
   touched: readonly LinePart[],
   part: LinePart,
@@ -55,7 +55,7 @@ export function touch(
 
 /**
  * Computes the missing figures of a line as far as possible. The board's rate is used until the user enters a rate. An
- * amount with too many decimals is ignored, because it is refused and not rounded.
+ * amount with too many decimals is ignored, because it will be refused, not rounded.
  */
 export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   const given = line.touched.slice(0, 2);
@@ -86,14 +86,14 @@ function readable(text: string, decimals: number): Decimal | undefined {
   return isAboveZero(text) && fits(text, decimals) ? text : undefined;
 }
 
-/** Counter amount of a base value; rounded to payable cash if it is not base. */
+/** Counter amount of a base value. In a counter currency other than base it is rounded to payable cash. */
 function counterOf(value: Decimal, { counter }: LineTerms): Decimal {
   if (!counter) return value;
   const { quote, decimals, increment = '0' } = counter;
   return isZero(increment) ? amountFor(value, quote, decimals) : cashFor(value, quote, increment);
 }
 
-/** Base amount left for the exchange; undefined if the fee consumes it. */
+/** Base amount that remains for the exchange; undefined if the fee consumes it. */
 function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefined {
   const { counter, baseDecimals, aside = '0' } = terms;
   if (counter) return worth(sum, counter.quote, baseDecimals);
@@ -102,7 +102,7 @@ function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefi
 }
 
 /**
- * The part of an amount that notes can pay, and the charge for this part, because the customer pays only for the notes.
+ * Part of an amount that notes can pay, and the charge for this part, because the customer pays only for the notes.
  * Undefined if notes can pay the whole amount or none of it.
  */
 export function inNotes(
@@ -113,7 +113,7 @@ export function inNotes(
   return { amount: most, charge: worth(most, quote, baseDecimals) };
 }
 
-/** Change in payable cash for a larger sum that was handed over; undefined if the sum is too small. */
+/** Change in payable cash if the customer hands over more than is due; undefined if the sum is not higher. */
 export function changeOf(held: Decimal, due: Decimal, increment: Decimal): Decimal | undefined {
   const left = subtract(held, due);
   return sign(left) > 0 ? atMostInCash(left, increment) : undefined;

@@ -45,9 +45,9 @@ export function amountsText(amounts: Amounts): string {
 
 export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
-  /** Values of notes and coins by currency; a currency without an entry accepts all values. */
+  /** Values of notes and coins by currency. A currency without an entry accepts all values. */
   denominations: Readonly<Record<string, readonly Decimal[]>>;
-  /** Amounts in the books. */
+  /** Amounts in the books, by currency. */
   expected: Amounts;
 }>;
 
@@ -69,7 +69,7 @@ export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
   ];
 }
 
-/** Refusals of the count of one currency, below its field. */
+/** Refusals of the count of one currency; their fields begin with the currency's field. */
 export function countedRefusals(
   currency: string,
   counted: Decimal | Pieces,
@@ -103,7 +103,10 @@ function refuse(code: string, field: string, params: Readonly<Record<string, str
   return new Refusal(code, { params, field });
 }
 
-/** Differences between a count and the books, where there are any: over is positive, short negative. */
+/**
+ * Differences between a count and the books: positive if the count is over, negative if it is short. Equal currencies
+ * are omitted.
+ */
 export function differencesOf(count: Count, expected: Amounts): Amounts {
   const counted = totalsOf(count);
   const currencies = [...new Set([...Object.keys(counted), ...Object.keys(expected)])].sort();
@@ -118,7 +121,7 @@ export function differencesOf(count: Count, expected: Amounts): Amounts {
 }
 
 /**
- * Currencies without a movement between two counts whose notes nevertheless differ: the sum is right, but notes were
+ * Currencies whose notes differ between two counts although nothing was moved. The sum is right, but notes were
  * exchanged in the drawer.
  */
 export function recomposed(before: Count, after: Count, moved: ReadonlySet<string>): string[] {
@@ -132,7 +135,7 @@ export function recomposed(before: Count, after: Count, moved: ReadonlySet<strin
 const samePieces = (a: Pieces, b: Pieces): boolean =>
   piecesCompared(a, b).every(({ missing }) => isZero(missing));
 
-/** Pieces of one value that were sent and counted; for `loose`, sums of money. */
+/** Pieces of one value that were sent and counted. For `loose`, both are sums of money. */
 export type PieceLine = Readonly<{
   value: string;
   sent: Decimal;
@@ -140,7 +143,9 @@ export type PieceLine = Readonly<{
   missing: Decimal;
 }>;
 
-/** Compares two piles by value, the largest first and loose money last. Equal values may be written differently. */
+/**
+ * Compares two piles by value, the largest value first and loose money last. Equal values may be written differently.
+ */
 export function piecesCompared(sent: Pieces, counted: Pieces): PieceLine[] {
   const [before, after] = [byValue(sent), byValue(counted)];
   const loose = [LOOSE].filter((key) => before.has(key) || after.has(key));

@@ -21,7 +21,7 @@ export type DifferenceLine = Readonly<{
   amount: Decimal;
 }>;
 
-/** A difference as manual journal lines: each amount at its location against cash over or short. */
+/** Manual journal lines for a difference: each amount at its location, against cash over or cash short. */
 export function differenceLines(differences: Amounts, setting: Setting): DifferenceLine[] {
   return Object.entries(differences).flatMap(([currency, amount]) => [
     placed(currency, amount, setting),

@@ -1,6 +1,6 @@
 /**
- * States of a session. A second person may have to approve the opening count (`opening_review`; they can reject it) and
- * the closing count (`variance_review`).
+ * States of a session. A second person may have to approve the opening count (`opening_review`), which they can reject,
+ * and the closing count (`variance_review`).
  */
 export const SESSION_STATUSES = [
   'opening_review',
@@ -11,7 +11,7 @@ export const SESSION_STATUSES = [
 ] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** States in which a place is in use by a session. */
+/** States of a session that occupies its location. */
 export const ACTIVE_STATUSES = ['opening_review', 'open', 'variance_review'] as const;
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 

@@ -10,7 +10,7 @@ export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
 /** The two sides of a trade: the dealt currency, and the counter amount. */
 export const DEAL_LEGS = ['fc', 'counter'] as const;
 export type DealLeg = (typeof DEAL_LEGS)[number];
-/** Costs of a trade in base; each is owed and settled separately. */
+/** Costs of a trade in base. Each cost is owed and settled separately. */
 export const COST_LEGS = ['fee', 'brokerage'] as const;
 export const TRADE_LEGS = [...DEAL_LEGS, ...COST_LEGS] as const;
 export type TradeLeg = (typeof TRADE_LEGS)[number];
@@ -21,21 +21,21 @@ export type Trade = Quote &
   Readonly<{
     date: string;
     counterparty_id: number;
-    /** The organisation's side. */
+    /** Side of the organisation. */
     side: 'buy' | 'sell';
     currency: string;
     amount: Decimal;
-    /** By default the base currency; `rate` is this currency per unit of `currency`. */
+    /** The default is the base currency. `rate` is in this currency per unit of `currency`. */
     counter_currency?: string | undefined;
     value_date?: string | undefined;
     /** Charges of the counterparty and of a broker, in base. */
     fee?: Decimal | undefined;
     brokerage?: Decimal | undefined;
-    /** Party that receives the brokerage; by default the counterparty. */
+    /** Party that receives the brokerage; the default is the counterparty. */
     broker_id?: number | undefined;
   }>;
 
-/** Costs above zero, with the party that each is owed to. */
+/** Costs above zero, with the party to which each cost is owed. */
 export const costsOf = ({
   counterparty_id,
   fee = '0',
@@ -57,7 +57,7 @@ export const COST_PURPOSES = { fee: 'bank_charges', brokerage: 'brokerage' } as 
 export type TradeSetting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per unit, on the day of the deal. */
+  /** Mid rate on the day of the deal, in base per unit; undefined if there is none. */
   mid: (currency: string) => Decimal | undefined;
   dealer_settlement: number | undefined;
   bank_charges: number | undefined;
@@ -75,7 +75,7 @@ export type TradePlan = Readonly<{
   /** Value in base: the counter amount, or its value at mid. */
   base: Decimal;
   mid: Decimal | null;
-  /** Margin against mid in base; positive is to the organisation's advantage. */
+  /** Margin against mid in base; positive if the organisation gains. */
   margin: Decimal | null;
 }>;
 

@@ -2,12 +2,12 @@ import { compare, fits } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { piecesRefusals, type TransferLine, type TransferSetting } from './transfer';
 
-/** Amounts sent, or counted on arrival, by currency. */
+/** Amounts by currency that were sent, or that were counted on arrival. */
 export type Counted = readonly TransferLine[];
 
 /**
- * Refuses a currency that was not sent or is counted twice, an amount with too many decimals or above the amount sent,
- * and pieces that do not add up to the amount.
+ * Refuses a currency that was not sent or is counted twice, an amount with too many decimals, an amount above the sent
+ * one, and pieces that do not add up to the amount.
  */
 export function countRefusals(
   sent: Counted,

@@ -12,11 +12,11 @@ export type Place = Readonly<{
   branch_id: number;
   is_active: boolean;
   account_id: number | null;
-  /** User of the active session that has no closing count yet; null if there is no such session. */
+  /** User of the active session without a closing count; null if there is no such session. */
   opened_by: number | null;
 }>;
 
-/** Amount in one currency. `pieces` are the notes and coins that it consists of, if they were counted. */
+/** Amount in one currency. `pieces` are its notes and coins, if they were counted. */
 export type TransferLine = Readonly<{
   currency: string;
   amount: Decimal;
@@ -54,16 +54,16 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * Receiver who counts cash before it leaves transit: another branch, or the user whose session has the target location
- * open. If the receipt is null, the cash arrives immediately.
+ * Receiver who must count cash before it leaves transit: another branch, or the user whose session has the target
+ * location open. Null means that the cash arrives immediately.
  */
 export type Receipt = 'branch' | 'user';
 
 /**
- * Plans a transfer of cash. If it has a receiver, the cash is in transit until the receiver counts it. Between tills
- * and vaults only the quantity moves, and the stock account keeps its value. To or from a bank, cost leaves each
- * account at the account's own moving average. Refuses missing or equal locations, a bank of another branch, a currency
- * that the bank account does not accept, and a currency listed twice.
+ * Plans a transfer of cash. If a receiver must count it, the cash is in transit until then. Between tills and vaults
+ * only the quantity moves, and the stock account keeps its value. To or from a bank, cost leaves each account at the
+ * account's own moving average. Refuses missing or equal locations, a bank of another branch, a currency that the bank
+ * account does not accept, and a currency listed twice.
  */
 export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);
@@ -165,7 +165,7 @@ function lineRefusals(
   ];
 }
 
-/** Refuses pieces that do not exist, and pieces whose total is not the amount of their line. */
+/** Refuses pieces that do not exist, and pieces that do not add up to the amount of their line. */
 export function piecesRefusals(
   { currency, amount, pieces }: TransferLine,
   field: string,

@@ -7,7 +7,7 @@ export const MOST_INSTALMENTS = 360;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Refusals that do not depend on the employee: fields that contradict each other or are out of range. */
+/** Refusals that do not depend on the employee: contradicting fields, and values out of range. */
 export function adjustmentRefusals(
   adjustment: Adjustment & Where,
   { currency, decimals }: Readonly<{ currency: string; decimals: number }>,

@@ -22,7 +22,7 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 const TAKEN: readonly AdjustmentKind[] = ['deduction', 'advance', 'loan', 'unpaid_leave'];
 /** Kinds that are paid out first and then recovered from pay. */
 const LENT: readonly AdjustmentKind[] = ['advance', 'loan'];
-/** Kinds that can be entered in days; the slip that includes them values a day at its salary. */
+/** Kinds that can be entered in days. The slip that includes them values a day at its salary. */
 const IN_DAYS: readonly AdjustmentKind[] = ['unpaid_leave', 'overtime', 'correction'];
 
 export const isTaken = (kind: AdjustmentKind): boolean => TAKEN.includes(kind);
@@ -33,8 +33,8 @@ export const isInDays = (kind: AdjustmentKind): boolean => IN_DAYS.includes(kind
 export const adjustmentCode = (kind: AdjustmentKind): string => kind.toUpperCase();
 
 /**
- * A change of an employee's pay: in one month, in each month of a range, or in instalments from a month on. `period` is
- * a month, such as `2026-11`.
+ * A change of an employee's pay: in one month, in every month of a range, or in instalments from a month on. `period`
+ * is a month, such as `2026-11`.
  */
 export type Adjustment = Readonly<{
   kind: AdjustmentKind;
@@ -49,7 +49,10 @@ export type Adjustment = Readonly<{
   rate_percent?: Decimal | undefined;
 }>;
 
-/** One month's part: `amount` is `principal` plus `interest`; `left` is the principal that remains afterwards. */
+/**
+ * One month's part of an adjustment. `amount` is `principal` plus `interest`; `left` is the principal that remains
+ * afterwards.
+ */
 export type Instalment = Readonly<{
   no: number;
   from: string;
@@ -79,7 +82,7 @@ function monthsBetween(from: string, to: string): number {
 const monthsOf = ({ from, to }: Adjustment): number =>
   from === undefined || to === undefined ? 1 : monthsBetween(from, to);
 
-/** True if the full amount applies again in every month of the range. */
+/** True if the full amount applies in every month of the range. */
 const isRecurring = (adjustment: Adjustment): boolean =>
   !isLent(adjustment.kind) && adjustment.instalments === undefined && monthsOf(adjustment) > 1;
 
@@ -118,7 +121,7 @@ export function instalmentPlan(adjustment: Adjustment, decimals: number): readon
   });
 }
 
-/** A part that a posted slip included; `date` is the last day of the slip's period. */
+/** A part that a posted slip included. `date` is the last day of the slip's period. */
 export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
   Readonly<{ days?: Decimal | undefined; date?: string | undefined }>;
 
@@ -129,7 +132,7 @@ export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
 export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | undefined =>
   from === undefined ? undefined : { from, to: to ?? periodEnd };
 
-/** Days that slips have included up to a day, or in total if no day is passed. */
+/** Number of days that slips have included up to a day, or in total if no day is passed. */
 export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
   sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
 
@@ -190,11 +193,11 @@ function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | 
   return { no: course.taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
-/** True if the part was included up to this day; always true if no day is passed. */
+/** True if a slip included the part up to this day; always true if no day is passed. */
 const isBy = ({ date }: TakenPart, day: string | undefined): boolean =>
   day === undefined || date === undefined || date <= day;
 
-/** Splits an amount on a slip into interest, which is covered first, and principal. */
+/** Splits an amount on a slip into interest and principal. The interest is covered first. */
 export function partedBy(amount: Decimal, { interest }: Pick<Due, 'interest'>, decimals: number) {
   const charged = smaller(round(amount, decimals), interest);
   return { interest: charged, principal: subtract(amount, charged) };

@@ -4,7 +4,7 @@ import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
 export type RevisedSlip = Readonly<{
   slip_id: number;
   paid: Decimal;
-  /** Corrections already posted for this slip; positive if they increased the pay. */
+  /** Sum of the corrections already posted for this slip; positive if they increased the pay. */
   corrected: Decimal;
   revised: Decimal;
 }>;
@@ -13,7 +13,7 @@ export type RevisedSlip = Readonly<{
 export const arrearsOf = ({ paid, corrected, revised }: Omit<RevisedSlip, 'slip_id'>): Decimal =>
   subtract(revised, sum([paid, corrected]));
 
-/** Returns the slips whose pay differs from the revised amount, each with its difference, and the total. */
+/** Returns the slips whose pay differs from the revised amount, with the difference of each slip and the total. */
 export function proposedArrears<Slip extends RevisedSlip>(
   slips: readonly Slip[],
 ): Readonly<{ slips: readonly (Slip & Readonly<{ difference: Decimal }>)[]; total: Decimal }> {

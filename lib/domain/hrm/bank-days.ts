@@ -4,10 +4,10 @@ import { WEEKDAYS, type Weekday } from './payroll';
 /** True if banks settle on the day. */
 export type BankCalendar = (day: Day) => boolean;
 
-/** Day 0 of `dayNumber`, 1 March of the year 0, was a Wednesday. */
+/** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
 const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
 
-/** Calendar of banks that close on these weekdays and settle on all others. */
+/** Calendar of banks that close on these weekdays and settle on all other days. */
 export const weeklyCalendar =
   (daysOff: readonly Weekday[]): BankCalendar =>
   (day) =>
@@ -16,8 +16,8 @@ export const weeklyCalendar =
 const FIXED_HOLIDAYS = ['01-01', '05-01', '12-25', '12-26'];
 
 /**
- * TARGET calendar, in which the euro settles: closed on Saturday, Sunday, 1 January, Good Friday, Easter Monday, 1 May,
- * 25 and 26 December (European Central Bank, long-term calendar).
+ * TARGET calendar for settlement in euro: closed on Saturday, Sunday, 1 January, Good Friday, Easter Monday, 1 May, 25
+ * and 26 December (European Central Bank, long-term calendar).
  */
 export const targetCalendar: BankCalendar = (day) => {
   const easter = easterOf(yearOf(day));
@@ -38,7 +38,7 @@ function easterOf(year: number): Day {
   return addDays(fullMoon, toSunday);
 }
 
-/** First day from `wanted` on that is a bank day, never before `today`. */
+/** First bank day from `wanted` on, but never before `today`. */
 export function bankDay(wanted: Day, today: Day, pays: BankCalendar): Day {
   let day = wanted < today ? today : wanted;
   while (!pays(day)) day = addDays(day, 1);

@@ -1,4 +1,4 @@
-/** Any character outside the SEPA character set. */
+/** Matches any character outside the SEPA character set. */
 const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 
 /** Replacements for letters without a removable accent, and for typographic marks. */
@@ -51,7 +51,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 /**
  * Converts text to the character set that every SEPA bank reads. It removes accents, simplifies typographic marks and
- * replaces other marks by a dot. Returns undefined if a letter or figure has no Latin form.
+ * replaces other marks with a dot. Undefined if a letter or figure has no Latin form.
  */
 export function bankText(text: string): string | undefined {
   const marked = text.normalize('NFC').replaceAll(OTHER, (sign) => WRITTEN[sign] ?? sign);

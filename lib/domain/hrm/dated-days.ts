@@ -7,7 +7,7 @@ export type DatedDays = ReadonlyMap<Day, Decimal>;
 
 type Laying = Readonly<{
   days: Decimal;
-  /** Dates on which the days are placed, beginning with the first. */
+  /** Dates on which the days are placed, from the first date on. */
   span: Span;
   /** Number of days at the start of the span that earlier slips already included. */
   before: Decimal;
@@ -16,8 +16,8 @@ type Laying = Readonly<{
 }>;
 
 /**
- * Places days on the dates of their span, beginning with the first free one; `rest` is the number of days that found no
- * free date.
+ * Places days on the dates of their span, from the first free date on. `rest` is the number of days for which no date
+ * was free.
  */
 export function laidDays({ days, span, before, room }: Laying): Readonly<{
   dated: DatedDays;

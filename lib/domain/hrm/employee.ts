@@ -1,4 +1,4 @@
-/** Former employees can be hired again; a record created by mistake is discarded. */
+/** States of employees. Former employees can be hired again; a record created by mistake is discarded. */
 export const EMPLOYEE_STATUSES = ['active', 'left', 'discarded'] as const;
 
 export const GENDERS = ['female', 'male'] as const;
@@ -6,7 +6,7 @@ export const CONTRACT_TYPES = ['permanent', 'fixed_term', 'temporary', 'intern']
 export const PAYMENT_METHODS = ['bank', 'cash'] as const;
 export const PAYSLIP_LANGUAGES = ['en', 'fa'] as const;
 
-/** Fields that require the right to see pay; without it the host returns null for each. */
+/** Fields that require the right to see pay. Without that right, the server returns null for each. */
 export const PAY_FIELDS = [
   'currency',
   'base_salary',

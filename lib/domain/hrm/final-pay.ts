@@ -8,7 +8,7 @@ type Dated = SalaryAssignment & Readonly<{ to: string | null }>;
 type Leaving = Readonly<{
   joined_on: string;
   left_on: string;
-  /** In order of their days. */
+  /** Assignments in order of their days. */
   assignments: readonly Dated[];
   /** Advances that the employee still owes, by currency. */
   advances: readonly Readonly<{ currency: string; amount: Decimal }>[];
@@ -25,13 +25,13 @@ export type FinalPay = Readonly<{
   deductions: Decimal;
   net: Decimal;
   advances: Decimal;
-  /** Negative if the employee owes money. */
+  /** Amount to pay; negative if the employee owes money. */
   to_pay: Decimal;
 }>;
 
 /**
- * Computes the pay of the last month up to the last day, before tax and by calendar days, less open advances; one row
- * per currency.
+ * Computes the pay of the last month up to the last day, less open advances; one row per currency. It is before tax and
+ * counts calendar days.
  */
 export function finalPayOf(leaving: Leaving, decimals: (currency: string) => number): FinalPay[] {
   const { joined_on, left_on, assignments, advances } = leaving;

@@ -1,6 +1,6 @@
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Longest formula, in characters. */
+/** Maximum length of a formula, in characters. */
 const LONGEST_FORMULA = 200;
 
 /** A number, name or sign, with its index in the formula. */
@@ -9,14 +9,14 @@ export type Token = Readonly<{ text: string; at: number }>;
 const TOKEN =
   /\d{1,15}(?:\.\d{1,12})?(?![\d.])|[A-Za-z_][A-Za-z0-9_]{0,39}(?![A-Za-z0-9_])|[-+*/(),]/y;
 
-/** Refusal of a formula, with the position counted from 1. */
+/** Refusal of a formula at a position, which is counted from 1. */
 export const formulaRefusal = (
   what: string,
   at: number,
   params: Readonly<Record<string, string>> = {},
 ): Refusal => new Refusal(`formula.${what}`, { params: { position: String(at + 1), ...params } });
 
-/** Splits a formula into tokens. Refuses text that is too long or contains other signs. */
+/** Splits a formula into tokens. Refuses text that is too long or contains an invalid sign. */
 export function tokensOf(text: string): readonly Token[] {
   if (text.length > LONGEST_FORMULA) {
     throw new Refusal('formula.long', { params: { most: String(LONGEST_FORMULA) } });

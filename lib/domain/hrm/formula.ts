@@ -12,21 +12,21 @@ import {
 } from '@/lib/domain/quotient';
 import type { Decimal } from '@/lib/domain/money';
 
-/** Deepest nesting of brackets, functions and leading signs. */
+/** Maximum nesting of brackets, functions and leading signs. */
 const DEEPEST = 20;
-/** Most decimals for `round`. */
+/** Maximum number of decimals for `round`. */
 const MOST_DECIMALS = 8;
 
-/** Values of the names, in lower case. */
+/** Values of the names in a formula; the names are in lower case. */
 export type Variables = Readonly<Record<string, Decimal>>;
 
 /** Evaluates a part of a formula exactly. */
 type Value = (variables: Variables) => Fraction;
 
-/** A parsed formula: the names it uses, in lower case with their positions, and its value. */
+/** A parsed formula. `names` has the position of each used name, in lower case. */
 export type Formula = Readonly<{
   names: ReadonlyMap<string, number>;
-  /** Refuses a division by zero and an unknown name. */
+  /** Computes the formula. Refuses a division by zero and an unknown name. */
   value: Value;
 }>;
 
@@ -46,7 +46,7 @@ type Reader = Readonly<{
   next: () => Token | undefined;
   /** Returns the next token; refuses the end of the formula. */
   take: () => Token;
-  /** Consumes the next token if it is one of these. */
+  /** Consumes and returns the next token if it is one of these; otherwise undefined. */
   took: (...texts: readonly string[]) => Token | undefined;
   names: Map<string, number>;
 }>;
@@ -162,7 +162,7 @@ function readCall(reader: Reader, token: Token, depth: number): Value {
   }
 }
 
-/** Returns the least of several values if `side` is -1, the greatest if it is 1. */
+/** Returns the smallest of several values if `side` is -1, the largest if it is 1. */
 const furthest =
   (values: readonly Value[], side: -1 | 1): Value =>
   (variables) =>

@@ -16,12 +16,12 @@ import { Refusal } from '@/lib/domain/refusal';
 export const TAX_PERIODS = ['month', 'year'] as const;
 type TaxPeriod = (typeof TAX_PERIODS)[number];
 
-/** Income from `from` to below `to` is taxed at `rate` percent; without `to`, all income above `from`. */
+/** Taxes income from `from` to below `to` at `rate` percent. If `to` is null, all income above `from`. */
 export type TaxBand = Readonly<{ from: Decimal; to: Decimal | null; rate: Decimal }>;
 
 export type TaxTable = Readonly<{ period: TaxPeriod; bands: readonly TaxBand[] }>;
 
-/** Taxed income and withheld tax of earlier periods in the year. */
+/** Taxable income and withheld tax of earlier periods in the year. */
 export type TaxedBefore = Readonly<{ taxable: Decimal; tax: Decimal }>;
 
 /** Taxable income of one pay period, with its place in the tax year. */
@@ -33,13 +33,13 @@ export type TaxedPeriod = Readonly<{
   before?: TaxedBefore | undefined;
   /** Earlier income and tax of the same month, if it has several pay periods, such as half-months. */
   inMonth?: TaxedBefore | undefined;
-  /** Remaining pay periods of the employee in the tax year, including this one; at least 1. */
+  /** Number of pay periods that the employee has left in the tax year, including this one; at least 1. */
   remaining: number;
 }>;
 
 /**
- * Unrounded tax: each part of the income is taxed at the rate of its band. An income of 100 belongs fully to the band
- * up to 100. Income above a last band with an end is not taxed.
+ * Unrounded tax. Each part of the income is taxed at the rate of its band. An income of 100 belongs fully to the band
+ * up to 100. If the last band has an end, income above it is not taxed.
  */
 function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   return sum(
@@ -51,7 +51,7 @@ function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   );
 }
 
-/** Enough decimals for an exact hundredth of an amount times a rate. */
+/** Enough decimals for the exact hundredth of an amount times a rate. */
 const EXACT = { decimals: 16 } as const;
 
 /** Tax on an income, rounded once to the decimals of its currency. */
@@ -62,7 +62,7 @@ export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: numb
  * Tax to withhold in a pay period. Monthly table: the tax on the month's income, less the tax already withheld in that
  * month. Yearly table: the tax on the projected income of the year, less the tax already withheld, divided by the
  * remaining periods; the tax on one-off income is withheld in full in its period. The last period settles the year and
- * may be negative (a refund); every other period is at least zero.
+ * may be negative (a refund); in every other period the tax is at least zero.
  */
 export function periodTax(
   { period, bands }: TaxTable,
@@ -87,8 +87,8 @@ const NOTHING: TaxedBefore = { taxable: '0', tax: '0' };
 const MOST = '100';
 
 /**
- * Refuses bands that do not begin at zero, do not join, or end at or below their start; only the last band may have no
- * end.
+ * Refuses a first band that does not begin at zero, bands with gaps or overlaps, and a band that ends at or below its
+ * start. Only the last band may have no end.
  */
 export function bandRefusals(bands: readonly TaxBand[]): Refusal[] {
   return bands.flatMap(({ from, to, rate }, at) => {

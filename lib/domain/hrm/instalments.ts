@@ -1,6 +1,6 @@
 import { compare, type Decimal, divide, minorUnit, multiply, subtract } from '@/lib/domain/money';
 
-/** Largest equal part of which `parts` fit into the amount, in whole minor units. */
+/** Largest part, in whole minor units, that fits into the amount `parts` times. */
 function evenPart(amount: Decimal, parts: number, decimals: number): Decimal {
   const rounded = divide(amount, String(parts), { decimals });
   const isTooMuch = compare(multiply(rounded, String(parts)), amount) > 0;

@@ -1,7 +1,7 @@
 import { bankText } from './bank-text';
 import { type Decimal, fixed, sum } from '@/lib/domain/money';
 
-/** Salary of one employee: recipient, account, and text of the bank statement. */
+/** Salary transfer to one employee: recipient, account, and text for the bank statement. */
 export type CreditTransfer = Readonly<{
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export type CreditTransfer = Readonly<{
 
 export type CreditTransfers = Readonly<{
   id: string;
-  /** ISO 8601 with Z. */
+  /** Time of creation, in ISO 8601 with Z. */
   at: string;
   /** Requested execution date. */
   date: string;
@@ -26,7 +26,7 @@ const SPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
  * SEPA credit transfer of salaries (ISO 20022): one batch of one debtor, in the character set that every SEPA bank
- * reads (`bankText`). Identifiers have at most 35 characters.
+ * reads (`bankText`). Ids have at most 35 characters.
  */
 export function pain001({ id, at, date, debtor, currency, transfers }: CreditTransfers): string {
   const head = [
@@ -78,8 +78,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Converts text to the character set of the scheme and cuts it to `most` characters. Names and texts were validated
- * before, so text without a Latin form is a bug and throws.
+ * Converts text to the character set of the scheme and cuts it to `most` characters. Names and texts are validated
+ * before, so a text without a Latin form is a bug and throws.
  */
 function latin(text: string, most: number): string {
   const plain = bankText(text)?.slice(0, most).trim();

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/money';
 import type { GridLine, GridSlip } from './pay-grid';
 
-/** Change in percent of the earlier figure; undefined if the earlier figure was zero. */
+/** Change in percent of the earlier figure; undefined if that figure is zero. */
 export function percentChange(now: Decimal, before: Decimal): Decimal | undefined {
   if (isZero(before)) return undefined;
   const apart = multiply(subtract(now, before), '100');
@@ -24,7 +24,7 @@ export type PayFlag =
   | Readonly<{ why: 'unpaid'; count: number }>
   | Readonly<{ why: 'adjustment' | 'component'; name: string }>;
 
-/** Flags of a slip: differences from the previous slip, and a net that changed by more than `most` percent. */
+/** Flags of a slip: differences from the previous slip, and a net that differs by more than `most` percent. */
 export function payFlags(
   slip: GridSlip,
   net: Decimal | null,

@@ -3,7 +3,7 @@ import { LINE_KINDS, type LineKind } from './payroll';
 import { roleOf } from './payslip';
 import { type SlipTotals, slipTotals } from './payslip-lines';
 
-/** A pay component of an employee; amounts are null without the right to see pay. */
+/** A pay component of an employee. Amounts are null without the right to see pay. */
 export type GridLine = Readonly<{
   code: string;
   name: string;
@@ -27,7 +27,7 @@ export type GridSlip = Readonly<{
 /** A pay component as a column of the grid. A component that occurs twice for one employee has two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
-/** Values typed into a slip, by column: decimals; an empty text removes the component. */
+/** Values typed into a slip, by column, as decimals. An empty text removes the component. */
 export type TypedPay = Readonly<Record<string, string>>;
 
 type Keyed<Line> = Readonly<{ key: string; line: Line }>;
@@ -50,7 +50,7 @@ function keyed<Line extends Coded>(lines: readonly Line[]): readonly Keyed<Line>
   });
 }
 
-/** All components of a run's slips: earnings, deductions, then employer contributions. */
+/** Columns for all components of a run's slips: earnings, deductions, then employer contributions. */
 export function payColumns(slips: readonly Pick<GridSlip, 'lines'>[]): readonly PayColumn[] {
   const found = new Map<string, PayColumn>();
   for (const { lines } of slips) {
@@ -68,7 +68,7 @@ export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
   key: keyOf(component, 1),
 });
 
-/** Adds the columns that are missing, each next to columns of the same kind. */
+/** Adds the missing columns, each next to columns of the same kind. */
 export function withColumns(
   columns: readonly PayColumn[],
   added: readonly PayColumn[],
@@ -82,13 +82,13 @@ const inOrder = (columns: readonly PayColumn[]): readonly PayColumn[] => {
   return columns.toSorted((a, b) => place(a) - place(b));
 };
 
-/** Line of a slip that belongs in the column `key`. */
+/** Line of a slip in the column `key`; undefined if the slip has none. */
 export const lineAt = (slip: Pick<GridSlip, 'lines'>, key: string): GridLine | undefined =>
   keyed(slip.lines).find((one) => one.key === key)?.line;
 
 type SentLine = Readonly<{ code: string; name: string; kind: LineKind; amount: Decimal }>;
 
-/** Lines of a slip with the typed values applied: changed lines in place, new lines at the end. */
+/** Lines of a slip with the typed values applied: changed lines stay in place, new lines are at the end. */
 export function linesWith(
   slip: Readonly<{ lines: readonly Pick<GridLine, 'code' | 'name' | 'kind' | 'amount'>[] }>,
   columns: readonly PayColumn[],
@@ -107,7 +107,9 @@ export function linesWith(
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
-/** Typed value of one component of a slip; null removes it. `no` numbers a component that occurs more than once. */
+/**
+ * Typed value of one component of a slip; null removes the component. `no` is its number if it occurs more than once.
+ */
 export type PayCell = Readonly<{
   code: string;
   kind: LineKind;
@@ -116,7 +118,7 @@ export type PayCell = Readonly<{
   amount: Decimal | null;
 }>;
 
-/** Converts typed values to cells of the request, one for each column with a typed value. */
+/** Converts typed values to cells of the request: one cell per column with a typed value. */
 export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonly PayCell[] =>
   columns.flatMap(({ key, code, name, kind }) => {
     const text = typed[key];
@@ -156,7 +158,7 @@ export type PaySums = Readonly<{
   deductions: Decimal;
   employer: Decimal;
   net: Decimal;
-  /** Net pay of the previous run. */
+  /** Sum of the net pay in the previous run. */
   last: Decimal;
 }>;
 

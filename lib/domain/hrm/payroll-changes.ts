@@ -1,11 +1,11 @@
 import { compare, type Decimal, sum } from '@/lib/domain/money';
 import type { PayslipLine } from './payslip-lines';
 
-/** The part of a slip that is compared with the previous one. */
+/** Figures of a slip that are compared with the previous slip. */
 export type Compared = Readonly<{
   employee_id: number;
   name: string;
-  /** Days of the period, and paid days. */
+  /** Number of days in the period; `payment_days` is the number of paid days. */
   days: Decimal;
   payment_days: Decimal;
   net: Decimal;
@@ -18,14 +18,14 @@ type Why = 'joined' | 'left' | 'salary' | 'adjustment' | 'days' | 'tax' | 'edite
 export type Changed = Readonly<{
   employee_id: number;
   name: string;
-  /** `net`, `payment_days`, the code of a component, or `joined` and `left`. */
+  /** Changed figure: `net`, `payment_days` or the code of a component; otherwise `joined` or `left`. */
   field: string;
   last: Decimal | null;
   now: Decimal | null;
   why: Why | null;
 }>;
 
-/** Differences from the previous slip, each with its likely cause. A changed net is first in the list. */
+/** Differences from the previous slip, each with its likely cause. A changed net comes first. */
 export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
   const { employee_id, name } = now;
   const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({
@@ -53,7 +53,7 @@ export function changesOf(now: Compared, last: Compared | undefined): readonly C
   ];
 }
 
-/** Change for an employee who was paid last time and is not in this run. */
+/** Change for an employee who was paid in the previous run and is not in this run. */
 export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
   employee_id,
   name,
@@ -66,9 +66,7 @@ export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
 const of = ({ lines }: Compared, code: string): Decimal =>
   sum(lines.filter((one) => one.code === code).map(({ amount }) => amount));
 
-/**
- * True if the number of paid days changed. Two fully paid months count as equal, regardless of their number of days.
- */
+/** True if the number of paid days changed. Two fully paid months count as equal, whatever their length. */
 const paidOtherDays = (now: Compared, last: Compared): boolean =>
   !(isWhole(now) && isWhole(last)) && compare(now.payment_days, last.payment_days) !== 0;
 

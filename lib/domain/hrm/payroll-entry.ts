@@ -37,7 +37,7 @@ type PayrollAccounts = Readonly<{
 type Setting = Readonly<{
   base: string;
   baseDecimals: number;
-  /** Base per unit. */
+  /** Rates by currency, in base per unit. */
   rates: Readonly<Record<string, Decimal>>;
   accounts: PayrollAccounts;
   /** True if advances in this currency are booked in that currency, false if they are booked in base. */
@@ -48,9 +48,9 @@ export type PayrollEntry = Readonly<{ lines: readonly PostingLine[]; deal: Deal 
 
 /**
  * Plans the entry of a run: pay and contributions by account, deductions by account or employee, and each employee's
- * net. In a foreign currency the net is owed in that currency; all other amounts are converted at the run's rate,
- * rounded once per slip, and salaries take the sum. The debt in a foreign currency is recognised at that rate (IAS
- * 21.21) and reduces the position; nothing is realised before payment.
+ * net. In a foreign currency the net is owed in that currency. All other amounts are converted at the run's rate and
+ * rounded once per slip; salaries are their sum. The debt in a foreign currency is recognised at that rate (IAS 21.21)
+ * and reduces the position; nothing is realised before payment.
  */
 export function accrualOf(slips: readonly PostedSlip[], setting: Setting): PayrollEntry {
   const { accounts, base } = setting;
@@ -142,7 +142,7 @@ export const entryLine = (account_id: number, currency: string, amount: Decimal)
   base: amount,
 });
 
-/** Each foreign line is a leg at its base value; undefined if all lines are in base. */
+/** Deal with one leg per foreign line, at the line's base value; undefined if all lines are in base. */
 function accrued(lines: readonly PostingLine[], base: string): Deal | undefined {
   const foreign = lines.filter(({ currency }) => currency !== base);
   if (foreign.length === 0) return undefined;
@@ -162,8 +162,8 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
 }
 
 /**
- * Effects of a payroll run's entry: the lines of its reversal, the move of the position in the slips' currency, and the
- * moves of its layers.
+ * Effects of a payroll run's entry: the lines of its reversal, its move of the position in the slips' currency, and its
+ * moves of the layers.
  */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
@@ -196,7 +196,7 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  // An accrual can also change only the cost of a layer. Such moves are skipped, because they restore no layer and the
+  // An accrual can also change only the cost of a layer. Such moves are skipped: they restore no layer, and the
   // position carries their cost.
   const eaten = layers.filter((move) => !isZero(move.quantity));
   const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);

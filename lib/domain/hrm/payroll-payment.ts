@@ -11,11 +11,11 @@ export type PaySetting = Readonly<{
   currency: string;
   pay_currency: string;
   /**
-   * Base per unit of a foreign currency; between two foreign ones, the amount of the pay currency per unit of the
-   * slips' currency.
+   * Base per unit of the foreign currency. Between two foreign currencies, the amount of the pay currency per unit of
+   * the slips' currency.
    */
   rate: Decimal;
-  /** Base per unit of the pay currency, if both it and the slips' currency are foreign. */
+  /** Base per unit of the pay currency, if the pay currency and the slips' currency are both foreign. */
   payMid: Decimal | undefined;
   accounts: Readonly<{ salaries_payable: number }>;
   at: Readonly<{ account_id: number; location_id?: number | undefined }>;
@@ -34,8 +34,8 @@ export function payOut(
 }
 
 /**
- * Plans a payment of salaries: the debt to each employee falls, and money leaves a location or account. If it is paid
- * in another currency, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
+ * Plans a payment of salaries. The debt to each employee falls, and money leaves a location or account. If another
+ * currency is paid, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
  */
 export function paymentOf(
   slips: readonly PaidSlip[],
@@ -82,8 +82,8 @@ export function paymentOf(
 }
 
 /**
- * Index of the leg that prices a line. Each employee's foreign line has its own leg; the last leg belongs to the last
- * line, the money that is paid.
+ * Index of the leg that prices a line. Each employee's foreign line has its own leg. The last leg prices the last line,
+ * which is the money that is paid.
  */
 function legOfLine(
   index: number,

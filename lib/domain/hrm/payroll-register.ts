@@ -3,7 +3,7 @@ import { LINE_KINDS, type LineKind } from './payroll';
 
 type RegisterLine = Readonly<{ code: string; name: string; kind: LineKind; amount: Decimal }>;
 
-/** The part of a slip that the register uses. */
+/** Fields of a slip that the register uses. */
 export type RegisterSlip = Readonly<{
   employee_id: number;
   currency: string;
@@ -24,7 +24,9 @@ export type RegisterComponent = Readonly<{
 
 const keyOf = ({ kind, code }: Pick<RegisterLine, 'kind' | 'code'>) => `${kind}_${code}`;
 
-/** All components of the slips: earnings, deductions, then employer contributions, each in order of appearance. */
+/**
+ * All components of the slips: earnings, deductions, then employer contributions; within a kind in order of appearance.
+ */
 export function registerComponents(slips: readonly RegisterSlip[]): RegisterComponent[] {
   const found = new Map<string, RegisterComponent>();
   for (const { code, name, kind } of slips.flatMap(({ lines }) => lines)) {
@@ -35,7 +37,7 @@ export function registerComponents(slips: readonly RegisterSlip[]): RegisterComp
   return LINE_KINDS.flatMap((kind) => components.filter((one) => one.kind === kind));
 }
 
-/** Totals of slips: each component by its key, and the sums. */
+/** Totals of slips: the total of each component by its key, and the sums. */
 export function registerSums(slips: readonly RegisterSlip[]) {
   const components: Record<string, Decimal> = {};
   for (const line of slips.flatMap(({ lines }) => lines)) {

@@ -8,8 +8,8 @@ export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * Accounting role of a line. `salary` and `employer` are expenses. The others are withheld: `tax` for the tax office,
- * `deduction` for third parties, `advance` to recover an employee's debt.
+ * Accounting role of a line. `salary` and `employer` are expenses. The other roles are withheld: `tax` for the tax
+ * office, `deduction` for third parties, `advance` to recover an employee's debt.
  */
 export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
 export type LineRole = (typeof LINE_ROLES)[number];
@@ -27,7 +27,7 @@ export type SlipStatus = (typeof SLIP_STATUSES)[number];
 export const PRO_RATA = ['calendar', 'working'] as const;
 export type ProRata = (typeof PRO_RATA)[number];
 
-/** Last day of the period that begins on a day; a month from the 15th ends on the 14th. */
+/** Last day of the period that begins on a day. A month that begins on the 15th ends on the 14th. */
 export function periodEnd(from: Day, frequency: Frequency): Day {
   if (frequency === 'weekly') return addDays(from, 6);
   if (frequency === 'fortnightly') return addDays(from, 13);
@@ -35,7 +35,7 @@ export function periodEnd(from: Day, frequency: Frequency): Day {
   return addDays(addMonths(from, 1), -1);
 }
 
-/** From the 1st to the 15th or from the 16th to the end of the month; from any other day, 15 days. */
+/** Last day of a half-month: the 15th from the 1st, the end of the month from the 16th; from any other day, 15 days. */
 function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
   return addDays(from, 14);
@@ -53,7 +53,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The named weekdays in the order of the week. */
+/** Sorts the named weekdays by the order of the week. */
 export const weekdaysOf = (names: readonly string[]): Weekday[] =>
   WEEKDAYS.filter((weekday) => names.includes(weekday));
 
@@ -62,7 +62,7 @@ const DAYS_OFF: readonly Weekday[] = ['saturday', 'sunday'];
 
 export type Span = Readonly<{ from: Day; to: Day }>;
 
-/** Days to count: calendar days or working days. */
+/** Kind of days to count: calendar days or working days. */
 export type DayCount = Readonly<{ proRata: ProRata; daysOff?: readonly Weekday[] | undefined }>;
 
 /** Intersection of two spans; undefined if they do not overlap. */
@@ -86,7 +86,7 @@ export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: D
 /** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** Later pay periods of the tax year, up to its last day. */
+/** Pay periods after this one, up to the last day of the tax year. */
 export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): Span[] {
   const periods: Span[] = [];
   let from = addDays(period.to, 1);
@@ -97,10 +97,10 @@ export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): 
   return periods;
 }
 
-/** One employment; `left_on` is null while it lasts. */
+/** One employment. `left_on` is null while the employment lasts. */
 export type Employment = Readonly<{ joined_on: Day; left_on: Day | null }>;
 
-/** Remaining pay periods of an employee in the tax year, including the current one. */
+/** Number of pay periods that an employee has left in the tax year, including the current one. */
 export const periodsLeft = (following: readonly Span[], spells: readonly Employment[]): number =>
   1 +
   following.filter((period) =>

@@ -11,16 +11,18 @@ export type DueAdjustment = Readonly<{
   name: string;
   amount?: Decimal | undefined;
   days?: Decimal | undefined;
-  /** Dates of the days; undefined if only a month is set. */
+  /** Dates of the days; undefined if the adjustment has only a month. */
   span?: Span | undefined;
-  /** Days of this adjustment that earlier slips included. */
+  /** Number of days of this adjustment that earlier slips included. */
   before?: Decimal | undefined;
   currency: string;
-  /** Remaining advance or loan; no more than this is recovered. */
+  /** Remaining advance or loan, which is the maximum to recover. */
   outstanding?: Decimal | undefined;
 }>;
 
-/** Tax settings, in the currency of the tax table; `rate` is that currency per unit of the slip's. */
+/**
+ * Tax settings, in the currency of the tax table. `rate` is an amount of that currency per unit of the slip's currency.
+ */
 export type SlipTax = Readonly<{
   table: TaxTable;
   before: TaxedBefore;
@@ -31,20 +33,20 @@ export type SlipTax = Readonly<{
 }>;
 
 export type SlipInput = Readonly<{
-  /** Employments, in order. */
+  /** Employments in order of their days. */
   spells: readonly Employment[];
   period: Span;
   count: DayCount;
   currency: string;
   decimals: number;
   /**
-   * All assignments in the order of their days. They include earlier ones, because adjustments can refer to days before
-   * the period.
+   * All assignments in order of their days. Earlier ones are included, because adjustments can refer to days before the
+   * period.
    */
   assignments: readonly SalaryAssignment[];
   adjustments: readonly DueAdjustment[];
   tax?: SlipTax | undefined;
-  /** The net is rounded to a multiple of this. */
+  /** Increment of cash rounding: the net is rounded to a multiple of this amount. */
   rounding?: Decimal | undefined;
   /** Names of the lines for base salary and tax. */
   names: Readonly<{ base: string; tax: string }>;

@@ -5,8 +5,8 @@ import { BASE_CODE } from './salary';
 type NamedFor = Readonly<{ say: (key: string) => string; tax_table_id: number | null }>;
 
 /**
- * Name of a slip line. Lines that the program creates are named in the reader's language, regardless of the language of
- * the user who prepared the run. Components keep their own names.
+ * Name of a slip line. Lines that the program creates are named in the reader's language, whatever the language of the
+ * user who prepared the run. Components keep their own names.
  */
 export function lineName(line: PayslipLine, { say, tax_table_id }: NamedFor): string {
   const { code, name, role, adjustment_id } = line;

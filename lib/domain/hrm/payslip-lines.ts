@@ -3,7 +3,7 @@ import { type Decimal, sign, smaller, subtract, sum } from '@/lib/domain/money';
 import type { LineKind, LineRole } from './payroll';
 
 /**
- * One line of a slip: `kind` is its effect on pay, `role` its accounting role. Refunded tax is a negative deduction.
+ * One line of a slip. `kind` is its effect on pay, `role` its accounting role. Refunded tax is a negative deduction.
  */
 export type PayslipLine = Readonly<{
   code: string;
@@ -26,7 +26,7 @@ export type SlipTotals = Readonly<{
 const ofKind = (lines: readonly PayslipLine[], wanted: LineKind): Decimal =>
   sum(lines.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
 
-/** Sums the lines of a slip. The net is rounded once, to a multiple of `rounding` if that is set. */
+/** Sums the lines of a slip. If `rounding` is set, the net is rounded once to a multiple of it. */
 export function slipTotals(
   lines: readonly PayslipLine[],
   rounding: Decimal | undefined,
@@ -44,14 +44,14 @@ export function slipTotals(
   };
 }
 
-/** Order in which deductions are cut if pay does not cover them: debts to us first, tax last. */
+/** Order in which deductions are cut if pay does not cover them: debts to the organisation first, tax last. */
 const GIVE_WAY: readonly LineRole[] = ['advance', 'deduction', 'salary', 'tax'];
 
 export type Cut = Readonly<{ line: PayslipLine; taken: Decimal }>;
 
 /**
  * Cuts deductions that pay does not cover, so that the net is not negative, and returns the cuts. A deduction cut to
- * zero remains as a zero line, since it was due.
+ * zero remains as a zero line, because it was due.
  */
 export function coveredBy(lines: readonly PayslipLine[]): Readonly<{
   lines: readonly PayslipLine[];

@@ -12,7 +12,7 @@ export type WorkedPart = PayPart &
 
 type Employed = Pick<SlipInput, 'spells' | 'count' | 'assignments' | 'currency' | 'decimals'>;
 
-/** Parts of a period by assignment, in the slip's currency only. */
+/** Splits a period into parts by assignment. Only assignments in the slip's currency are included. */
 export function workedParts(input: Employed, period: Span): readonly WorkedPart[] {
   const { assignments, count, currency, decimals } = input;
   return assignments.flatMap((stated, at) => {
@@ -33,7 +33,7 @@ const spansWorked = (span: Span, { spells }: Employed): Span[] =>
     return worked ? [worked] : [];
   });
 
-/** True if the assignment of this part applies on this day. */
+/** True if the assignment of the part applies on this day. */
 export const isWorkedOn = ({ spans }: WorkedPart, day: Day): boolean =>
   spans.some(({ from, to }) => from <= day && day <= to);
 
@@ -48,7 +48,7 @@ export function withoutDated(
   });
 }
 
-/** Deducts undated days from the end of the period. */
+/** Deducts days without a date from the end of the period. */
 export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): readonly WorkedPart[] {
   let left = days;
   return parts
@@ -61,7 +61,7 @@ export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): rea
     .toReversed();
 }
 
-/** Pay for dated days of earlier months: for each month, its pay with these days less its pay without them. */
+/** Pay for dated days of earlier months: for each month, its pay with these days less its pay without these days. */
 export function earnedOn(input: Employed, dated: DatedDays): Decimal {
   const months = Map.groupBy(dated, ([day]) => day.slice(0, 7));
   return sum(

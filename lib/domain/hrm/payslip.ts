@@ -27,7 +27,7 @@ import {
 import { by, type Fraction, inDecimals, plus, times, whole } from '@/lib/domain/quotient';
 import { BASE_CODE, payOfParts, type PayPart, type SalaryAssignment } from './salary';
 
-/** Notes for the reader of a slip; amounts are in its currency. */
+/** Notes for the reader of a slip. Amounts are in the slip's currency. */
 export type SlipNote =
   | Readonly<{ key: 'part'; days: string; of: string }>
   | Readonly<{ key: 'unpaid'; days: string }>
@@ -50,7 +50,7 @@ export type PlannedSlip = SlipTotals &
 
 /**
  * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; days with a date are
- * priced by the salary of that date. One-off amounts, tax and deductions follow. The net is never negative: if pay is
+ * priced at the salary of that date. One-off amounts, tax and deductions follow. The net is never negative: if pay is
  * too low, debts to the organisation are cut first and tax last. Each line is rounded once.
  */
 export function planSlip(input: SlipInput): PlannedSlip {
@@ -89,7 +89,7 @@ export function planSlip(input: SlipInput): PlannedSlip {
   };
 }
 
-/** Withheld tax, up to the available pay. The part that was cut is due again in the next slip of the year. */
+/** Withheld tax; at most the available pay. The part that was cut is due again in the next slip of the year. */
 function withheldOf(
   { lines, cuts }: ReturnType<typeof coveredBy>,
   due: Decimal,
@@ -113,7 +113,7 @@ function salaryLines(
   }));
 }
 
-/** Accounting role of a salary component; a deduction with the code TAX is paid to the tax office. */
+/** Accounting role of a salary component. A deduction with the code TAX is paid to the tax office. */
 export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): LineRole {
   if (kind === 'earning') return 'salary';
   if (kind === 'employer') return 'employer';
@@ -123,8 +123,8 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
 /**
- * Kind and role of each adjustment on a slip. Unpaid leave in days reduces the paid days; only days before the period
- * become a line.
+ * Kind and role of each adjustment on a slip. Unpaid leave in days reduces the paid days; it is a line only for days
+ * before the period.
  */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },
@@ -179,7 +179,7 @@ export function currencyOf(
 
 const TAX_CODE = 'TAX';
 
-/** Kinds that are paid regularly; all others are one-off for the tax of the year. */
+/** Adjustment kinds that are paid regularly. For the yearly tax, all other kinds are one-off. */
 const REGULAR = new Set(['allowance']);
 
 /** Adds the withheld tax to the lines, unless the salary has its own tax line. */
@@ -204,13 +204,16 @@ function withTax(
   return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
 }
 
-/** Pay is taxed, and unpaid leave reduces it; deductions for debts and third parties do not. */
+/**
+ * True if the line is taxed: pay, and unpaid leave, which reduces it. Deductions for debts and third parties do not
+ * reduce taxable income.
+ */
 const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
 
 const signed = ({ kind, amount }: PayslipLine): Decimal =>
   kind === 'deduction' ? negate(amount) : amount;
 
-/** Splits a list into the elements that match and those that do not. */
+/** Splits a list into the elements that match and the elements that do not. */
 function split<T>(
   all: readonly T[],
   is: (one: T) => boolean,
@@ -222,12 +225,12 @@ const isLeave = ({ kind, amount }: DueAdjustment): boolean =>
   kind === 'unpaid_leave' && amount === undefined;
 
 type Leave = Readonly<{
-  /** The parts less the unpaid days. */
+  /** Parts of the period after the unpaid days are deducted. */
   parts: readonly WorkedPart[];
   unpaid_days: Decimal;
   /** Number of days taken from each adjustment, by its id. */
   taken: ReadonlyMap<number, Decimal>;
-  /** Pay to deduct for unpaid days before the period, at the rate of those days, by adjustment. */
+  /** Pay to deduct for unpaid days before the period, by adjustment id, at the pay of those days. */
   late: ReadonlyMap<number, Decimal>;
 }>;
 
@@ -277,7 +280,7 @@ const only = (day: Day): Span => ({ from: day, to: day });
 
 const monthAround = (day: Day): Span => ({ from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) });
 
-/** Parts of the month of an earlier day; each month is computed once. */
+/** Returns a function that computes the parts of the month of an earlier day. Each month is computed once. */
 function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
   const known = new Map<string, readonly WorkedPart[]>();
   return (day) => {
@@ -290,7 +293,7 @@ function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
 
 /**
  * Value of an adjustment in days, such as overtime. A day is worth one day of base salary: the average over the dates
- * of the adjustment, or the last salary of the period if there are no dates.
+ * of the adjustment or, without dates, the last salary of the period.
  */
 function worthOfDays(
   { days = '0', span, before = '0' }: DueAdjustment,
@@ -325,8 +328,8 @@ function datesOf(span: Span | undefined): Day[] {
 }
 
 /**
- * Average pay per day of several dates, as an exact fraction. Equal amounts are added as one term, which keeps the
- * denominator small.
+ * Average pay per day of several dates, as an exact fraction; undefined without dates. Equal amounts are added as one
+ * term, which keeps the denominator small.
  */
 function averageOf(prices: readonly Fraction[]): Fraction | undefined {
   const equal = Map.groupBy(prices, ({ over, under }) => `${over}/${under}`);

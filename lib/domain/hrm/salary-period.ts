@@ -13,8 +13,9 @@ import type { SalaryAssignment } from './salary';
 type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
- * Base salary and fixed components for a pay period, from the period in which the assignment states them. Shares of one
- * month add up to the month exactly, for any split. A period to the 15th is half a month; all other splits are by days.
+ * Base salary and fixed components for a pay period, from the period for which the assignment states them. Shares of
+ * one month add up to the month exactly, however it is split. A period from the 1st to the 15th is half a month; all
+ * other splits are by days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,
@@ -47,13 +48,13 @@ function shareOf(amount: Decimal, stated: Frequency, period: Span, counting: Cou
   );
 }
 
-/** Number of whole months in a period, such as from the 15th to the 14th; 0 if it is not whole months. */
+/** Number of whole months in a period, such as 1 from the 15th to the 14th; 0 for any other period. */
 function wholeMonths({ from, to }: Span): number {
   const count = Array.from({ length: 12 }, (_, at) => at + 1);
   return count.find((months) => addDays(addMonths(from, months), -1) === to) ?? 0;
 }
 
-/** The whole months or weeks that a period touches. */
+/** All months or weeks that a period touches, in full. */
 function unitsOf(period: Span, stated: Frequency): Span[] {
   const units: Span[] = [];
   for (let day = period.from; day <= period.to;) {
@@ -74,7 +75,7 @@ function unitAround(day: Day, stated: Frequency): Span {
 
 type Unit = Readonly<{ amount: Decimal; unit: Span; stated: Frequency }>;
 
-/** Part of a month's or week's salary that is earned by the end of a day, rounded once. */
+/** Part of the salary of a month or week that is earned by the end of a day, rounded once. */
 function earnedUntil(
   day: Day,
   { amount, unit, stated }: Unit,

@@ -6,7 +6,7 @@ import { FORMULA_NAMES, type SalaryComponent } from './salary';
 
 type Money = Readonly<{ currency: string; decimals: number }>;
 
-/** All refusals of a salary's components, each with its own field. */
+/** All refusals of a salary's components, each with the field of its component. */
 export function componentRefusals(
   components: readonly SalaryComponent[],
   money: Money,
@@ -47,7 +47,7 @@ function amountRefusals({ amount }: SalaryComponent, field: string, { currency, 
   return [new Refusal('ledger.decimals', { field, params })];
 }
 
-/** Refuses a formula that cannot be parsed or uses a name that is computed later. */
+/** Refuses a formula that cannot be parsed, and a name that is computed later. */
 function formulaRefusals(components: readonly SalaryComponent[], at: number, field: string) {
   const formula = components[at]?.formula;
   if (formula === undefined) return [];

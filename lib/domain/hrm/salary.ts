@@ -4,7 +4,10 @@ import { compare, type Decimal, isZero, sign, subtract, sum } from '@/lib/domain
 import type { Frequency } from './payroll';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** An earning adds to gross pay, a deduction reduces net pay, an employer contribution is paid in addition. */
+/**
+ * Effects of a component: an earning adds to gross pay, a deduction reduces net pay, and an employer contribution is
+ * paid in addition.
+ */
 export const COMPONENT_KINDS = ['earning', 'deduction', 'employer'] as const;
 type ComponentKind = (typeof COMPONENT_KINDS)[number];
 
@@ -23,7 +26,7 @@ export type SalaryAssignment = Readonly<{
   from: string;
   currency: string;
   base_salary: Decimal;
-  /** Period of the base salary and fixed amounts; a month if undefined. */
+  /** Period of the base salary and the fixed amounts. If undefined, a month. */
   salary_period?: Frequency | undefined;
   components: readonly SalaryComponent[];
 }>;
@@ -51,7 +54,7 @@ type PayLine = Readonly<{
 
 /** Pay for a period: gross is the sum of earnings, net is gross less deductions. */
 export type Pay = Readonly<{
-  /** Base first, then earnings, then the others, each in the order of the assignment. */
+  /** Lines of the pay: base first, then earnings, then all others, in the order of the assignment. */
   lines: readonly PayLine[];
   gross: Decimal;
   deductions: Decimal;
@@ -59,13 +62,13 @@ export type Pay = Readonly<{
   net: Decimal;
 }>;
 
-/** Days of a period, and paid days. */
+/** Number of days in a period, and number of paid days. */
 export type PaidDays = Readonly<{ days: Decimal; payment_days: Decimal }>;
 
 /** Part of a period that is paid under one assignment. */
 export type PayPart = Readonly<{ assignment: Salary; payment_days: Decimal }>;
 
-/** Pay for a period under one assignment, in the currency's decimals. */
+/** Pay for a period under one assignment, with the decimals of the currency. */
 export const payOf = (
   assignment: Salary,
   { days, payment_days }: PaidDays,
@@ -73,9 +76,9 @@ export const payOf = (
 ): Pay => payOfParts([{ assignment, payment_days }], days, decimals);
 
 /**
- * Pay for a period under its assignments, in their order. Each assignment pays for its own days: base, fixed earnings,
- * percentages and formulas. Deductions and employer contributions are computed per assignment too: percentages of the
- * base earned under it, fixed amounts and formulas by its share of the paid days, with formulas based on all earnings.
+ * Pay for a period under its assignments, in their order. Each assignment pays base, fixed earnings, percentages and
+ * formulas for its own days. Deductions and employer contributions are also computed per assignment: percentages of the
+ * base earned under it; fixed amounts and formulas by its share of the paid days, with formulas based on all earnings.
  * Each line is rounded once; a negative line counts as zero.
  */
 export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: number): Pay {
@@ -106,7 +109,7 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
 /** Part of a line that one assignment contributes, before rounding. */
 type PartLine = Omit<PayLine, 'amount'> & Readonly<{ part: Fraction }>;
 
-/** Earnings under one assignment and its base; `weight` is the assignment's share of the paid days. */
+/** Base and earnings under one assignment. `weight` is the assignment's share of the paid days. */
 type Work = Readonly<{
   assignment: Salary;
   weight: Fraction;
@@ -115,7 +118,8 @@ type Work = Readonly<{
 }>;
 
 /**
- * Computes the earnings as if the assignment applied to all paid days, then multiplies them by its share of these days.
+ * Computes the earnings as if the assignment applied to all paid days, then multiplies them by the assignment's share
+ * of these days.
  */
 function worked(
   { assignment }: PayPart,
@@ -152,7 +156,7 @@ function worked(
   };
 }
 
-/** Adds the lines of several assignments by kind and code; each is rounded once. */
+/** Adds up the lines of several assignments by kind and code. Each sum is rounded once. */
 function added(lines: readonly PartLine[], decimals: number): readonly PayLine[] {
   const sums = new Map<string, PartLine>();
   for (const line of lines) {
@@ -221,7 +225,7 @@ const percentOf = (base: Decimal, percent: Decimal): Fraction =>
   times(whole(base), { over: percent, under: '100' });
 
 /**
- * Variables of a formula: the amount of each earlier line under its code, and gross pay so far unless `known` has the
+ * Variables of a formula: the amount of each earlier line by its code, and gross pay so far unless `known` has the
  * final gross.
  */
 const variablesOf = (known: Variables, lines: Known['lines']): Variables => ({

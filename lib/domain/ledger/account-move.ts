@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 type Placed = Readonly<{ id: number; number: string; parent: number | null }>;
 
-/** Old and new number of an account; they are equal if the number stays. */
+/** Old and new number of an account. They are equal if the number does not change. */
 export type Renumbering = Readonly<{ id: number; before: string; number: string }>;
 
 const DIGITS_MAX = 12;

@@ -1,4 +1,4 @@
-/** Default number prefixes of the account kinds that screens offer; a system setting can replace them. */
+/** Default number prefixes of the account kinds that screens offer. A system setting can replace a prefix. */
 export const ACCOUNT_PREFIXES = {
   cash: '10',
   bank: '103',

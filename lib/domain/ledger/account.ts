@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** General accounts only group others; only detail accounts accept postings. */
+/** General accounts only group other accounts; only detail accounts accept postings. */
 export const ACCOUNT_POSITIONS = ['general', 'detail'] as const;
 export type AccountPosition = (typeof ACCOUNT_POSITIONS)[number];
 
@@ -49,20 +49,24 @@ export function byNumber(a: Readonly<{ number: string }>, b: Readonly<{ number: 
   return a.number < b.number ? -1 : Number(a.number > b.number);
 }
 
-/** Income and expense accounts are closed at the end of the year; all others carry forward. */
+/**
+ * True for income and expense accounts, which are closed at the end of the year. The balances of all other accounts are
+ * carried forward.
+ */
 export function isResult(type: AccountType): boolean {
   return type === 'income' || type === 'expense';
 }
 
-/** 1 if a debit increases the account, -1 if a credit does. */
+/** Returns 1 if a debit increases the account, -1 if a credit does. */
 export function normalSide(type: AccountType): 1 | -1 {
   return type === 'asset' || type === 'expense' ? 1 : -1;
 }
 
 /**
- * Returns a free number for a new account below a prefix: the number after the highest, else the lowest gap, else a
- * number one digit longer. The number is as long as the longest one below the prefix, but at least four digits, or one
- * digit more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
+ * Returns a free number for a new account below a prefix: the number after the highest, otherwise the lowest gap,
+ * otherwise a number that is one digit longer. The number is as long as the longest one below the prefix, but at least
+ * four digits, or one digit more than a prefix of three or more digits. Refuses a prefix that leaves no room within 12
+ * digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

@@ -12,13 +12,13 @@ import {
 } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** The amount of an open item that the user chose to settle. */
+/** Amount that the user chose to settle of an open item. */
 export type Applied = Readonly<{ entry_id: number; line_no: number; amount: Decimal }>;
 
 /** The balance to which a line belongs. */
 type Balance = Readonly<{ account_id: number; party_id?: number | undefined; currency: string }>;
 
-/** A line that a payment posts; the amount is signed, debit positive. */
+/** A line that a payment posts. The amount is signed, debit positive. */
 export type PayingLine = Balance & Readonly<{ amount: Decimal }>;
 
 /** An open item of a party; `open` has the sign of its line. */
@@ -38,19 +38,19 @@ type Known = Readonly<{
 const isItem = (one: Readonly<{ entry_id: number; line_no: number }>) => (other: typeof one) =>
   one.entry_id === other.entry_id && one.line_no === other.line_no;
 
-/** True if the payment line can settle the item: same balance, opposite sign. */
+/** True if the payment line can settle the item: it is on the item's balance and has the opposite sign. */
 export const settles = (line: PayingLine, item: ApplicableItem): boolean =>
   line.account_id === item.account_id &&
   line.party_id === item.party_id &&
   line.currency === item.currency &&
   sign(line.amount) === -sign(item.open);
 
-/** Amount that the payment provides for this item; other items of the same balance share it. */
+/** Amount that the payment brings for this item. All items of the same balance share the amount. */
 export const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): Decimal =>
   sum(lines.filter((line) => settles(line, item)).map(({ amount }) => absolute(amount)));
 
 /**
- * Refuses a chosen item that is not open with the payment's party or is chosen twice, one on another account or in
+ * Refuses an item that is not open with the payment's party, an item chosen twice, an item on another account or in
  * another currency, and an amount above the item's open amount or above the payment.
  */
 export function applicationRefusals(applied: readonly Applied[], known: Known): Refusal[] {
@@ -100,7 +100,7 @@ const isSameBalance = (one: ApplicableItem, other: ApplicableItem) =>
   one.currency === other.currency &&
   sign(one.open) === sign(other.open);
 
-/** Assigns the chosen amounts to the payment lines, in the order of the lines; each line is used up before the next. */
+/** Assigns the chosen amounts to the payment lines, in the order of the lines. Each line is used up before the next. */
 export function applicationsOf(
   applied: readonly Applied[],
   { lines, items }: Omit<Known, 'decimals'>,

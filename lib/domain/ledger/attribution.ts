@@ -20,7 +20,7 @@ export type Traded = Readonly<{
   opening: Standing;
   closing: Standing;
   realised: Decimal;
-  /** Result that revaluations already booked on the cost. */
+  /** Result that revaluations have already booked on the cost. */
   revalued: Decimal;
   /** Gains q·m − p of deals, of count differences, and of all other moves. */
   gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
@@ -32,7 +32,7 @@ export type Booked = Readonly<{
   /** Booked result of cash surpluses, cash shortages and counterfeit notes. */
   differences: Decimal;
   rounding: Decimal;
-  /** Manual postings on the exchange accounts. */
+  /** Result of manual postings on the exchange accounts. */
   by_hand: Decimal;
 }>;
 
@@ -54,7 +54,7 @@ export type Attribution = Readonly<
   >
 >;
 
-/** Value at mid, rounded to money; without a mid, the cost. */
+/** Value at mid, rounded to the decimals of base; without a mid, the cost. */
 export function valueOf({ quantity, cost, mid }: Standing, decimals: number): Decimal {
   return mid === null ? cost : round(multiply(quantity, mid), decimals);
 }
@@ -63,7 +63,7 @@ export function unrealisedOf(standing: Standing, decimals: number): Decimal {
   return subtract(valueOf(standing, decimals), standing.cost);
 }
 
-/** Result in the books plus the change of unrealised gains, in base. */
+/** Result in the books plus the change of the unrealised result, in base. */
 export function dayResult(traded: readonly Traded[], booked: Booked, decimals: number): DayResult {
   const realised = sum(traded.map((one) => one.realised));
   const revalued = sum(traded.map((one) => one.revalued));
@@ -77,7 +77,7 @@ export function dayResult(traded: readonly Traded[], booked: Booked, decimals: n
   return { ...booked, realised, revalued, unrealised, result };
 }
 
-/** Result of holding a currency while the board moved, unrounded. */
+/** Carry: result of holding a currency while its mid moved, unrounded. */
 export function carryOf({ opening, closing, realised, revalued, gained }: Traded): Decimal {
   const grown = subtract(closing.cost, opening.cost);
   const paid = subtract(grown, add(realised, revalued));
@@ -89,10 +89,10 @@ const worth = ({ quantity, cost, mid }: Standing): Decimal =>
   mid === null ? cost : multiply(quantity, mid);
 
 /**
- * Splits the result by source, in base; the lines add up to the result of `dayResult`, which is computed independently.
- * Each line is rounded once. `rounding` has the differences of that rounding and of the rounded value of each holding:
- * at most half a minor unit each. `shownMargin` is the margin as other reports show it, with each deal rounded; then
- * `rounding` also covers that difference.
+ * Splits the result by source, in base. The lines add up to the result of `dayResult`, which is computed independently.
+ * Each line is rounded once. `rounding` has the differences of that rounding and of the rounded value of each holding,
+ * at most half a minor unit each. `shownMargin` is the margin in other reports, where each deal is rounded; if it is
+ * passed, `rounding` also covers that difference.
  */
 export function attribution(
   traded: readonly Traded[],

@@ -2,7 +2,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { isZero, negate, sum, type Decimal } from '@/lib/domain/money';
 import type { PostingLine } from './posting';
 
-/** Balance of an income or expense account over the year; signed, debit positive. */
+/** Balance of an income or expense account over the year. It is signed, debit positive. */
 export type Gathered = Readonly<{
   account_id: number;
   currency: string;
@@ -11,8 +11,9 @@ export type Gathered = Readonly<{
 }>;
 
 /**
- * Plans the entry that closes a year. It brings every income and expense account to zero, in its own currency too, and
- * posts their sum to retained earnings in base. `result` is positive for a profit. Without balances there are no lines.
+ * Plans the entry that closes a year. It brings every income and expense account to zero, also in the account's own
+ * currency, and posts their sum to retained earnings in base. `result` is positive for a profit. Without balances there
+ * are no lines.
  */
 export function closingOf(
   gathered: readonly Gathered[],
@@ -39,5 +40,5 @@ export function closingOf(
   };
 }
 
-/** First day on which a year can be closed: the day after its end. */
+/** First day on which a year can be closed: the day after its last day. */
 export const closesFrom = ({ to }: Readonly<{ to: string }>): string => addDays(to, 1);

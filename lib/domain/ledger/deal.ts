@@ -14,9 +14,9 @@ export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   );
 
 /**
- * Rules by which the ledger computes the base of foreign lines. Legs are processed in order. `legOf` returns the leg
- * that prices a line; a foreign line without a leg only moves currency between locations or owners. `rates` (base per
- * unit) are used if the position has no average cost.
+ * Rules by which the ledger computes the base of foreign lines. Legs are processed in order. `legOf` returns the index
+ * of the leg that prices a line; a foreign line without a leg only moves currency between locations or owners. `rates`
+ * (base per unit) are used if the position has no average cost.
  */
 export type Deal = Readonly<{
   legs: readonly Leg[];

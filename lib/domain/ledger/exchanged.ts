@@ -15,7 +15,7 @@ export type Moved = Readonly<{
 type Setting = Readonly<{
   base: string;
   decimals: Readonly<Record<string, number>>;
-  /** Base per unit, on the day. */
+  /** Mid rate of the day in base per unit; undefined if there is none. */
   mid: (currency: string) => Decimal | undefined;
 }>;
 
@@ -23,18 +23,19 @@ type Setting = Readonly<{
 export type Exchanged = Readonly<{
   lines: readonly [PostingLine, PostingLine];
   deal: Deal | undefined;
-  /** Legs of each foreign currency; empty if one currency only changes places. */
+  /** Legs of the foreign currencies; empty if one currency only changes its location or owner. */
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
-  /** Value of either side in base. */
+  /** Value of each side in base. */
   value: Decimal;
   /** Currency that needs a rate on the board but has none. */
   withoutMid: string | undefined;
 }>;
 
 /**
- * Exchanges one amount for another. In one currency it only changes places or owners and realises nothing. Between two
- * currencies, each foreign one is dealt: for the base amount of the other side, or else for the second amount at mid.
- * With `settles`, the first is a debt paid by the second, relieved at its carrying amount.
+ * Exchanges one amount for another. In one currency, the amount only changes its location or owner, and nothing is
+ * realised. Between two currencies, each foreign currency is dealt for the base amount of the base side or, without a
+ * base side, for the second amount at mid. With `settles`, the first amount is a debt that the second amount pays; the
+ * debt is relieved at its carrying amount.
  */
 export function exchanged(
   one: Moved,
@@ -74,7 +75,7 @@ export const nothingFor = (
 ): Refusal[] =>
   isZero(amount) ? [new Refusal('exchanged.nothing', { field, params: { currency } })] : [];
 
-/** The ledger computes the base of foreign lines, from the account's average or the deal. */
+/** Posting line of an amount. The ledger computes the base of foreign lines, from the account's average or the deal. */
 const lineOf = (moved: Moved, base: string): PostingLine => ({
   ...moved,
   base: moved.currency === base ? moved.amount : '0',

@@ -11,13 +11,13 @@ import {
 } from '@/lib/domain/money';
 import { type Price, valueAt } from './position';
 
-/** Balance of an account (or of a party on it) in a currency, with its carrying amount in base. */
+/** Balance in a currency of an account, or of a party on the account, with its carrying amount in base. */
 export type Holding = Readonly<{ amount: Decimal; base: Decimal }>;
 
 /**
- * Lines that change the balance of an account by an amount. A part towards zero is relieved at the account's own
- * average cost; if the account becomes empty, it is relieved of all cost. A part away from zero is priced by the deal
- * or by the position's average. A change across zero gives two lines.
+ * Lines that change the balance of an account by an amount. The part that reduces the balance is relieved at the
+ * account's own average cost; an account that becomes empty is relieved of all cost. The part that increases it is
+ * priced by the deal or by the position's average. A change across zero gives two lines.
  */
 export function carry(
   held: Holding,

@@ -18,10 +18,11 @@ import {
 import type { Deal, Move, Position } from './position';
 
 /**
- * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, `no` its number
- * within that entry; both determine the age. All layers of a position are long, or all are short. The rules of the
- * average method hold here too (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position
- * has no cost, and quantity and cost never have opposite signs. In addition, the layers add up to the position.
+ * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, and `no` the
+ * layer's number within that entry; together they determine its age. All layers of a position are long, or all are
+ * short. The rules of the average method also apply (`__tests__/domain/layers.test.ts`): quantity and cost are
+ * conserved, an empty position has no cost, and quantity and cost never have opposite signs. In addition, the layers
+ * add up to the position.
  */
 export type Layer = Position & Readonly<{ entry: number; no: number }>;
 
@@ -36,7 +37,10 @@ export function positionOf(layers: readonly Layer[]): Position {
   };
 }
 
-/** Buys or sells: the part against the position uses up the oldest layers at cost, the rest opens a new layer. */
+/**
+ * Buys or sells a quantity. The part that reduces the position uses up the oldest layers at cost; the rest opens a new
+ * layer.
+ */
 export function dealLayers(
   layers: readonly Layer[],
   { quantity, value }: Deal,
@@ -61,8 +65,8 @@ export function dealLayers(
 }
 
 /**
- * Gains or loses a quantity at cost and realises nothing: a loss uses up the oldest layers, a gain is valued at the
- * average.
+ * Adds or removes a quantity at cost and realises nothing. A removed quantity uses up the oldest layers; an added
+ * quantity is valued at the average.
  */
 export function writeOffLayers(
   layers: readonly Layer[],
@@ -80,7 +84,7 @@ export function writeOffLayers(
   return { layers: after, move: { position: positionOf(after), cost, realised: '0' } };
 }
 
-/** Takes a quantity from the oldest layers of the opposite sign; `taken` has the sign of those layers. */
+/** Takes a quantity from the oldest layers, which have the opposite sign. `taken` has the sign of those layers. */
 function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: number) {
   const rest: Layer[] = [];
   let taken: Position = { quantity: '0', cost: '0' };
@@ -105,7 +109,7 @@ function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: numbe
 /** Change that an entry makes to a layer: signed quantity and cost. */
 export type LayerMove = Layer;
 
-/** Moves that turn the layers before into the layers after. */
+/** Moves that turn the layers `before` into the layers `after`. */
 export function layerMoves(before: readonly Layer[], after: readonly Layer[]): LayerMove[] {
   const names = new Map([...before, ...after].map((layer) => [nameOf(layer), layer]));
   const [was, is] = [before, after].map(
@@ -119,7 +123,7 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
 }
 
 /**
- * Returns the layer moves of one leg of an entry. `before` is the quantity of the earlier legs; their moves are
+ * Returns the layer moves of one leg of an entry. `before` is the quantity of the earlier legs, whose moves are
  * skipped. All legs of the entry must move layers in the same direction, and `moves` must be in layer order.
  */
 export function movesOfLeg(
@@ -141,7 +145,7 @@ export function movesOfLeg(
   });
 }
 
-/** Reverses moves: a removed quantity returns to its layer, an added quantity is removed. */
+/** Reverses moves: a removed quantity returns to its layer, and an added quantity is removed. */
 export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[]): Layer[] {
   const back = new Map(layers.map((layer) => [nameOf(layer), layer]));
   for (const move of done) {
@@ -153,8 +157,8 @@ export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[
 }
 
 /**
- * Fits the layers to a position that changed without a deal. A surplus removes the oldest layers; missing quantity
- * becomes a new layer; if the costs then differ from the position, all layers get one price.
+ * Adjusts the layers to a position that changed without a deal. Excess quantity is removed from the oldest layers;
+ * missing quantity becomes a new layer. If the costs then differ from the position, all layers get one price.
  */
 export function fitted(
   layers: readonly Layer[],

@@ -20,11 +20,11 @@ export function lockModuleOf(type: DocumentType): LockModule {
 
 type FiscalYear = Readonly<{ from: Day; to: Day; is_closed: boolean }>;
 
-/** A window that a lock leaves open, first and last day included. */
+/** Period that a lock leaves open, first and last day included. */
 type LockException = Readonly<{
   from: Day;
   to: Day;
-  /** Null means any role; for `user_id`, null means any user. */
+  /** Role or user to whom the exception applies; null means any. */
   role_id: number | null;
   user_id: number | null;
 }>;
@@ -32,7 +32,7 @@ type LockException = Readonly<{
 export type TransactionLock = Readonly<{
   number: string;
   modules: readonly ('all' | LockModule)[];
-  /** Last day that the lock closes. */
+  /** Last day of the locked period. */
   lock_date: Day;
   reason: string;
   set_by: string;
@@ -40,13 +40,13 @@ export type TransactionLock = Readonly<{
   exceptions: readonly LockException[];
 }>;
 
-/** Fiscal years with postings, and active locks with their valid exceptions. */
+/** Fiscal years with postings, and active locks with the exceptions that are in force. */
 export type BookDates = Readonly<{
   years: readonly FiscalYear[];
   locks: readonly TransactionLock[];
 }>;
 
-/** The user who posts, and the module. */
+/** User and role that post, and the module of the posting. */
 export type Poster = Readonly<{
   module: LockModule;
   userId: number | null;
@@ -54,9 +54,9 @@ export type Poster = Readonly<{
 }>;
 
 /**
- * Returns the refusal for a posting on this day, or undefined if the day is open. It refuses a closed fiscal year, and
- * an active lock unless a role or an exception exempts the poster. All postings are checked here. The message names the
- * module, the lock, who set it, and the next open day.
+ * Returns the refusal for a posting on this day, or undefined if the day is open. It refuses a day in a closed fiscal
+ * year or under an active lock, unless a role or an exception exempts the poster from the lock. Every posting is
+ * checked here. The message names the module, the lock, the user who set it, and the next open day.
  */
 export function dateRefusal(
   books: BookDates,
@@ -82,12 +82,12 @@ export function dateRefusal(
   });
 }
 
-/** A poster without user and role, to check books that `booksFor` has already narrowed to one poster. */
+/** A poster without user and role, for books that `booksFor` has already narrowed to one poster. */
 export const anybody = (module: LockModule): Poster => ({ module, userId: null, roleId: null });
 
 /**
  * Narrows the books to one poster: closed years, the locks that apply to the role, and the poster's exceptions. Checked
- * with `anybody`, the narrowed books refuse the same days, and they do not reveal other people.
+ * with `anybody`, the narrowed books refuse the same days, but they reveal nothing about other people.
  */
 export function booksFor(
   { years, locks }: BookDates,

@@ -1,16 +1,15 @@
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * The vault that exists from the first day. It is never opened as a till, and cash without a location belongs to it.
+ * Id of the main vault, which exists from the start. It is never opened as a till, and cash without a location belongs
+ * to it.
  */
 export const MAIN_VAULT = 1;
 
-/** A cash location, with the user who opened it; null if nobody did. */
+/** A cash location. `opened_by` is the user who opened it; null if it is not open. */
 export type Place = Readonly<{ name: string; type: string; opened_by: number | null }>;
 
-/**
- * Refuses a user who handles the cash of a till that another user opened or nobody opened. Every user may use a vault.
- */
+/** Refuses cash movements at a till that another user or nobody has opened. Every user may use a vault. */
 export function tillRefusals(
   { name, type, opened_by }: Place,
   userId: number | null,

@@ -27,11 +27,13 @@ export type Position = Readonly<{ quantity: Decimal; cost: Decimal }>;
 
 export const FLAT: Position = { quantity: '0', cost: '0' };
 
-/** `cost` is the change of the position's cost; `realised` is positive for a profit (a credit). */
+/**
+ * Effect of an operation. `cost` is the change of the position's cost; `realised` is positive for a profit (a credit).
+ */
 export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decimal }>;
 
 /**
- * A purchase has a positive quantity, a sale a negative one; `value` is the base amount paid or received, never
+ * A purchase has a positive quantity, a sale a negative one. `value` is the base amount paid or received, never
  * negative.
  */
 export type Deal = Readonly<{ quantity: Decimal; value: Decimal }>;
@@ -67,16 +69,16 @@ function closing(
 }
 
 /**
- * Move of a currency that only changes location or owner (deposit, transfer, payout): the position stays, and nothing
- * is realised.
+ * Move of a currency that only changes location or owner (deposit, transfer, payout). The position does not change, and
+ * nothing is realised.
  */
 export function flat(held: Position): Move {
   return { position: held, realised: '0', cost: '0' };
 }
 
 /**
- * Base per unit as a quotient of two amounts, because a rate of fixed length would lose precision: the value of a deal
- * and its quantity, or a position's cost and quantity.
+ * Base per unit as a quotient of two amounts: value and quantity of a deal, or cost and quantity of a position. A rate
+ * with a fixed number of decimals would lose precision.
  */
 export type Price = Readonly<{ value: Decimal; quantity: Decimal }>;
 
@@ -84,7 +86,7 @@ export function atRate(rate: Decimal): Price {
   return { value: rate, quantity: '1' };
 }
 
-/** Average price of the position; without stock the given rate (the board's mid). */
+/** Average price of the position. Without stock, the given rate (the board's mid). */
 export function atAverage(held: Position, rate: Decimal): Price {
   return averagePrice(held) ?? atRate(rate);
 }
@@ -94,7 +96,7 @@ export function valueAt(quantity: Decimal, price: Price, decimals: number): Deci
   return divide(multiply(quantity, price.value), price.quantity, { decimals });
 }
 
-/** Average cost of a position as a quotient; undefined if it is empty. */
+/** Average cost of a position as a quotient; undefined if the position is empty. */
 export function averagePrice(held: Position): Price | undefined {
   return isZero(held.quantity) ? undefined : { value: held.cost, quantity: held.quantity };
 }
@@ -111,9 +113,9 @@ export function perUnitAt({ value, quantity }: Price): Decimal {
 }
 
 /**
- * Break-even price: the rate at which the whole position could be sold or bought back with a realised result of zero
- * for the day. Today's realised result is set against the cost. Undefined if the position is empty or if today's profit
- * exceeds its cost, since no such rate exists.
+ * Break-even price: the rate at which the whole position could be sold or bought back so that the realised result of
+ * the day is zero. Today's realised result is subtracted from the cost. Undefined if the position is empty or if
+ * today's profit exceeds its cost, because no such rate exists.
  */
 export function breakEvenOf(held: Position, realisedToday: Decimal): Price | undefined {
   const value = subtract(held.cost, realisedToday);
@@ -132,7 +134,7 @@ export function writeOff(
   return deal(held, { quantity, value: absolute(value) }, decimals);
 }
 
-/** Move for a journal entry: quantity and cost change by the entered amounts, and nothing is realised. */
+/** Move for a journal entry. Quantity and cost change by the entered amounts, and nothing is realised. */
 export function typed(
   held: Position,
   { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -142,7 +144,7 @@ export function typed(
 }
 
 /**
- * Move for a currency whose lines balance except for rounding; the rounding account bears that difference. A residue
+ * Move for a currency whose lines balance except for rounding. The rounding account bears the difference. A residue
  * that the position cannot carry is realised, and the two cancel out.
  */
 export function rounded(
@@ -153,8 +155,8 @@ export function rounded(
 }
 
 /**
- * Reverses a deal without recomputing later ones: quantity and cost return by the amounts that had moved. A cost that
- * remains without a quantity, or with the opposite sign, is realised as a residue.
+ * Reverses a deal without recomputing later deals: the moved quantity and cost return. A cost that remains without a
+ * quantity, or with the opposite sign, is realised as a residue.
  */
 export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost: Decimal }>): Move {
   const quantity = subtract(held.quantity, done.quantity);
@@ -185,14 +187,14 @@ export function checkPosition(
 }
 
 /**
- * Amount for the valuation account of the currency: the position's change of cost less the base of the lines, so that
+ * Amount for the valuation account of the currency: the position's change of cost less the base of the lines. With it,
  * the accounts together carry the position's cost.
  */
 export function valuationDifference(cost: Decimal, bases: readonly Decimal[]): Decimal {
   return subtract(cost, sum(bases));
 }
 
-/** Unrealised result: value at a closing rate less cost. */
+/** Unrealised result: the value at a closing rate, less the cost. */
 export function unrealised(held: Position, rate: Decimal, decimals: number): Decimal {
   return subtract(round(multiply(held.quantity, rate), decimals), held.cost);
 }

@@ -26,7 +26,7 @@ export type PostingLine = Readonly<{
   memo?: string | undefined;
 }>;
 
-/** Debits less credits in base, with the decimals of base. */
+/** Debits less credits in base, with at least the decimals of base. */
 export function balanceGap(lines: readonly PostingLine[], decimals: number): Decimal {
   const gap = sum(lines.map(({ base }) => base));
   return fixed(gap, Math.max(decimals, gap.split('.')[1]?.length ?? 0));
@@ -42,7 +42,7 @@ export type RoundingRules = Readonly<{
 /**
  * Returns the lines so that they balance in base to the minor unit. If each currency balances and the gap is at most
  * half a minor unit per foreign line, the gap is posted to the rounding account; any other gap is refused with its
- * amount. Also refused: fewer than two lines, lines without an amount, and base lines whose two amounts differ.
+ * amount. Also refuses fewer than two lines, a line without an amount, and a base line whose two amounts differ.
  */
 export function settleRounding(
   lines: readonly PostingLine[],
@@ -63,7 +63,7 @@ export function settleRounding(
   ];
 }
 
-/** Largest gap that rounding can cause: half a minor unit of base per foreign line. */
+/** Maximum gap that rounding can cause: half a minor unit of base per foreign line. */
 export function roundingOf(
   lines: readonly PostingLine[],
   { base, decimals }: Pick<RoundingRules, 'base' | 'decimals'>,

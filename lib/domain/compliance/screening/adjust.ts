@@ -10,7 +10,7 @@ export const MOST_ADDED = 0.05;
 const OTHER_YEAR = -0.15;
 const OTHER_COUNTRY = -0.1;
 const OTHER_GENDER = -0.1;
-/** Largest difference in years that can still be the same person. */
+/** Maximum difference in birth years at which two entries can be the same person. */
 const YEARS_APART = 2;
 
 /** Attributes that distinguish people with the same name. */
@@ -24,7 +24,7 @@ export type Attributes = Readonly<{
 
 type Scored = Names & Readonly<{ paired: readonly Pair[]; name_score: number; isByOne: boolean }>;
 
-/** Adjustments of a score, in display order. */
+/** Adjustments of a name score, in display order. */
 export function adjustmentsOf(
   identity: Identity,
   entity: Attributes,
@@ -63,18 +63,18 @@ function capped(kind: Adjustment['kind'], most: number, score: number): Adjustme
   return score <= most ? [] : [{ kind, value: rounded(most - score) }];
 }
 
-/** True if every word of both names has a pair that is certain; otherwise a match never blocks. */
+/** True if every word of both names has a certain match. Otherwise a match never blocks. */
 const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
   paired.every(({ how }) => isSure(how));
 
-/** Shortest word that can identify a name alone; shorter ones occur in too many names. */
+/** Minimum length of a word that can identify a name alone. Shorter words occur in too many names. */
 const SHORTEST_ALONE = 3;
 
 /**
- * True if both names consist of one word, the words match by a rule other than similar letters, and the listed word is
- * not a common given name.
+ * True if both names have one word, the words match by a rule other than similar letters, and the listed word is not a
+ * common given name.
  */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;
@@ -83,11 +83,11 @@ const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   return token.names.length === 0 && paired.every(({ how }) => how !== 'letters');
 };
 
-/** True if the data show that the screened one is a person and cannot be an organisation or a vessel. */
+/** True if the data prove that the searched identity is a person, not an organisation or a vessel. */
 const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>
   is_company === false || date_of_birth !== undefined || gender !== undefined;
 
-/** Years between a birth date and the nearest listed one; -1 if either is unknown. */
+/** Years between a birth date and the nearest listed birth date; -1 if either is unknown. */
 function yearsBetween(birth: string | undefined, listed: readonly string[]): number {
   const year = yearOf(birth ?? '');
   const years = listed.map(yearOf).filter((known) => known !== undefined);
@@ -98,5 +98,5 @@ function yearsBetween(birth: string | undefined, listed: readonly string[]): num
 const yearOf = (day: string): number | undefined =>
   /^\d{4}/.test(day) ? Number(day.slice(0, 4)) : undefined;
 
-/** Rounds to ten thousandths, in which scores are shown and compared. */
+/** Rounds to four decimals, the precision in which scores are shown and compared. */
 export const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

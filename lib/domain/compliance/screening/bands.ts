@@ -1,15 +1,15 @@
-/** Result of a score: block all dealing, review first, log only, or clear. */
+/** Bands of a score: block all dealing, review first, log only, or clear. */
 export const BANDS = ['block', 'review', 'log', 'clear'] as const;
 export type Band = (typeof BANDS)[number];
 
 /** Lowest score of each band. */
 export type BandLimits = Readonly<{ block: number; review: number; log: number }>;
 
-/** Default limits; the settings start with them, as percentages. */
+/** Default limits. The settings start with these values, as percentages. */
 export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
-/** Highest score of names whose words do not all match: they are reviewed, not blocked. */
+/** Maximum score of names whose words do not all match; such names are reviewed, not blocked. */
 export const BELOW_BLOCK = 0.94;
-/** Highest score of a very common name without a second matching attribute. */
+/** Maximum score of a very common name without a second matching attribute. */
 export const WITHOUT_SECOND = 0.8;
 
 export function bandOf(score: number, { block, review, log }: BandLimits): Band {

@@ -17,7 +17,7 @@ export const LEGAL_FORMS = setOf(
   naamloze vennootschap sharikat sherkat muassasa`,
 );
 
-/** Words that occur in many names of organisations and so distinguish none. */
+/** Words that occur in many names of organisations and therefore do not distinguish them. */
 export const GENERIC = setOf(
   `trading trade traders general international commercial commerce bank banking exchange money transfer finance
   financial investment investments invest industries industrial industry services service shipping maritime
@@ -31,16 +31,16 @@ export const GENERIC = setOf(
 
 export const VESSEL_PREFIXES = setOf('mv mt ms ss mts vessel ship tanker');
 
-/** Articles, and words for son and daughter; spellings differ in whether they include them. */
+/** Articles, and words for son and daughter. Some spellings of a name omit them. */
 export const PARTICLES = setOf('al el ul ur bin ibn ben bint binti');
 
 /** Link words within European names. */
 const LINKS = setOf('de la le du del der den von van di da do dos das ten ter zu of the and');
 
-/** "Servant of", which forms one name with the next word. */
+/** "Servant of"; it forms one name with the next word. */
 export const SERVANT = 'abdul';
 
-/** True if a word is only part of a name and means nothing without its neighbours. */
+/** True if a word is only part of a name and has no meaning without its neighbours. */
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 

@@ -3,7 +3,8 @@ export const DECISIONS = ['open', 'false_positive', 'true_match', 'more_data'] a
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * Reasons for closing a hit: the data of either side changed, the names no longer match, or the list removed the entry.
+ * Reasons for closing a hit: the customer or list entry changed, the names no longer match, or the list removed the
+ * entry.
  */
 export const ENDS = ['changed', 'unlike', 'delisted'] as const;
 export type Ended = (typeof ENDS)[number];

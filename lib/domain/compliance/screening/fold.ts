@@ -14,16 +14,17 @@ import { namesWithin } from './name-variants.ts';
 import type { EntityKind } from './subject.ts';
 import { type Token, tokenOf } from './token.ts';
 
-/** Kinds of name bearers; each kind has its own rules for names. */
+/** Kinds of names; each kind has its own rules for comparison. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
 /**
- * Lists class aircraft and the like as "other". They are treated like vessels, because they have no birth date either.
+ * Lists class aircraft and similar entries as "other". They are treated like vessels, because they have no birth date
+ * either.
  */
 export const nameKindOf = (kind: EntityKind): NameKind =>
   kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
 
-/** Longer names are cut off, to limit the cost. */
+/** Maximum length of a name. Longer names are cut off, to limit the cost. */
 const LONGEST_NAME = 500;
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 60;
@@ -33,16 +34,16 @@ const GENERIC_WEIGHT = 0.3;
 
 const LEAST_NAMES = 2;
 
-/** Points within an abbreviation. They are removed, so that L.L.C. becomes one word. */
+/** Matches a letter and its point within an abbreviation, so that `L.L.C.` becomes one word. */
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
-/** Apostrophes and similar marks join the letters around them; all other marks separate words. */
+/** Apostrophes and similar marks join the letters around them. All other marks separate words. */
 const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u200d]/gu;
 
 /**
- * Words of a name for comparison, from any script: without diacritics and case, in Latin letters, without titles and
- * legal forms unless nothing else remains. Word order does not matter: "SURNAME, Given" equals "Given Surname".
+ * Words of a name for comparison, from any script: in Latin letters, without diacritics and case. Titles and legal
+ * forms are removed unless nothing else remains. Word order does not matter: "SURNAME, Given" equals "Given Surname".
  */
 export function tokensOf(name: string, kind: NameKind): Token[] {
   const words = wordsOf(
@@ -113,11 +114,11 @@ function readWord(word: string): Token[] {
 }
 
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
-/** Abdullah in all its spellings is one name. */
+/** Matches Abdullah in all its spellings, because it is one name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
 /**
- * "Abdulkarim" is also written as two words. Before some letters the l of the article becomes that letter, as in
- * "Abdurrahman".
+ * Matches names such as "Abdulkarim", which are also written as two words. Before some letters the l of the article
+ * becomes that letter, as in "Abdurrahman".
  */
 const SERVANT_OF = /^abd(?:ou|[uaeo])(?:l|([rsztnd])(?=\1))?(\p{L}{3,})$/u;
 
@@ -127,11 +128,11 @@ function servantOf(text: string): readonly [string, string] | undefined {
   return of === undefined ? undefined : [SERVANT, of];
 }
 
-/** Spellings of a syllable in Latin letters, the most common one first. */
+/** Spellings of a syllable in Latin letters; the most common spelling is the first. */
 type Reading = readonly string[];
 
 const HAN = /\p{Script=Han}/u;
-/** Hangul syllables decomposed by NFKD: initial, vowel, and an optional final. */
+/** Hangul syllable decomposed by NFKD: initial, vowel, and an optional final. */
 const SYLLABLE = /([\u1100-\u1112])([\u1161-\u1175])([\u11a8-\u11c2])?/gu;
 const EAST_ASIAN = /[\p{Script=Han}\u1100-\u11ff]/u;
 
@@ -151,7 +152,7 @@ const BEGINNINGS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ');
 const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
 const ENDS = 'k k ks n nj nh t l lk lm lb ls lt lp lh m p ps t t ng t t k t p t'.split(' ');
 
-/** Syllables of names with the spellings used in South and North Korea, including the revised one. */
+/** Syllables of names with their spellings in South and North Korea, including the revised one. */
 const SYLLABLES: ReadonlyMap<string, readonly string[]> = byEach(
   `kim gim, lee yi ri rhee li i, park pak bak bahk, choi choe chwe, jung jeong chung chong jong, kang gang, cho jo, yun yoon youn, jang chang, lim im rim, han hahn, oh o, seo so suh, shin sin, kwon gwon, hwang whang, ahn an, song soong, yu yoo ryu, no roh noh ro,
   u woo wu, eun un, hyun hyeon hyon, young yeong yong, su soo, suk seok sok, kyung gyeong kyong, kyu gyu, jin chin, jun joon chun, sung seong song, chul cheol chol, ho hoh, min minn, geun kun keun, guk kuk gook, gwang kwang, gil kil, gu ku koo, nam nahm, hui hee hi, mi mee, ok og, pyo phyo, ryong yong, ryol yeol yol, byeong pyong byung, deok tok duk, dong tong, tae dae, il ihl, sik shik, ung woong, won weon, cha ja, beom pom bum`,

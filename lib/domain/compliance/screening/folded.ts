@@ -10,8 +10,8 @@ export const foldedOf = ({ names }: Pick<Identity, 'names'>, kind: NameKind): re
   names.map((name) => ({ name, tokens: tokensOf(name, kind) }));
 
 /**
- * Rules for the names of the person or company that is searched: the rules of a person or an organisation. If
- * `is_company` is missing, and for vessels, the kind of the list entry decides.
+ * Kind of name rules for the searched person or company. If `is_company` is missing, and for vessels, the list entry
+ * decides the kind.
  */
 export function queryKind(
   { is_company }: Pick<Identity, 'is_company'>,

@@ -1,9 +1,9 @@
 const PREFIX_WEIGHT = 0.1;
 const LONGEST_PREFIX = 4;
-/** Similarity from which a common prefix raises the score. */
+/** Minimum similarity at which a common prefix raises the score. */
 const BOOST_FROM = 0.7;
 
-/** Jaro–Winkler similarity of two words, from 0 to 1; symmetric. */
+/** Jaro–Winkler similarity of two words, from 0 to 1. The order of the words does not matter. */
 export function jaroWinkler(one: string, other: string): number {
   if (one === other) return one === '' ? 0 : 1;
   const isOrdered = one.length < other.length || (one.length === other.length && one < other);
@@ -44,7 +44,7 @@ function marks(of: 0 | 1, length: number): Uint8Array {
   return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);
 }
 
-/** Letters that both words share within the distance that Jaro allows. */
+/** Letters that both words share within the distance that Jaro's rule allows. */
 function matched(short: string, long: string) {
   const reach = Math.max(0, Math.floor(long.length / 2) - 1);
   const [ofShort, ofLong] = [marks(0, short.length), marks(1, long.length)];

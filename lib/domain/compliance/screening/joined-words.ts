@@ -1,6 +1,6 @@
 import { joinedAs, type Token } from './token.ts';
 
-/** Shortest word that is tried as two words. */
+/** Minimum length of a word that can be split into two words. */
 const SHORTEST_WHOLE = 5;
 
 /** True if two consecutive words of one name sound like one word of the other. */
@@ -8,8 +8,8 @@ const isWrittenAs = (first: Token, second: Token, whole: Token): boolean =>
   first.sounds.some((begin) => second.sounds.some((end) => whole.sounds.includes(begin + end)));
 
 /**
- * Prepares two names for comparison: two words of one name that are a single word in the other are joined, in any
- * order.
+ * Prepares two names for comparison. Two words of one name, in any order, are joined if the other name has them as one
+ * word.
  */
 export function joinedNames(query: readonly Token[], list: readonly Token[]) {
   return { query: joinedLike(query, list), list: joinedLike(list, query) };

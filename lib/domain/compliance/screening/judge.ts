@@ -14,10 +14,10 @@ import { alikePairs, bestPairs, isMatchedByOne, nameScore, type Pair } from './s
 import { documentKey, type Identity, type ListedEntity, SHORTEST_DOCUMENT } from './subject.ts';
 import { shownWord, type Token } from './token.ts';
 
-/** Shortest word that can be an organisation's name alone. */
+/** Minimum length of a word that can be an organisation's name alone. */
 const SHORTEST_NAME = 4;
 
-/** A word and its pair in the other name. */
+/** A word and the matching word of the other name. */
 type PairShown = Readonly<{ query: string; list: string; similarity: number; how?: Likeness }>;
 
 /** Explanation of a score: the names, the paired words, and the adjustments. */
@@ -35,8 +35,8 @@ export type Parts = Readonly<{
 export type Judgement = Readonly<{ score: number; parts: Parts }>;
 
 /**
- * Likelihood that a person is the listed one, from 0 to 1: the best score over all names of both, with the other known
- * attributes. Undefined if no words match and no document number is equal.
+ * Likelihood that an identity is the listed one, from 0 to 1: the best score over all names of both, adjusted by the
+ * other known attributes. Undefined if no words match and no document number is equal.
  */
 export function judge(identity: Identity, entity: ListedEntity): Judgement | undefined {
   const queries = foldedOf(identity, queryKind(identity, nameKindOf(entity.kind)));
@@ -51,7 +51,10 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   return document ? withDocument(judged, document) : judged;
 }
 
-/** Returns the judgement with the higher score; of equal ones, the first by name, so that the result is stable. */
+/**
+ * Returns the judgement with the higher score. If the scores are equal, the first by name, so that the result is
+ * stable.
+ */
 export function better(one: Judgement | undefined, other: Judgement): Judgement {
   if (!one || other.score > one.score) return other;
   if (other.score < one.score) return one;
@@ -61,7 +64,7 @@ export function better(one: Judgement | undefined, other: Judgement): Judgement 
 const keyOf = ({ list_name, query_name }: Parts) => `${list_name}\n${query_name}`;
 
 /**
- * Compares one name with one listed name. `alike` has the pairs of similar words, if no words of the two names need to
+ * Compares one name with one listed name. `alike` has the pairs of similar words if no words of the two names need to
  * be joined.
  */
 export function judgeName(
@@ -93,8 +96,8 @@ export function judgeName(
 }
 
 /**
- * True if both names share one distinctive word and the rest of each name has little weight; for organisations and
- * vessels only.
+ * True if both names share one distinctive word and the rest of each name has little weight. Only for organisations and
+ * vessels.
  */
 const namesByOne = ({ query, name }: Names, paired: readonly Pair[]): boolean =>
   isMatchedByOne(query.tokens, name.tokens, paired) &&
@@ -137,7 +140,7 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 const restOf = (tokens: readonly Token[], taken: ReadonlySet<number>): string[] =>
   tokens.filter((_token, at) => !taken.has(at)).map(shownWord);
 
-/** True if a document number is on the list; numbers too short to be distinctive are ignored. */
+/** True if a document number is on the list. Numbers that are too short to be distinctive are ignored. */
 function sameDocument(identity: Identity, { ids }: Pick<Attributes, 'ids'>): boolean {
   const keys = documentKeys(identity.document_numbers ?? []);
   return keys.length > 0 && documentKeys(ids).some((key) => keys.includes(key));

@@ -1,4 +1,4 @@
-/** Latin spelling of letters; letters that are not listed stay as they are. */
+/** Latin spelling of letters. Letters that are missing here stay as they are. */
 type Letters = Readonly<Record<string, string>>;
 
 /** Letters of Arabic, Persian, Pashto and Urdu. These scripts do not write short vowels. */
@@ -199,7 +199,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...LATIN, ...CYRILLIC, ...GREEK, ...ARABIC, ...HEBREW }),
 );
 
-/** Letters with several readings, mostly by Arabs, Persians and Indians; the first is the usual one. */
+/** Letters with several readings, mostly in Arabic, Persian and Indian names. The usual reading is the first. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   ذ: ['z', 'dh', 'd'],
   ظ: ['z', 'dh', 'd'],
@@ -214,7 +214,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
 const MOST_READINGS = 24;
 
 /**
- * All readings of a word. For Arabic letters the Persian reading is the first; words of other scripts mostly have a
+ * All readings of a word. For Arabic letters the Persian reading is the first; words in other scripts mostly have a
  * single reading.
  */
 export function readingsOf(word: string): string[] {

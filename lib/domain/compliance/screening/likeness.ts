@@ -3,7 +3,7 @@ import { jaroWinkler } from './jaro-winkler.ts';
 import { slipsBetween } from './slips.ts';
 import { consonantsOf, type Token } from './token.ts';
 
-/** Lowest similarity at which two words are related. */
+/** Minimum similarity at which two words match. */
 export const LEAST_ALIKE = 0.78;
 
 export type Alike = Readonly<{ similarity: number; how: Likeness }>;
@@ -14,16 +14,20 @@ const VARIANT: Alike = { similarity: 0.98, how: 'variant' };
 const NOT_ALIKE: Alike = { similarity: 0, how: 'letters' };
 const SOUND: Alike = { similarity: 0.96, how: 'sound' };
 /**
- * For words with the same consonants where one script omits vowels: with three or more consonants, or with only two.
+ * Similarity of words with the same consonants if one script omits vowels: with three or more consonants, or with only
+ * two.
  */
 const BARE_LONG: Alike = { similarity: 0.95, how: 'consonants' };
 const BARE_SHORT: Alike = { similarity: 0.85, how: 'consonants' };
 const LEAST_BARE = 2;
-/** Shortest sound that counts; shorter ones are shared by too many words. */
+/** Minimum length of a sound that counts. Too many words share a shorter sound. */
 const LEAST_SOUND = 2;
-/** A word of four letters with a different first letter is another word: Yang and Tang. */
+/**
+ * Minimum similarity for a match by letters. Four-letter words with different first letters stay below it: Yang and
+ * Tang.
+ */
 const LEAST_BY_LETTERS = 0.85;
-/** Words of 4 or more letters match by letters alone with one typo, from 12 letters with two, from 18 with three. */
+/** Words of 4 or more letters match by letters with one typo, from 12 letters with two typos, from 18 with three. */
 const SHORTEST_MISSPELT = 4;
 const LETTERS_A_SLIP = 6;
 
@@ -31,13 +35,13 @@ const LETTERS_A_SLIP = 6;
 export const isSure = (how: Likeness): boolean =>
   how === 'same' || how === 'joined' || how === 'variant';
 
-/** Similarity of two words and the rule behind it; symmetric. */
+/** Similarity of two words and the rule that applies. The order of the words does not matter. */
 export function alike(one: Token, other: Token): Alike {
   if (one.parts || other.parts) return joined(one, other);
   if (one.text === other.text) return one.text === '' ? { ...SAME, similarity: 0 } : SAME;
   if (one.names.some((name) => other.names.includes(name))) return VARIANT;
   if (isSameSound(one, other)) return SOUND;
-  // Two different names of the table are not typos of each other: Hassan and Ghassan.
+  // Two words that spell different names of the table are never typos of each other: Hassan and Ghassan.
   if (one.names.length > 0 && other.names.length > 0) return NOT_ALIKE;
   const bare = byConsonants(one, other);
   const letters = byLetters(one, other);
@@ -50,7 +54,7 @@ const joined = (one: Token, other: Token): Alike =>
 const isSameSound = (one: Token, other: Token): boolean =>
   one.sounds.some((sound) => sound.length >= LEAST_SOUND && other.sounds.includes(sound));
 
-/** The vowels of one word are unknown, so only consonants are compared. */
+/** Compares only the consonants of two words, because the vowels of one word are unknown. */
 function byConsonants(one: Token, other: Token): Alike | undefined {
   const [native, latin] = one.bares.length > 0 ? [one, other] : [other, one];
   if (native.bares.length === 0 || latin.bares.length > 0) return undefined;
@@ -59,13 +63,13 @@ function byConsonants(one: Token, other: Token): Alike | undefined {
   return consonants.length > LEAST_BARE ? BARE_LONG : BARE_SHORT;
 }
 
-/** Most typos between two words of these lengths that still match. */
+/** Maximum number of typos between two words of these lengths that still match. */
 export function mostSlips(one: number, other: number): number {
   const longest = Math.max(one, other);
   return longest < SHORTEST_MISSPELT ? 0 : Math.max(1, Math.floor(longest / LETTERS_A_SLIP));
 }
 
-/** Jaro–Winkler also matches words that only begin alike; the number of typos excludes those. */
+/** Similarity by letters. Jaro–Winkler also matches words that only begin alike; the limit on typos excludes them. */
 function byLetters(one: Token, other: Token): number {
   const most = mostSlips(one.text.length, other.text.length);
   if (most === 0 || Math.abs(one.text.length - other.text.length) > most + 1) return 0;

@@ -8,14 +8,16 @@ import { mostNameScore, type Pair, weightOf } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 import type { Token } from './token.ts';
 
-/** Number of counters of a text: letters it contains, letters it contains twice, further letters, length. */
+/**
+ * Number of counters per text: letters that it contains, letters that it contains twice, further letters, and length.
+ */
 const FIELDS = 4;
-/** Integers per word: the counters of its text, the counters of its first sound, and its index in the vocabulary. */
+/** Integers per word: the counters of its text, the counters of its first sound, and its vocabulary index. */
 const STRIDE = FIELDS * 2 + 1;
 
 /**
  * Letter counters of all words, grouped by word length. A typo changes one letter, so words with too few common letters
- * are skipped without a comparison. The counters are flat integer arrays, because each query reads all of them.
+ * are skipped without a comparison. Every query reads all counters, so they are flat integer arrays.
  */
 class LetterCounts {
   readonly #byLength: number[][] = [];
@@ -24,7 +26,7 @@ class LetterCounts {
     (this.#byLength[token.text.length] ??= []).push(...countsOf(token), place);
   }
 
-  /** Indexes of all words with few enough different letters to be similar to this word. */
+  /** Indexes of all words that have few enough different letters to match this word. */
   near(token: Token): number[] {
     const { length } = token.text;
     const own = countsOf(token);
@@ -50,7 +52,7 @@ const countsOf = ({ text, sounds }: Token): number[] => [
   ...lettersOf(sounds[0] ?? ''),
 ];
 
-/** Letters share 32 bits, so two texts may seem to have more common letters than they have. */
+/** Counters of a text. Letters share 32 bits, so two texts may seem to have more common letters than they have. */
 function lettersOf(text: string): number[] {
   let [once, twice, more] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -85,15 +87,15 @@ function bitsOf(given: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Similar words of the lists, by their indexes. */
+/** Words of the lists that match, by vocabulary index. */
 type AlikeWords = ReadonlyMap<number, Alike>;
 
-/** Size of the cache of queried words. */
+/** Maximum number of queried words in the cache. */
 const KEPT = 20_000;
 
 /**
- * All words of the listed names, each once. The sounds, consonants and letter counts of a word select the candidates,
- * so that few words are compared.
+ * All different words of the listed names. The sounds, consonants and letter counts of a word select the candidates, so
+ * that few words are compared.
  */
 class Vocabulary {
   readonly #words: Token[] = [];
@@ -102,7 +104,7 @@ class Vocabulary {
   readonly #byKey = new Map<string, number[]>();
   readonly #known = new Map<string, AlikeWords>();
 
-  /** Returns the index of a word and adds it if it is new. */
+  /** Returns the index of a word; adds the word if it is new. */
   add(token: Token): number {
     const key = keyOf(token);
     const found = this.#places.get(key);
@@ -163,7 +165,7 @@ type Found = Readonly<{ bearer: number; judgement: Judgement }>;
 class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #names: IndexedName[] = [];
-  /** Indexes of the names that contain a word, by the index of the word. */
+  /** Indexes of the names that contain a word, by the word's index. */
   readonly #namesOf: number[][] = [];
 
   add(bearer: number, { name, is_weak, tokens }: FoldedListed): void {
@@ -198,7 +200,7 @@ class NameIndex {
     }
   }
 
-  /** Indexes of the names that write two words of this name as one, or one of its words as two. */
+  /** Indexes of the names in which two words of this name are one word, or one of its words is two. */
   #joined(tokens: readonly Token[]): ReadonlySet<number> {
     const found = new Set<number>();
     const namesOf = (word: number) => this.#namesOf[word] ?? [];
@@ -237,7 +239,7 @@ class NameIndex {
   }
 }
 
-/** Weight of the matching words on both sides, and the last word that was counted. */
+/** Weight of the matching words of the query and of the listed name, and the last word that was counted. */
 type Weights = { askedMatched: number; listedMatched: number; last: number };
 
 function count(
@@ -263,7 +265,7 @@ const splits = (sound: string): (readonly [string, string])[] =>
     sound.slice(at + 1),
   ]);
 
-/** Sounds of every two words joined. */
+/** Sounds of every two words joined into one. */
 const joinedSounds = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((first) =>
     tokens
@@ -290,8 +292,8 @@ type Bearer = Attributes & Readonly<{ id: number; first: string }>;
 export type Match = Readonly<{ id: number; judgement: Judgement }>;
 
 /**
- * In-memory index of list entries, searched by name and by document number. It finds the same matches as judging every
- * entry.
+ * In-memory index of list entries, searched by name and by document number. It finds the same matches as a comparison
+ * with every entry.
  */
 export class ListIndex {
   readonly #names: Readonly<Record<NameKind, NameIndex>> = {
@@ -319,7 +321,9 @@ export class ListIndex {
     }
   }
 
-  /** All entries that the person, or the people behind them, match with at least this score, best first. */
+  /**
+   * All entries that match the identity, or the people behind it, with at least this score; the highest score first.
+   */
   search(identity: Identity, least: number): Match[] {
     const found = new Map<number, Judgement>();
     for (const one of [identity, ...(identity.people ?? [])]) this.#gather(one, least, found);
@@ -350,7 +354,7 @@ export class ListIndex {
     }
   }
 
-  /** Explanation of a match that only a document number found. */
+  /** Explanation of a match that was found only by a document number. */
   #only({ names }: Identity, bearer: number): Judgement['parts'] {
     const list_name = this.#bearers[bearer]?.first ?? '';
     return {

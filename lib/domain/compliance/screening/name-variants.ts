@@ -1,6 +1,6 @@
 /**
- * Own table of given names and their Latin spellings, from the common romanisations of Arabic, Persian, Turkish, Urdu
- * and Russian. A comma ends a name. A spelling of two names is listed in both.
+ * Table of given names and their Latin spellings, from the common romanisations of Arabic, Persian, Turkish, Urdu and
+ * Russian. A comma ends a name. A spelling that two names share is listed in both.
  */
 const ARABIC = `
 muhammad mohammad mohammed mohamed mohamad muhammed muhamad muhamed mohammod mohd mehmed mehmet muhammet mokhammad magomed mahammad mamadou mohamud mhmd,
@@ -97,7 +97,7 @@ nikita mykyta nikitta, nikolai nikolay mykola nicolai nikolaj nikolaiy, oleg ole
 vadim vadym wadim, valentin valentyn walentin, valeria valeriya valerija, valery valeri valeriy valerii walerij, vasily vasili vasiliy vasilii vasyl wassili vassily, viktor victor wiktor, viktoria victoria viktoriya, vitaly vitali vitaliy vitalii witali, vladimir volodymyr wladimir vladymir uladzimir, vladislav vladyslav wladislaw, vyacheslav viacheslav vjatscheslav, vsevolod wsewolod,
 yakov iakov jakov yakiv, yaroslav iaroslav jaroslav, yegor egor jegor, yulia julia iuliia yuliya iulia, yuri yury yuriy iurii yurii juri iouri, zinaida zinaïda`;
 
-/** Groups of spellings of one name, at least two each. */
+/** Spellings of each name, at least two per name. */
 export const NAME_GROUPS: readonly (readonly string[])[] = [ARABIC, PERSIAN, TURKISH, URDU, RUSSIAN]
   .flatMap((table) => table.split(','))
   .map((group) =>
@@ -113,10 +113,10 @@ NAME_GROUPS.forEach((group, number) => {
   for (const word of new Set(group)) NUMBERS.set(word, [...(NUMBERS.get(word) ?? []), number]);
 });
 
-/** Indexes of the names in the table that can be spelled like this. */
+/** Indexes of the names in the table that have this spelling. */
 export const namesSpelled = (text: string): readonly number[] => NUMBERS.get(text) ?? [];
 
-/** The two names of which a word is composed, such as "Muhammadali"; undefined for a single or unknown name. */
+/** The two names that form a word such as "Muhammadali"; undefined for a single or unknown name. */
 export function namesWithin(text: string): readonly [string, string] | undefined {
   if (NUMBERS.has(text)) return undefined;
   for (let at = SHORTEST; at <= text.length - SHORTEST; at += 1) {

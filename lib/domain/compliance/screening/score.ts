@@ -3,13 +3,13 @@ import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
 const UNMATCHED_WEIGHT = 0.15;
-/** A longer name counts as an extension of the shorter one only with at least this many matched words. */
+/** Minimum number of matched words for a longer name to count as an extension of the shorter one. */
 const LEAST_MATCHED = 2;
 const SHORTEST_SOUNDED = 3;
-/** One word matches an organisation if the rest of each name has at most this share of the weight. */
+/** Maximum share of the weight that the other words of each name may have if one word is enough for an organisation. */
 const REST_OF_ONE = 0.5;
 
-/** Two matched words, by their indexes in both names. */
+/** Two matched words, by their indexes in the two names. */
 export type Pair = Alike & Readonly<{ query: number; list: number }>;
 
 /** All pairs of similar words of two names. */
@@ -48,7 +48,7 @@ export function bestPairs(
 /**
  * Similarity of two names from 0 to 1. The score is the weight of the paired words as a share of all words of one name
  * and the paired words of the other, times their similarity. Unpaired words of the other name reduce the score. With
- * enough pairs, the higher score of both directions is returned.
+ * enough pairs, it is the higher score of both directions.
  */
 export function nameScore(
   query: readonly Token[],
@@ -89,7 +89,7 @@ function ofWholeQuery({ asked, askedMatched, listed, listedMatched }: Weights): 
   );
 }
 
-/** Upper bound of the score, as if all matching words were identical. */
+/** Maximum score that the names can reach; assumes that all matching words are identical. */
 export function mostNameScore({ asked, askedMatched, listed, listedMatched }: Weights): number {
   const [ofAsked, ofListed] = [Math.min(asked, askedMatched), Math.min(listed, listedMatched)];
   return Math.max(
@@ -129,8 +129,8 @@ export function isFloorMet(
 }
 
 /**
- * True if a matched word counts. Words that match only by letters do not count, nor do short words that match only by
- * sound, such as Li and Lei.
+ * True if a matched word counts: not a match by letters only, and not a short word that matches by sound only, such as
+ * Li and Lei.
  */
 const isCounted = ({ how }: Pair, length: number): boolean =>
   how !== 'letters' && (how !== 'sound' || length >= SHORTEST_SOUNDED);
@@ -138,7 +138,7 @@ const isCounted = ({ how }: Pair, length: number): boolean =>
 const restOf = (tokens: readonly Token[], matched: ReadonlySet<number>): Token[] =>
   tokens.filter((_token, at) => !matched.has(at));
 
-/** Number of unmatched words that are an initial of an unmatched word in the other name, each word once. */
+/** Number of unmatched words that are an initial of an unmatched word in the other name. Every word counts once. */
 function initialsOf(one: readonly Token[], other: readonly Token[]): number {
   const free = new Set(other);
   return one.filter(({ text }) => {

@@ -23,8 +23,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Letters that some romanisations use for another sound: Thabit is Sabit, Dhakir Zakir, Chaker Shaker, Macid Majid,
- * Sulejman Suleyman.
+ * Letters that some romanisations use for another sound: Thabit is Sabit, Dhakir is Zakir, Chaker is Shaker, Macid is
+ * Majid, Sulejman is Suleyman.
  */
 const OTHERWISE: readonly Rule[] = [
   [/(?<=[aeiou])j(?=[^aeiou]|$)/g, 'y'],
@@ -50,10 +50,10 @@ const SLAVIC: readonly Rule[] = [
   [/[eiyj]+/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
-/** Shortest word for these rules; shorter ones share a sound with too many words. */
+/** Minimum length of a word for these rules. A shorter word shares its sound with too many words. */
 const SHORTEST_SLAVIC = 4;
 
-/** Sounds of a Latin word: two words with a common sound may be spellings of one name. */
+/** Sounds of a Latin word. Two words with a common sound may be spellings of one name. */
 export function soundsOf(text: string): string[] {
   let spellings = [text];
   for (const [spelling, written] of OTHERWISE) {

@@ -4,22 +4,22 @@ import { soundsOf } from './sound.ts';
 /** A word of a name, prepared for comparison. */
 export type Token = Readonly<{
   text: string;
-  /** Weight in the name, in letters; generic words of companies weigh less. */
+  /** Weight of the word in the name, in letters. A generic word of a company name weighs less. */
   weight: number;
-  /** Consonants of each reading, if the script omits vowels; otherwise empty. */
+  /** Consonants of each reading if the script omits vowels; otherwise empty. */
   bares: readonly string[];
   /** Indexes of the names in the name table that the word may spell. */
   names: readonly number[];
   /** Sound of each reading of the word. */
   sounds: readonly string[];
-  /** The two words of the name, if they are compared as one. */
+  /** The two words of the name if they are compared as one; otherwise undefined. */
   parts?: readonly [Token, Token];
 }>;
 
 type Made = Readonly<{ readings?: readonly string[]; isBare?: boolean }>;
 
 const ARTICLE = /^[ae]l(?=[^aeiouy]\p{L}{4})/u;
-/** The article in Bengali and Urdu spelling, joined to the word before: Ziaur Rahman, Saiful Islam. */
+/** Arabic article in Bengali and Urdu spelling, joined to the word before: Ziaur Rahman, Saiful Islam. */
 const LAST_ARTICLE = /(?<=\p{L}{3})u[lr]$/u;
 
 export function tokenOf(text: string, { readings = [text], isBare = false }: Made = {}): Token {
@@ -37,13 +37,13 @@ export function tokenOf(text: string, { readings = [text], isBare = false }: Mad
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Fewest consonants that identify a word. */
+/** Minimum number of consonants that identify a word. */
 const ENOUGH = 2;
-/** A final h is silent after a vowel; after these letters it is part of a digraph. */
+/** Matches a final h that is silent after a vowel. After these letters the h is part of a digraph. */
 const SILENT_H = /(?<![sckgztdp])h$/;
 
 /**
- * Consonants of a word; double consonants are kept once. Half-vowels are omitted. The Arabic w is v in Persian, so a v
+ * Consonants of a word. Double consonants become one, and half-vowels are omitted. The Arabic w is v in Persian, so a v
  * counts only if too few consonants remain without it.
  */
 export function consonantsOf(text: string): string {
@@ -53,7 +53,7 @@ export function consonantsOf(text: string): string {
   return sure.length < ENOUGH ? once(consonants) : sure;
 }
 
-/** Joins two words that are one word in the other name, as "Noor Ullah" and "Noorullah". */
+/** Joins two words that are one word in the other name, such as "Noor Ullah" and "Noorullah". */
 export const joinedAs = (parts: readonly [Token, Token], whole: Token): Token => ({
   ...whole,
   parts,
