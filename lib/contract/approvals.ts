@@ -32,8 +32,8 @@ const APPROVAL_SUBJECTS = [
 export type ApprovalSubject = (typeof APPROVAL_SUBJECTS)[number];
 
 /**
- * Rule that requires approval of an action. `min_base` is the smallest amount in base to which it applies; null means
- * all amounts.
+ * Rule by which an action requires approval. `min_base` is the minimum amount in base to which the rule applies; null
+ * means all amounts.
  */
 const ApprovalRule = v.object({
   id: Id,
@@ -72,8 +72,8 @@ export const approvalRules = {
 };
 
 /**
- * An action that waits for approval. `due_to` and `due_to_id` name the record; the approve and reject calls of that
- * record decide the approval.
+ * An action that waits for approval. `due_to` and `due_to_id` name the record. The approval is decided by the record's
+ * own approve and reject calls.
  */
 export const Approval = v.object({
   id: Id,
@@ -99,9 +99,9 @@ export const approvals = {
   }),
 };
 
-/** The approval that a record waits for, with the requester, the time and the reason. */
+/** Approval that a record waits for, with the requester, the time and the reason. */
 export const Waiting = v.object({
-  /** The rule that requires the approval; set for records that can wait for more than one rule. */
+  /** Rule that requires the approval; set only for records that can wait for more than one rule. */
   subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,
@@ -109,5 +109,5 @@ export const Waiting = v.object({
 });
 export type Waiting = v.InferOutput<typeof Waiting>;
 
-/** The reason for the rejection, shown to the requester. */
+/** Reason for the rejection, which is shown to the requester. */
 export const Rejection = v.strictObject({ reason: Reason });

@@ -15,15 +15,15 @@ const isOptional = (schema: unknown): schema is Optional =>
   (schema as { type?: unknown }).type === 'optional';
 
 /**
- * Returns the fields of a change request. A missing field is unchanged; null clears it. A caller that knows only some
- * fields can therefore change these without clearing the others.
+ * Returns the fields of a change request. A missing field is unchanged; null clears the field. A caller that knows only
+ * some fields can therefore change them without clearing the others.
  */
 export function clearable<Entries extends v.ObjectEntries>(entries: Entries): Clearable<Entries> {
   const changed = Object.entries(entries).map(([name, schema]) => [
     name,
     v.optional(isOptional(schema) ? v.nullable(schema.wrapped) : (schema as v.GenericSchema)),
   ]);
-  // `Object.fromEntries` loses the key types.
+  // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(changed) as Clearable<Entries>;
 }
 
@@ -40,6 +40,6 @@ export function emptiableIn(change: v.GenericSchema): readonly string[] {
 export function changedBy<Fields extends object>(fields: Fields, change: object): Fields {
   const sent = Object.entries(change).filter(([, value]) => value !== undefined);
   const after = Object.entries({ ...fields, ...Object.fromEntries(sent) });
-  // The schema has validated the values of the change, and only optional fields can be cleared.
+  // The schema has validated the values, and only optional fields can be cleared, so the cast is safe.
   return Object.fromEntries(after.filter(([, value]) => value !== null)) as Fields;
 }

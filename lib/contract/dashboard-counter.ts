@@ -2,13 +2,13 @@ import * as v from 'valibot';
 
 import { CurrencyCode, Decimal, Id, Instant, ShownDay } from './schemas';
 
-/** Periods of the counter figures; each ends today. */
+/** Periods of the counter figures. Every period ends today. */
 export const PERIODS = ['today', 'week', 'days', 'month', 'year'] as const;
 export type CounterPeriod = (typeof PERIODS)[number];
 
 /**
- * Position in a foreign currency: stock in tills, vaults and banks, plus balances with parties. Rates are as the
- * currency is quoted. Returned only to roles that may see all stock.
+ * Position in a foreign currency: stock in tills, vaults and banks, and balances with parties. Rates are in the
+ * quotation of the currency. Returned only to roles that may see all stock.
  */
 const Held = v.object({
   currency: CurrencyCode,
@@ -17,13 +17,13 @@ const Held = v.object({
   net: Decimal,
   average: v.nullable(Decimal),
   /**
-   * Rate at which the sale (or, if short, the purchase) of the whole position would leave a realised result of zero for
-   * the day.
+   * Rate at which the whole position could be sold (or bought back, if short) so that the realised result of the day is
+   * zero.
    */
   break_even: v.nullable(Decimal),
-  /** Value in base at the board's mid rate. */
+  /** Value in base at the board's mid rate; null without a mid rate. */
   worth: v.nullable(Decimal),
-  /** Limit of the position, long or short, in base. */
+  /** Limit of the long or short position, in base; null for no limit. */
   limit: v.nullable(Decimal),
 });
 
@@ -33,23 +33,23 @@ const Positions = v.object({
   worth: v.nullable(Decimal),
 });
 
-/** Margin against mid, result realised at average cost, and fees of the period. */
+/** Figures of the period: margin against mid, result realised at average cost, and fees. */
 const Margin = v.object({
   margin: Decimal,
   realised: Decimal,
   fees: Decimal,
   /**
-   * Margin to compare with. `weekday`: the average of the same weekday in the eight weeks before. `days`: the margin of
-   * the same number of days before.
+   * Earlier margin for comparison. `weekday`: the average of the same weekday in the eight weeks before. `days`: the
+   * margin of an equal number of days before.
    */
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),
-  /** The last thirty days, oldest first. */
+  /** Margin of each of the last thirty days, oldest first. */
   days: v.array(v.object({ day: ShownDay, margin: Decimal })),
 });
 
 const Volume = v.object({
-  /** The five currencies with the largest turnover in base, with the amounts bought and sold and their base values. */
+  /** The five currencies with the highest turnover in base: amounts bought and sold, and their base values. */
   currencies: v.array(
     v.object({
       currency: CurrencyCode,
@@ -63,15 +63,15 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A till or vault with its cash in base; `others` is the number of foreign currencies in it. */
+/** A till or vault with its cash in base. `others` is the number of foreign currencies in it. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  /** The open session; if none is open, the latest one. */
+  /** Id of the open session, otherwise of the latest session. */
   session_id: v.nullable(Id),
-  /** Expected amount in the books, and counted amount; both are null if the caller may not see expected stock. */
+  /** Amount in the books, and counted amount; both are null if the caller may not see expected stock. */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),
@@ -83,16 +83,16 @@ const Drawer = v.object({
 /** States of a remittance that is not yet finished. */
 export const REMITS_OPEN = ['paid_in', 'held', 'sent', 'available'] as const;
 
-/** Counts of pending work. Each is null if the caller may not view the page of that work. */
+/** Numbers of pending tasks. A number is null if the caller may not view the page of that task. */
 const Waiting = v.object({
   reviews: v.nullable(v.number()),
   /** Number of tills that were opened on an earlier day and are still open. */
   left_open: v.nullable(v.number()),
   /** Ended fiscal years whose foreign currency was not revalued. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
-  /** Number of offers that can still be accepted, and the earliest expiry. */
+  /** Number of offers that can still be accepted, and the time at which the first of them expires. */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
-  /** Number of unfinished remittances by state, with the day of the oldest. */
+  /** Number of unfinished remittances by state, with the day of the oldest one. */
   remits: v.optional(
     v.nullable(
       v.array(v.object({ status: v.picklist(REMITS_OPEN), count: v.number(), oldest: ShownDay })),
@@ -109,7 +109,7 @@ const Legs = v.object({
   net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
 });
 
-/** Figures of the counter. A block is null if the caller may not view its source page. */
+/** Figures of the counter. A block is null if the caller may not view the page that it comes from. */
 export const CounterDashboard = v.object({
   at: Instant,
   from: ShownDay,

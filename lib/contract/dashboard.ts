@@ -25,14 +25,14 @@ const Result = v.object({
   months: v.array(v.object({ month, income: Decimal, expense: Decimal, result: Decimal })),
 });
 
-/** Receivables or payables: the number of parties, their total in base (always positive), and the five largest. */
+/** Receivables or payables: number of parties, total in base (always positive), and the five largest parties. */
 const Owed = v.object({
   count: v.number(),
   base: Decimal,
   top: v.array(v.object({ id: Id, name: v.string(), base: Decimal })),
 });
 
-/** Net value in base of the assets in the register by category, largest first. */
+/** Net value of the registered assets by category, in base, largest first. */
 const FixedAssets = v.object({
   count: v.number(),
   cost: Decimal,
@@ -47,7 +47,7 @@ const FixedAssets = v.object({
  */
 const Drafts = v.object({
   type: v.string(),
-  /** True for remittances, which are counted apart from other documents of type `transfer`. */
+  /** True for remittances, which are counted separately from other documents of type `transfer`. */
   is_remittance: v.optional(v.boolean()),
   drafts: v.number(),
   mine: v.number(),
@@ -84,7 +84,7 @@ const Health = v.object({
   ),
 });
 
-/** Letters that the mail server has not accepted yet or has rejected, with the reason as text. */
+/** Letters that the mail server has not accepted yet or has rejected; the reason is text. */
 const Post = v.object({
   waiting: v.number(),
   failed: v.number(),
@@ -94,7 +94,7 @@ const Post = v.object({
 
 /**
  * Figures of the organisation for the last twelve months, oldest first, in base unless a currency is named. A block is
- * null if the caller may not view its source page.
+ * null if the caller may not view the page that it comes from.
  */
 const Dashboard = v.object({
   at: Instant,
@@ -104,7 +104,7 @@ const Dashboard = v.object({
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
-  /** Null also if there are no assets. */
+  /** Assets by category; also null if there are no assets. */
   assets: v.nullable(FixedAssets),
   drafts: v.array(Drafts),
   /** The caller's five latest drafts. */
@@ -118,7 +118,7 @@ const Dashboard = v.object({
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
-  /** Null also if no letter is waiting or failed. */
+  /** Unsent letters; also null if no letter is waiting or failed. */
   post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

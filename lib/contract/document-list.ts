@@ -11,9 +11,9 @@ const decimal = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(\.\d{1,4})?$/, 
 export const documentFilters = {
   ...listQuery,
   mine: v.optional(v.literal('1')),
-  /** The user who created the document. */
+  /** User who created the document. */
   user_id: IdFilter,
-  /** The branch that created the document. */
+  /** Branch that created the document. */
   branch_id: IdFilter,
   account_id: IdFilter,
   currency: v.optional(CurrencyCode),
@@ -21,7 +21,7 @@ export const documentFilters = {
   amount_to: decimal,
   /** `1` returns documents with a file, `0` documents without a file. */
   attached: v.optional(v.picklist(['0', '1'])),
-  /** `1` counts and totals all matches, even if there are more than 10,000. */
+  /** `1` counts and totals all matches, even more than 10,000. */
   exact: v.optional(v.literal('1')),
 } as const;
 
@@ -30,7 +30,8 @@ export const DocumentPage = v.object({
   meta: v.object({
     ...PageMeta.entries,
     /**
-     * True if there are more matches than `total`. A filtered list counts only up to 10,000 rows, and then has no sums.
+     * True if there are more matches than `total`. A filtered list counts at most 10,000 rows; above that it has no
+     * sums.
      */
     is_more: v.optional(v.literal(true)),
     /** Totals of posted documents only; drafts, voided and pending documents are excluded. */

@@ -46,7 +46,7 @@ export function documentEndpoints<
   rows?: Rows;
   stages?: readonly DocumentStage[];
 }) {
-  // Shared document code accepts any status; this schema lists the statuses of this type.
+  // Shared document code accepts any status; this schema accepts only the statuses of this type.
   const status = v.picklist(statusesWith(stages)) as Status;
   const given: Kind<Path> = {
     path,
@@ -68,11 +68,11 @@ export function documentEndpoints<
     ...own,
     history: v.array(HistoryItem),
     attachment_ids: v.array(v.number()),
-    /** Branch as printed on the document; null if the organisation has only one branch. */
+    /** Branch that is printed on the document; null if the organisation has only one branch. */
     branch: v.optional(
       v.nullable(v.object({ id: Id, name: v.string(), address: v.nullable(v.string()) })),
     ),
-    /** The pending approval of the posting or of the void; null if none is pending. */
+    /** Pending approval of the posting or the void; null if none is pending. */
     waiting: v.nullable(Waiting),
     voided: v.nullable(Voided),
   });
@@ -100,7 +100,7 @@ function reading<
       path: `${path}/list`,
       summary: `A page of the ${name} list, newest first, with the totals of all posted that match.`,
       allow,
-      // Only statuses of this document type are allowed.
+      // Accepts only statuses of this document type.
       input: v.strictObject({ ...documentFilters, status: v.optional(status) }),
       answer: v.object({ ...DocumentPage.entries, data: v.array(row) }),
     }),
@@ -163,12 +163,12 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
   };
 }
 
-/** Additional right for an approval that belongs to another page than the document, such as compliance. */
+/** Additional right for an approval that another page decides, such as compliance. */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },
 ];
 
-/** Calls that act on one document: discard, post, void, approve, reject. */
+/** Calls on one document: discard, post, void, approve, reject. */
 function acting<const Path extends string, Record extends v.GenericSchema>(
   kind: Kind<Path>,
   record: Record,

@@ -9,20 +9,20 @@ export type ParamName<Path extends string> = Path extends `${string}{${infer Nam
   : never;
 
 /**
- * Callers that are allowed: anybody; any signed-in user; users who may create or edit at least one document type
+ * Callers that may use a call: anybody; any signed-in user; users who may create or edit at least one document type
  * (`writers`); or roles that have the action on the page.
  */
 export type Allow =
   | 'anyone'
   | 'signed-in'
   | 'writers'
-  /** With `or`, a caller needs the action on one of the two pages; the handler decides which page applies. */
+  /** With `or`, a caller needs the action on one of the two pages; the handler decides on which one. */
   | Readonly<{ page: Page; action: Action; or?: Page }>;
 
 /**
  * A right that a call needs in addition to `allow`. Without `when`, the server always checks the right before it reads
- * the body. With `when`, the handler checks it under the condition that the text of `when` describes. `page` defaults
- * to the page of the record.
+ * the body. With `when`, the handler checks it if the condition in the text of `when` is met. The default `page` is the
+ * page of the record.
  */
 export type FurtherRight =
   | Readonly<{ page: Page; action: Action; when?: undefined }>
@@ -30,7 +30,7 @@ export type FurtherRight =
 
 /**
  * Definition of one call from the browser to the server. The client, its hooks, the server's routes and validation, the
- * OpenAPI document and the test doubles are all derived from it, so only defined calls exist.
+ * OpenAPI document and the test doubles are all derived from it, so no other call exists.
  */
 export type Endpoint<
   Path extends string = string,
@@ -42,33 +42,33 @@ export type Endpoint<
   summary: string;
   allow: Allow;
   also?: readonly FurtherRight[];
-  /** Query of a GET, JSON body of another method, or the form fields that accompany a file. */
+  /** Query of a GET, JSON body of another method, or form fields that accompany a file. */
   input: Input;
   answer: Answer;
   status?: 200 | 201;
-  /** Set for a multipart body: the fields of `input` and one `file`. With `orJson` the body may also be JSON. */
+  /** Set for a multipart body with the fields of `input` and one `file`. With `orJson` the body may also be JSON. */
   form?: {
     readonly maxBytes: number;
     readonly orJson?: true;
     /** The file is an image or a PDF. The server parses and rewrites it completely before the call ends. */
     readonly paper?: true;
   };
-  /** The answer is a file, for all inputs or for some. */
+  /** Set if the answer is a file, for all inputs or for some. */
   file?: true;
   /**
-   * The answer is a large export; the server makes two at a time, and one per caller. With `by format` this does not
-   * apply to `format=json`.
+   * Set if the answer is a large export. The server creates two exports at a time, and one per caller. With `by format`
+   * this does not apply to `format=json`.
    */
   exports?: 'always' | 'by format';
-  /** A GET that changes data, as three calls of the specification do; it therefore needs the CSRF token. */
+  /** Set for a GET that changes data, as three calls of the specification do. It needs the CSRF token. */
   changes?: true;
-  /** The call stores nothing: it writes no audit row, and its transaction leaves no changes. */
+  /** Set if the call stores nothing: it writes no audit row, and its transaction leaves no changes. */
   dry?: true;
-  /** The answer contains a secret: it is never compressed, and the copy stored for repeated calls is encrypted. */
+  /** Set if the answer contains a secret. It is never compressed, and its copy for repeated calls is encrypted. */
   secret?: true;
-  /** Time limit of the call on the server, in ms; defaults to 30 s. */
+  /** Time limit of the call on the server, in ms; the default is 30 s. */
   timeoutMs?: number;
-  /** Paths whose cached answers the call makes stale, including all paths below them. */
+  /** Paths whose cached answers become stale after the call, including all paths below them. */
   stales?: readonly string[];
 }>;
 
@@ -77,7 +77,7 @@ export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ReadInput<E extends Endpoint> = v.InferOutput<E['input']>;
 export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
 
-/** Arguments of a call: `params` if the path has any, `input` if the schema requires any. */
+/** Arguments of a call: `params` if the path has placeholders, `input` if the schema has required fields. */
 export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   ? { params?: Params<E> }
   : { params: Params<E> }) &
@@ -87,7 +87,7 @@ export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
     key?: string;
   };
 
-/** `Given` as an optional last argument, so that a call without arguments is written `call(endpoint)`. */
+/** `Given` as an optional last argument, so that a call without arguments is `call(endpoint)`. */
 export type GivenArgs<E extends Endpoint> =
   {} extends Given<E> ? [given?: Given<E>] : [given: Given<E>];
 

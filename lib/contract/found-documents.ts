@@ -27,7 +27,7 @@ const FoundDocument = v.object({
   counterparty: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** Null for a ticket, because a ticket has several amounts. */
+  /** Amount of the document; null for a ticket, because a ticket has several amounts. */
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
 });

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 
 import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
 
-/**
- * Dialect of an imported file. A part is null if the file does not determine it; `mapping` must then specify that part.
- */
+/** Format of an imported file. A part that the file does not determine is null, and `mapping` must then set it. */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
   separator: v.nullable(v.picklist(SEPARATORS)),
@@ -14,7 +12,7 @@ export const Dialect = v.object({
   date_format: v.nullable(v.picklist(DATE_FORMATS)),
 });
 
-/** Parts of the dialect that the user specifies, as JSON text. */
+/** Parts of the file format that the user sets, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
   v.maxLength(1000, 'text-long'),
@@ -41,12 +39,12 @@ export const importInput = v.strictObject({
 
 const CellMessage = v.object({ row: v.number(), column: v.string(), message: v.string() });
 
-/** Fields of every import answer about the file. */
+/** Fields about the file that every import answer has. */
 export const importFields = {
   dialect: Dialect,
-  /** Values that were changed before they were stored, such as line breaks replaced by spaces. */
+  /** Values that were changed before they were stored, such as line breaks replaced with spaces. */
   notes: v.array(CellMessage),
-  /** The first parsed rows, as cell texts by column; only in a dry run. */
+  /** First parsed rows, as cell texts by column; only in a dry run. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),
   errors: v.array(CellMessage),
 } as const;

@@ -4,8 +4,8 @@ import type * as v from 'valibot';
 export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>;
 
 /**
- * Converts the issues of valibot to field errors. The message of a schema is the key; an issue without one gets the key
- * for a missing field, an unknown field or a wrong value.
+ * Converts valibot's issues to field errors. The message of a schema is the key. An issue without a message gets the
+ * key for a missing field, an unknown field or a wrong value.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({

@@ -27,7 +27,7 @@ export function knownField(schema: v.GenericSchema, field: string): string {
   return known === 0 ? field : parts.slice(0, known).join('.');
 }
 
-/** Returns the schemas of a named part of a schema; several if the schema is a union. */
+/** Returns the schemas of a named part of a schema. A union can have several. */
 function partsOf(schema: Any, part: string): readonly Any[] {
   const { entries, item, wrapped, value, rest, options } = schema;
   if (schema.type === 'unknown') return [schema];
@@ -39,7 +39,7 @@ function partsOf(schema: Any, part: string): readonly Any[] {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  // The pipe of a JSON text contains the schema of the parsed value.
+  // The pipe of a JSON text includes the schema of the parsed value.
   const [, ...parsed] = schema.pipe ?? [];
   const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
   return any ? [any] : inner;

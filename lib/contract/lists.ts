@@ -20,7 +20,7 @@ export function list<const Item extends v.GenericSchema>(
   );
 }
 
-/** A record whose keys the caller chooses. The number of entries is limited as in `list`. */
+/** A record with keys that the caller chooses. The number of entries is limited as in `list`. */
 export function table<
   const Key extends v.GenericSchema<string, string | number | symbol>,
   const Value extends v.GenericSchema,
@@ -30,7 +30,7 @@ export function table<
   return v.pipe(judgedFirst(schema, isObject, atMost), atMost);
 }
 
-/** An object with the given fields and a limited number of unknown fields; the number is checked as in `list`. */
+/** An object with the given fields and a limited number of unknown fields. The number is checked as in `list`. */
 export function withOthers<const Entries extends v.ObjectEntries>(entries: Entries, most: number) {
   const schema = v.objectWithRest(entries, v.unknown(), 'object');
   const atMost = v.maxEntries<v.InferOutput<typeof schema>, number, string>(most, MANY);
@@ -49,7 +49,7 @@ function judgedFirst<Schema extends v.GenericSchema, Held>(
     ...schema,
     '~run': (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
       if (!holds(dataset.value)) return schema['~run'](dataset, config);
-      // The size check only counts entries, and `holds` has already checked the type, so the cast is safe.
+      // The size check only counts entries, and `holds` has checked the type, so the cast is safe.
       const judged = atMost['~run']({ typed: true, value: dataset.value as Held }, config);
       return judged.issues ? { ...judged, typed: false } : schema['~run'](dataset, config);
     },

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** Maximum number of listed approvals; `total` counts all approvals. */
+/** Maximum number of listed approvals. `total` counts all approvals. */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -16,17 +16,17 @@ const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
-  /** The caller's jobs that are unfinished, or that ended within a day and are not dismissed. */
+  /** Jobs of the caller that are unfinished, or that ended within a day and are not dismissed. */
   jobs: v.array(Job),
   /**
-   * Till counts that wait for approval, and tills left open since an earlier day; null if the caller may not view
-   * tills.
+   * Number of till counts that wait for approval. `left_open` counts tills left open since an earlier day. Null if the
+   * caller may not view tills.
    */
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
   /**
-   * Offers that the customer answered through the link and that staff have not handled yet; null if the caller may not
-   * view offers.
+   * Offers that the customer answered through the link and staff have not handled yet; null if the caller may not view
+   * offers.
    */
   offers: v.nullable(
     v.object({
@@ -41,9 +41,9 @@ const Notices = v.object({
       total: v.number(),
     }),
   ),
-  /** Customer files that wait for the caller's review; null if the caller may not review any. */
+  /** Number of customer files that wait for the caller's review; null if the caller may not review files. */
   kyc_files: v.optional(v.nullable(v.number())),
-  /** Cancelled remittances whose position is still open; null if the caller may not view remittances. */
+  /** Number of cancelled remittances whose position is still open; null if the caller may not view remittances. */
   open_positions: v.optional(v.nullable(v.number())),
   /**
    * Remittances whose payout code was unlocked in the last 24 hours; null if the caller may not approve remittances.
@@ -65,11 +65,9 @@ const Notices = v.object({
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
-  /**
-   * The transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user.
-   */
+  /** Transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
-  /** Years and locks that close days for the caller's postings. */
+  /** Fiscal years and locks that close days for the caller's postings. */
   books: v.object({
     years: readonlyArray(v.object({ from: ShownDay, to: ShownDay, is_closed: v.boolean() })),
     locks: readonlyArray(
@@ -91,12 +89,12 @@ const Notices = v.object({
       }),
     ),
   }),
-  /** Versions of the organisation's details and of the formats. Pages refetch both if the text changes. */
+  /** Version of the organisation's details and the formats. Pages refetch both if the text changes. */
   settings: v.optional(v.string()),
   /**
-   * State of the sample month. `offered`: it can be created. `filling`: it is being created. `failed`: its creation
-   * failed. `stands`: it can be removed. `stays`: it can no longer be removed, because a user has posted since. Null if
-   * there is none. Only users who may create it receive `offered`, `failed` and `stays`.
+   * State of the sample month; null if there is none. `offered`: it can be created. `filling`: it is being created.
+   * `failed`: its creation failed. `stands`: it can be removed. `stays`: it can no longer be removed, because a user
+   * has posted since. Only users who may create it receive `offered`, `failed` and `stays`.
    */
   sample: v.nullable(
     v.object({

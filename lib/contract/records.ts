@@ -22,8 +22,8 @@ type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
 
 /**
  * Defines the endpoints of a record type whose list is not paged. `needed`: fields that a new record requires. `free`:
- * optional fields. `shown`: fields of a record in answers. A change sends any of the needed and free fields, with the
- * version.
+ * optional fields. `shown`: fields of a record in answers. A change sends the version and any of the needed and free
+ * fields.
  */
 export function recordCalls<
   const Path extends string,

@@ -6,7 +6,7 @@ import { Line, Prose } from './text-schemas';
 export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
- * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue; the text is
+ * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue. The text is
  * translated when it is displayed.
  */
 
@@ -37,8 +37,8 @@ export const BirthDay = v.pipe(
 );
 
 /**
- * A decimal in a request: a decimal string or a whole number. The metadata `cell` determines how imports parse a cell
- * of this type.
+ * A decimal in a request, as a decimal string or a whole number. The metadata `cell` determines how imports parse a
+ * cell of this type.
  */
 const DecimalInput = (shape: RegExp, message: string) =>
   v.pipe(
@@ -60,7 +60,7 @@ export const PositiveMoney = v.pipe(
 /** Money of either sign; debit is positive. */
 export const SignedMoney = DecimalInput(/^-?\d{1,15}(\.\d{1,4})?$/, 'money');
 
-/** A rate above zero: base per unit, unless a field documents another notation. */
+/** A rate above zero. It is base per unit, unless the field documents another notation. */
 export const Rate = v.pipe(
   DecimalInput(/^\d{1,12}(\.\d{1,12})?$/, 'rate'),
   v.regex(/[1-9]/, 'rate'),
@@ -71,7 +71,7 @@ export const Decimal = v.pipe(v.string('decimal'), v.regex(/^-?\d+(\.\d+)?$/, 'd
 
 export const CurrencyCode = v.pipe(v.string('currency'), v.regex(/^[A-Z]{3}$/, 'currency'));
 
-/** A new password: at least 12 characters; no other rules. */
+/** A new password of at least 12 characters; there are no other rules. */
 export const NewPassword = v.pipe(
   v.string('text'),
   v.check((text) => text.isWellFormed() && !text.includes('\u0000'), 'text-clean'),

@@ -5,14 +5,14 @@ import type { Page } from '@/lib/routes';
 import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
 /**
- * `from`: the states in which a step is allowed. `to`: the states to which it can lead; a business rule may choose
+ * A step. `from`: the states in which it is allowed. `to`: the states that it can lead to; a business rule may choose
  * between several.
  */
 type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
 
 /**
- * Endpoint of a step. If the record is in a state that the step does not allow, the server refuses the call with 409,
- * and the screen does not offer it.
+ * Endpoint of a step. If the record's state does not allow the step, the server refuses the call with 409, and the
+ * screen does not offer it.
  */
 export type StepEndpoint<
   Path extends string = `${string}/{id}/${string}`,
@@ -20,11 +20,11 @@ export type StepEndpoint<
   Answer extends v.GenericSchema = v.GenericSchema,
 > = Endpoint<Path, Input, Answer> & Readonly<{ step: Step }>;
 
-/** Returns the action that the endpoint's `allow` requires; `otherwise` if it names no page. */
+/** Returns the action that the endpoint's `allow` requires; `otherwise` if `allow` names no page. */
 export const actionOf = ({ allow }: Pick<Endpoint, 'allow'>, otherwise: Action): Action =>
   typeof allow === 'object' ? allow.action : otherwise;
 
-/** A record type with steps: base path, page, and the paths whose cached answers the steps make stale. */
+/** A record type with steps: base path, page, and the paths whose cached answers become stale after a step. */
 export type Kind<Path extends string> = Readonly<{
   path: Path;
   page: Page;
@@ -33,7 +33,7 @@ export type Kind<Path extends string> = Readonly<{
 
 type Given = Step &
   Readonly<{
-    /** The required right. */
+    /** Right that the step requires. */
     action: Action;
     also?: readonly FurtherRight[];
     summary: string;
@@ -49,7 +49,7 @@ type InputOfStep<One extends Given> =
   v.StrictObjectSchema<AsksOf<One>, undefined> extends infer S extends v.GenericSchema ? S : never;
 
 /**
- * Defines the endpoints of a record's steps, keyed by the name of the step: `POST path/{id}/name`. Each returns the
+ * Defines the endpoints of a record's steps, by the name of the step: `POST path/{id}/name`. Every endpoint returns the
  * record in its new state.
  */
 export function stepsOf<
@@ -66,7 +66,7 @@ export function stepsOf<
       return [name, { ...call, step: { from, to } }];
     },
   );
-  // Each endpoint has the type of its own step. The compiler cannot infer that through `fromEntries`.
+  // Every endpoint has the type of its own step. The compiler cannot infer that through `fromEntries`.
   return Object.fromEntries(calls) as {
     readonly [Name in keyof Steps & string]: StepEndpoint<
       `${Path}/{id}/${Name}`,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { isBankText } from '@/lib/domain/hrm/bank-text';
 
-/** An instant, ISO 8601 with `Z`. */
+/** An instant in ISO 8601, with `Z`. */
 export const Instant = v.pipe(
   v.string('instant'),
   v.regex(
@@ -27,7 +27,7 @@ export const Line = (max: number) =>
     v.metadata({ cell: 'line' }),
   );
 
-/** One line that may not be empty. */
+/** One line of text that may not be empty. */
 export const Name = (max: number) => v.pipe(Line(max), v.minLength(1, 'required'));
 
 /** Text of several lines. */
@@ -46,14 +46,14 @@ export const Email = v.pipe(
   v.toLowerCase(),
 );
 
-/** A password or code that the user enters to be checked; its characters are not restricted. */
+/** A password or code that is compared with a stored one. All characters are allowed. */
 export const Secret = v.pipe(
   v.string('required'),
   v.minLength(1, 'required'),
   v.maxLength(200, 'text-long'),
 );
 
-/** A name that bank files allow; an empty string means none. */
+/** A name that bank files allow. An empty string means that there is none. */
 export const LatinName = v.pipe(
   Line(140),
   v.check((text) => text === '' || isBankText(text), 'latin'),

@@ -30,9 +30,7 @@ export function amountInWords(
   return signed(parts.filter((part) => part !== '').join(AND[language]), numeral, language);
 }
 
-/**
- * Amount in words for a voucher. It ends with a closing word so that nobody can add to it: `Twelve US dollars only`.
- */
+/** Amount in words for a voucher. The closing word prevents additions: `Twelve US dollars only`. */
 export function statedInWords(
   amount: string,
   currency: CurrencyWords,

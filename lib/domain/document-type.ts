@@ -108,10 +108,7 @@ export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
 
-/**
- * Last part of the URL path of a record. Revaluations share a screen with fiscal years, so a revaluation's id has a
- * prefix.
- */
+/** Last part of a record's URL path. Revaluations have a prefix, because they share a screen with fiscal years. */
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }

@@ -1,7 +1,4 @@
-/**
- * Length of the IBAN by country, from the ISO 13616 registry. Iran is included because its account numbers have the
- * same form.
- */
+/** Length of the IBAN by country (ISO 13616 registry), and for Iran, whose account numbers have the form of an IBAN. */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AE: 23,

@@ -2,8 +2,7 @@ import { Refusal, refuseAny } from './refusal';
 
 /**
  * Actions that a role can allow on a page. `sensitive` shows cost, margin, pay or identity documents. `override`
- * permits exceptions from a rule, such as a rate outside its limits. It does not open locked dates, which have their
- * own exceptions.
+ * permits exceptions from a rule, such as a rate outside its limits; locked dates have their own exceptions.
  */
 export const ACTIONS = [
   'view',

@@ -5,7 +5,7 @@ import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 /** A ledger line in the panel of an account. A debit is positive, a credit negative. */
 const LatestLine = v.object({
   entry_id: v.number(),
-  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
+  /** Id of the entry that this line's entry reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -30,9 +30,9 @@ const MonthBalance = v.object({
 export type MonthBalance = v.InferOutput<typeof MonthBalance>;
 
 /**
- * Records that refer to an account, grouped by kind and name. `prefix`: system settings, `name` is the kind of account.
- * `drafts`: drafts, `name` is their document type. `parties`: parties with a balance on the account. `records`: other
- * records, `name` is their table.
+ * Records that refer to an account, grouped by kind and name. For kind `prefix` (system settings), `name` is the kind
+ * of account; for `drafts`, their document type; for `records`, their table. `parties` are the parties with a balance
+ * on the account.
  */
 const AccountUse = v.object({
   kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),

@@ -6,8 +6,8 @@ import { CurrencyCode, Decimal, Id, PositiveMoney, ShownDay } from '../schemas';
 const LineNo = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));
 
 /**
- * Open items that a payment settles, each with an amount in the currency of the item. An amount that is not allocated
- * here settles the oldest items first.
+ * Open items that a payment settles, each with an amount in the item's currency. The amount of the payment that is not
+ * allocated here settles the oldest items first.
  */
 export const appliedBody = {
   applied: v.optional(
@@ -17,7 +17,7 @@ export const appliedBody = {
 
 const InCurrency = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** Part of a payment that settles no item, by currency; it is a credit of the party. */
+/** Part of a payment that settles no item, by currency; it remains as a credit of the party. */
 export const Unapplied = v.array(InCurrency);
 export type Unapplied = v.InferOutput<typeof Unapplied>;
 
@@ -32,15 +32,15 @@ const AppliedTo = v.object({
   due: ShownDay,
   currency: CurrencyCode,
   amount: Decimal,
-  /** True if the user chose the item; false if the payment settled it as the oldest open one. */
+  /** True if the user chose the item; false if the payment settled it as the oldest open item. */
   is_chosen: v.boolean(),
 });
 export type AppliedTo = v.InferOutput<typeof AppliedTo>;
 
 export const appliedRecord = {
-  /** The items as the user chose them. */
+  /** Items that the user chose. */
   applied: v.array(v.object({ entry_id: Id, line_no: v.number(), amount: Decimal })),
-  /** The items that the payment settles in the current books; empty before posting and after a void. */
+  /** Items that the payment settles according to the books now; empty before posting and after a void. */
   applied_to: v.array(AppliedTo),
   unapplied: Unapplied,
 } as const;

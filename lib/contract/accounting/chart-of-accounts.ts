@@ -73,7 +73,7 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** The moved account, or an account below it, with the old and the new number. */
+/** The moved account or a descendant of it, with the old and the new number. */
 const Renumbered = v.object({
   id: Id,
   name: v.string(),

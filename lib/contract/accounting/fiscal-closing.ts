@@ -12,8 +12,8 @@ const person = v.object({ id: Id, name: v.string() });
 const Waiver = v.strictObject({ key: Name(40), reason: Reason });
 
 /**
- * A fiscal year; its first posting creates it. `result` is in base; a profit is positive. A closed year has the result
- * at its closing, an open year the current result of its income and expense accounts.
+ * A fiscal year; its first posting creates it. `result` is in base; a profit is positive. For a closed year it is the
+ * result at closing; for an open year, the current result of the income and expense accounts.
  */
 const FiscalYear = v.object({
   id: Id,
@@ -28,7 +28,7 @@ const FiscalYear = v.object({
   closed_by: v.nullable(person),
   closed_at: v.nullable(Instant),
   reopen_reason: v.nullable(v.string()),
-  /** The reopening that waits for approval by a second person. */
+  /** Reopening that waits for approval by a second person; null if none is waiting. */
   waiting: v.nullable(v.object({ asked_by: person, asked_at: Instant, reason: v.string() })),
   /** SHA-256 hash of all account balances at the end of the year, in hexadecimal; null if the year is not closed. */
   snapshot_hash: v.nullable(v.string()),
@@ -38,7 +38,7 @@ const FiscalYear = v.object({
 });
 export type FiscalYear = v.InferOutput<typeof FiscalYear>;
 
-/** A condition for closing a year. `rows` holds at most twenty records that violate it. */
+/** A condition for closing a year. `rows` has at most twenty records that violate it. */
 const ClosingStep = v.object({
   key: v.string(),
   name: v.string(),
@@ -80,7 +80,7 @@ export const fiscalClosing = {
     answer: v.object({
       ...FiscalYear.entries,
       lines: v.array(EntryLine),
-      /** Set only if the year was reopened. */
+      /** Void of the closing; set only if the year was reopened. */
       voided: v.nullable(Voided),
       history: v.array(HistoryItem),
     }),

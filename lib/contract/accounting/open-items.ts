@@ -5,7 +5,7 @@ import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
 
 /**
  * An unpaid debit or credit of a party. A debit is positive: the party owes it. Payments settle the oldest items first.
- * The excess of a payment is an item with the opposite sign.
+ * An excess payment becomes an item with the opposite sign.
  */
 const OpenItem = v.object({
   account_id: Id,

@@ -8,7 +8,7 @@ import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schema
 import { journalEntry } from './journal-entry';
 
 /**
- * The balance of an account on the day, signed, debit positive, in the line's currency. `base` is the cost of a foreign
+ * Balance of an account on the day, in the line's currency; signed, debit positive. `base` is the cost of a foreign
  * amount.
  */
 const OpeningLine = v.strictObject({
@@ -45,13 +45,13 @@ export const openingBalances = {
     answer: v.object({
       lines: v.array(EntryLine),
       warnings: v.array(Warning),
-      /** The amount of the opening equity line, in base, debit positive. */
+      /** Amount of the opening equity line in base; signed, debit positive. */
       opening_equity: Decimal,
-      /** The opening entry that these balances would replace. */
+      /** Opening entry that these balances would replace; null if there is none. */
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
-      /** Dialect, notes and preview of the CSV file; missing if the lines were sent as JSON. */
+      /** Format, notes and preview of the CSV file; missing if the lines were sent as JSON. */
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,

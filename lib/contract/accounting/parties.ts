@@ -23,7 +23,7 @@ import {
 
 const LANGUAGE = /^[a-z]{2,3}$/;
 
-/** Commission of an agent. `amount` is an amount in `currency` or a percentage; `method` decides which. */
+/** Commission of an agent. `method` decides whether `amount` is an amount in `currency` or a percentage. */
 const Commission = v.strictObject({
   method: v.picklist(COMMISSION_METHODS, 'choice'),
   amount: Amount,
@@ -38,7 +38,7 @@ const Details = v.strictObject({
   language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
   class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
   note: Prose(1000),
-  /** Allowed for agents only. */
+  /** Commission; allowed for agents only. */
   commission: v.nullable(Commission),
   /** Maximum that the party may owe on unsettled trades, in base; null for no limit. */
   settlement_limit: v.nullable(Amount),
@@ -60,7 +60,8 @@ const PartyBalance = v.object({
 export type PartyBalance = v.InferOutput<typeof PartyBalance>;
 
 /**
- * A party. `balance` is the sum of `balances` in the base currency. The right to view parties includes these amounts.
+ * A party. `balance` is the sum of `balances` in base. The right to view parties includes the right to view these
+ * amounts.
  */
 const party = {
   id: Id,
@@ -86,7 +87,7 @@ export type Party = v.InferOutput<typeof Party>;
 /** A ledger line of the party. A debit is positive, a credit negative. */
 const PartyLine = v.object({
   entry_id: v.number(),
-  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
+  /** Id of the entry that this line's entry reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -117,8 +118,8 @@ const PartyDeal = v.object({
 export type PartyDeal = v.InferOutput<typeof PartyDeal>;
 
 /**
- * `lines` holds the latest ten ledger lines, newest first. `deals` holds the latest twenty deals of the kinds that the
- * caller may view. It includes deals paid in cash, which leave no balance.
+ * `lines` has the latest ten ledger lines, newest first. `deals` has the latest twenty deals of the kinds that the
+ * caller may view, including deals paid in cash, which leave no balance.
  */
 const PartyRecord = v.object({
   ...party,

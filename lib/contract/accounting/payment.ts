@@ -13,8 +13,8 @@ const PaymentLine = v.strictObject({
 });
 
 /**
- * Fields of a payment draft, without the account that pays or receives. `currency` defaults to the currency of that
- * account. `rate` is base per unit and defaults to the board's mid rate of the day.
+ * Fields of a payment draft, without the account that pays or receives. The default of `currency` is the currency of
+ * that account. `rate` is base per unit; the default is the board's mid rate of the day.
  */
 export const paymentBody = {
   date: Day,
@@ -48,5 +48,5 @@ export const paymentRecord = {
   ),
 } as const;
 
-/** Number and name of an account in a record, such as the account that pays. */
+/** Number and name of an account that a record refers to, such as the account that pays. */
 export const AccountName = v.object({ id: Id, number: v.string(), name: v.string() });

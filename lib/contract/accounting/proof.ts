@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint';
 import { Id, Instant, Nothing } from '../schemas';
 
 /**
- * One check of the books; `name` is in the caller's language. If the check fails, `rows` holds the first twenty
- * violations and `count` the number of all. If it passes, `rows` may hold related information. In a row, `due_to` and
- * `due_to_id` identify a document; `account_id` and `account_number` identify an account.
+ * One check of the books; `name` is in the caller's language. If the check fails, `rows` has the first twenty
+ * violations and `count` the number of all violations. If it passes, `rows` may have related information. In a row,
+ * `due_to` and `due_to_id` identify a document; `account_id` and `account_number` identify an account.
  */
 const ProofCheck = v.object({
   key: v.string(),
@@ -29,9 +29,9 @@ const Proof = v.object({
   at: Instant,
   ms: v.number(),
   checks: v.array(ProofCheck),
-  /** Null if nothing was posted yet. */
+  /** Head of the entry chain; null if nothing was posted yet. */
   head: v.nullable(Head),
-  /** Comparison with the hash in the request: `ok` is true if no entry up to that hash has changed since. */
+  /** Comparison with the hash in the request. `ok` is true if no entry up to that hash has changed since. */
   since: v.nullable(v.object({ ...Head.entries, ok: v.boolean() })),
 });
 export type Proof = v.InferOutput<typeof Proof>;
@@ -43,9 +43,9 @@ export type Proof = v.InferOutput<typeof Proof>;
 const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
-    /** Head of the full proof on which this one builds; null if there was none, so that this one checks all entries. */
+    /** Head of the full proof on which this proof builds; null if there was none and this proof checks all entries. */
     full: v.nullable(Head),
-    /** Number of entries posted after that full proof. */
+    /** Number of entries that were posted after that full proof. */
     entries: v.number(),
     /** Keys of the checks that failed in that full proof. */
     broken: v.array(v.string()),
@@ -75,7 +75,7 @@ export const proof = {
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
-    // If there was no full proof yet, this call checks all the books.
+    // Long time limit, because without an earlier full proof this call checks all the books.
     timeoutMs: 600_000,
   }),
   start: endpoint({

@@ -4,13 +4,11 @@ import { REMINDER_WAYS } from '@/lib/domain/accounting/reminder';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Decimal, envelope, Id, listQuery, Nothing, ShownDay } from '../schemas';
 
-/**
- * A party that should receive a reminder now, with the reminder level, the earliest due date and the overdue amounts.
- */
+/** A party that should receive a reminder now, with reminder level, earliest due date and overdue amounts. */
 const Reminder = v.object({
   party_id: Id,
   party: v.string(),
-  /** 1, 2 or 3: first, second or last reminder. */
+  /** Level of the reminder: 1, 2 or 3 (first, second or last). */
   level: v.number(),
   items: v.number(),
   due: ShownDay,
@@ -18,12 +16,12 @@ const Reminder = v.object({
 });
 export type Reminder = v.InferOutput<typeof Reminder>;
 
-/** The letter in the party's language. */
+/** Reminder letter in the party's language. */
 const ReminderLetter = v.object({
   language: v.picklist(['en', 'fa']),
   subject: v.string(),
   text: v.string(),
-  /** Null if the party has no e-mail address. */
+  /** E-mail address of the party; null if it has none. */
   email: v.nullable(v.string()),
 });
 

@@ -7,15 +7,13 @@ import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } fr
 import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '@/lib/contract/dealing/quote';
 
-/**
- * Fields of a settlement: the settled balance, and its payment in the same currency or, at a rate, in another currency.
- */
+/** Fields of a settlement: the settled balance, and its payment in its currency or, at a rate, in another. */
 export const settledBy = {
-  /** Defaults to today. */
+  /** Date of the settlement; the default is today. */
   date: v.optional(Day),
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** Currency of the payment; defaults to the currency of the balance. */
+  /** Currency of the payment; the default is the currency of the balance. */
   pay_currency: v.optional(CurrencyCode),
   /** Units of the payment currency per unit of the settled currency, in the quotation that is sent. */
   rate: v.optional(Rate),
@@ -37,9 +35,9 @@ const own = {
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(v.picklist([1, 100, 1000])),
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
-  /** The rate per one unit, quoted directly. */
+  /** Rate for one unit of the settled currency, quoted directly. */
   rate_base: v.nullable(Decimal),
-  /** Name of the location or account of the payment. */
+  /** Name of the location or account at which the payment is made. */
   at: v.nullable(v.string()),
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
@@ -64,7 +62,7 @@ const InCurrency = v.object({
   ),
   /** Balance of the organisation in this currency: the sum of the parties' balances with the opposite sign. */
   ours: Decimal,
-  /** The smallest number of payments that clears all balances. */
+  /** Payments that clear all balances; as few as possible. */
   settlements: v.array(v.object({ from: Who, to: Who, amount: Decimal })),
 });
 export type Netting = v.InferOutput<typeof InCurrency>;

@@ -24,8 +24,8 @@ const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
 const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
 /**
- * Input schema of a template's body, by document type: the fields of a draft, without the fields that only make sense
- * for a single draft.
+ * Input schema of a template's body, by document type: the fields of a draft, without fields that only make sense for a
+ * single draft.
  */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
@@ -49,15 +49,15 @@ export function isTemplateType(text: string): text is TemplateType {
 const Type = v.picklist(['journal entry', 'expense', 'receipt'], 'choice');
 
 /**
- * Recurrence of a template. If `every` is null, users create drafts by hand; otherwise the server creates the next one
- * on `next_on`.
+ * Recurrence of a template. If `every` is null, users create drafts by hand; otherwise the server creates the next
+ * draft on `next_on`.
  */
 const recurring = {
   every: v.optional(v.nullable(v.picklist(RECURRENCES, 'choice'))),
   next_on: v.optional(v.nullable(Day)),
 } as const;
 
-/** Body of a template, as an object. The schema of the template's document type validates it. */
+/** Body of a template, as an object. It is validated with the schema of the template's document type. */
 const Body = table(v.string(), v.unknown(), 40);
 
 const Template = v.object({
@@ -70,7 +70,7 @@ const Template = v.object({
   /** Number of drafts created from the template. */
   made: v.number(),
   is_active: v.boolean(),
-  /** Why the latest draft failed, in the caller's language; the server retries the next day. */
+  /** Reason why the latest draft failed, in the caller's language; the server retries the next day. */
   last_error: v.nullable(v.string()),
   created_by: v.object({ id: Id, name: v.string() }),
   created_at: Instant,
@@ -82,8 +82,8 @@ const PATH = 'accounting/templates';
 const stales = [PATH];
 
 /**
- * To change one's own template requires the right to create such documents; to change another user's, the right to edit
- * them.
+ * Users need the right to create such documents in order to change their own templates, and the right to edit them in
+ * order to change other users' templates.
  */
 const OWN_OR_OTHERS: readonly FurtherRight[] = [
   { action: 'create', when: 'the template is your own' },
@@ -115,10 +115,10 @@ export const templates = {
     ],
     input: v.strictObject({
       document_type: Type,
-      /** Default template name: the memo of the draft, otherwise its payee or payer, otherwise its type. */
+      /** Name; the default is the memo of the draft, otherwise its payee or payer, otherwise its type. */
       name: v.optional(Name(100)),
       body: v.optional(Body),
-      /** Id of a document whose fields become the body; sent instead of `body`. */
+      /** Id of a document whose fields become the body; replaces `body`. */
       document_id: v.optional(Id),
       ...recurring,
     }),

@@ -19,7 +19,7 @@ const given = {
 } as const;
 
 /**
- * Limits of an exception: the instant at which it ends, and the role or user to whom it applies. Null means no limit.
+ * Limits of an exception: the instant at which it ends, and the role or user to whom it applies. Null means unlimited.
  */
 const opening = {
   until: v.nullable(Instant),
@@ -54,7 +54,7 @@ const TransactionLock = v.object({
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),
   exceptions: v.array(LockException),
-  /** A request for an exception that waits for a second person. Without days it would end the whole lock. */
+  /** Request for an exception that waits for a second person. Without days it would end the whole lock. */
   waiting: v.nullable(
     v.object({
       asked_by: person,
@@ -99,7 +99,7 @@ export const transactionLocking = {
     answer: v.object({
       drafts: v.number(),
       posted: v.number(),
-      /** The first twenty of the drafts that the lock would refuse. */
+      /** First twenty drafts that the lock would refuse. */
       rows: v.array(
         v.object({
           due_to: v.string(),

@@ -64,7 +64,7 @@ const calls = recordCalls({
   },
 });
 
-/** The list is also open to roles that may view assets, because the asset form offers categories. */
+/** Roles that may view assets can also read the list, because the asset form offers the categories. */
 export const assetCategory = {
   ...calls,
   list: {

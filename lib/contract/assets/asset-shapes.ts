@@ -16,13 +16,15 @@ export const Foreseen = v.object({
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** Depreciation up to the day of the step; the step posts it too. */
+  /** Depreciation up to the day of the step, which the step posts too. */
   charged: Decimal,
   /** Gain of a disposal, negative for a loss; null for other steps. */
   gain: v.nullable(Decimal),
   /** Figures of the new asset of a split; null for other steps. */
   part: v.nullable(Figures),
-  /** Rules that the preview applied, as text, such as the convention for the period or the account of a surplus. */
+  /**
+   * Rules that the preview applied, as text: for example, the convention for the period or the account of a surplus.
+   */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
@@ -32,18 +34,18 @@ export type Foreseen = v.InferOutput<typeof Foreseen>;
 const Movement = v.object({
   date: ShownDay,
   kind: v.picklist(ASSET_MOVES),
-  /** Changes of the cost and of the accumulated depreciation, in base. */
+  /** Change of the cost in base; `accumulated` is the change of the accumulated depreciation. */
   cost: Decimal,
   accumulated: Decimal,
   entry_id: v.nullable(Id),
-  /** True if it reverses an earlier movement; `reversed` is true if a later one reversed it. */
+  /** True if the movement reverses an earlier movement. `reversed` is true if a later movement reversed this one. */
   reverses: v.boolean(),
   reversed: v.boolean(),
-  /** The document that posted the movement: the asset or the depreciation run. */
+  /** Document that posted the movement: the asset or the depreciation run. */
   document: v.nullable(v.object({ type: v.string(), id: Id, number: v.nullable(v.string()) })),
 });
 
-/** The holder and the place of an asset from a day on. */
+/** Holder and location of an asset from a day on. */
 const Handover = v.object({
   date: ShownDay,
   employee: v.nullable(v.string()),
@@ -77,7 +79,7 @@ export const assetRecord = {
   convention: v.string(),
   rate_percent: v.nullable(Decimal),
   switch_to_straight_line: v.boolean(),
-  /** Purchase or opening data, in the currency of the document. */
+  /** Purchase or opening data. `rate` and the price are in the currency of the document. */
   rate: v.nullable(Decimal),
   paid_from_account_id: v.nullable(Id),
   paid_from: v.nullable(AccountName),
@@ -87,12 +89,12 @@ export const assetRecord = {
   opening_on: v.nullable(ShownDay),
   opening_accumulated: v.nullable(Decimal),
   opening_periods: v.nullable(v.number()),
-  /** The accounts that carry the cost and the accumulated depreciation of the asset. */
+  /** Accounts for the cost and the accumulated depreciation of the asset. */
   accounts: v.object({ cost: v.nullable(AccountName), accumulated: v.nullable(AccountName) }),
-  /** Last day up to which depreciation was charged, and the next charge. */
+  /** Last day for which depreciation was charged; `next` is the next charge. */
   charged_to: v.nullable(ShownDay),
   next: v.nullable(v.object({ date: ShownDay, amount: Decimal })),
-  /** Impairment losses that can still be reversed, and the revaluation surplus in equity. */
+  /** Impairment losses that can still be reversed; `surplus` is the revaluation surplus in equity. */
   impaired: Decimal,
   surplus: Decimal,
   disposal: v.nullable(
@@ -107,7 +109,7 @@ export const assetRecord = {
   ),
   split_from: v.nullable(Numbered),
   split_into: v.array(Numbered),
-  /** Why depreciation runs skip the asset; null if they do not. */
+  /** Reason why depreciation runs skip the asset; null if they do not skip it. */
   suspended: v.nullable(v.string()),
   units_total: v.nullable(Decimal),
   units_used: v.array(v.object({ date: ShownDay, units: Decimal })),
@@ -115,11 +117,11 @@ export const assetRecord = {
   movements: v.array(Movement),
   handovers: v.array(Handover),
   branch_now: v.nullable(Named),
-  /** The attached image that is shown as its photo. */
+  /** Id of the attached image that is shown as the asset's photo; null if there is none. */
   photo_id: v.nullable(Id),
 } as const;
 
-/** An asset as a row of the register. Figures are in base; they are null if the draft is incomplete. */
+/** An asset as a row of the register. Figures are in base; null if the draft is incomplete. */
 export const assetRow = {
   name: v.string(),
   category: v.nullable(v.string()),

@@ -46,7 +46,7 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** Input fields, by step, of the steps that change the value of an asset, and of their previews. */
+/** Input fields of the steps that change the value of an asset, and of their previews; by step. */
 const asks = {
   dispose: {
     date: Day,
@@ -83,7 +83,7 @@ const asks = {
     ...paying,
   },
   split: {
-    /** Defaults to the day of the asset's last change, so that the new part can be disposed of on any later day. */
+    /** Day of the split; the default is the asset's last change, so that a later disposal of the part is possible. */
     date: v.optional(Day),
     name: Name(200),
     quantity: v.optional(v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(1, 'whole'))),
@@ -131,14 +131,14 @@ const valueSteps = {
   },
 } as const;
 
-/** Steps that change the holder, place, photo or depreciation state of an asset. */
+/** Steps that change the holder, location, photo or depreciation state of an asset. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),
     summary:
       'Hands an asset over: to an employee, a place, a branch. Null says that nobody has it.',
     asks: {
-      /** Defaults to today. */
+      /** Day of the step; the default is today. */
       date: v.optional(Day),
       to_employee_id: v.optional(v.nullable(Id)),
       location: v.optional(v.nullable(Line(200))),
@@ -177,8 +177,8 @@ type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<
 }>;
 
 /**
- * The steps of an asset. A step that changes its value first posts the depreciation due up to that day, and has a
- * preview at `{step}/preview`.
+ * The steps of an asset. A step that changes the value of the asset first posts the depreciation due up to that day,
+ * and has a preview at `{step}/preview`.
  */
 function assetSteps<
   const Path extends string,
@@ -232,8 +232,8 @@ function assetSteps<
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * Fields of an asset draft. `cost` is in `currency`, which defaults to base; `rate` is base per unit of `currency`.
- * Salvage and opening figures are in base. Depreciation terms default to the terms of the category.
+ * Fields of an asset draft. `cost` is in `currency`, by default base; `rate` is base per unit of `currency`. Salvage
+ * and opening figures are in base. The default depreciation terms are the terms of the category.
  */
 const body = {
   name: Name(200),
@@ -245,18 +245,18 @@ const body = {
   in_service_on: Day,
   salvage: v.optional(Amount),
   ...termFields,
-  /** The account that pays for the asset. If no account is sent, no purchase is posted. */
+  /** Account that pays for the asset. Without it, no purchase is posted. */
   paid_from_account_id: v.optional(Id),
-  /** The till or vault that pays for the asset. */
+  /** Till or vault that pays for the asset. */
   location_id: v.optional(Id),
-  /** The party whose balance is credited with the purchase. */
+  /** Party whose balance is credited with the purchase. */
   party_id: v.optional(Id),
   /** If true and no account pays, the cost is posted against opening equity. */
   opening: v.optional(v.boolean('boolean')),
-  /** Date of the opening figures; defaults to the purchase date. */
+  /** Date of the opening figures; the default is the purchase date. */
   opening_on: v.optional(Day),
   opening_accumulated: v.optional(Amount),
-  /** Number of periods that the opening accumulated depreciation covers. */
+  /** Number of periods for which the opening accumulated depreciation was charged. */
   opening_periods: v.optional(Count),
   quantity: v.optional(v.pipe(Count, v.minValue(1, 'whole'), v.maxValue(1_000_000, 'whole'))),
   serial: v.optional(Line(100)),
@@ -266,7 +266,7 @@ const body = {
   employee_id: v.optional(Id),
   branch_id: v.optional(Id),
   warranty_end: v.optional(Day),
-  /** The image among `attachment_ids` that is shown as its photo. */
+  /** Id of the image among `attachment_ids` that is shown as the asset's photo. */
   photo_id: v.optional(Id),
   notes: v.optional(Line(500)),
 } as const;
@@ -302,7 +302,7 @@ export const asset = {
       category_id: digits,
       employee_id: digits,
       location: v.optional(Line(200)),
-      /** Earliest and latest end of the warranty, both included. */
+      /** Range for the end of the warranty: earliest and latest day, both included. */
       warranty_from: v.optional(Day),
       warranty_to: v.optional(Day),
     }),

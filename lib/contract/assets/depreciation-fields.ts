@@ -7,7 +7,7 @@ import {
   FREQUENCIES,
 } from '@/lib/domain/assets/depreciation-terms';
 
-/** Life in months: at most a hundred years. */
+/** Life in months; at most a hundred years. */
 export const LifeMonths = v.pipe(
   v.number('whole'),
   v.safeInteger('whole'),
@@ -21,7 +21,7 @@ export const FrequencyMonths = v.picklist(FREQUENCIES, 'choice');
 export const Method = v.picklist(DEPRECIATION_METHODS, 'choice');
 export const ConventionName = v.picklist(CONVENTIONS, 'choice');
 
-/** Yearly rate on the book value, as a fraction. A value above 1 is a percentage, so 0.4 and 40 both mean 40 %. */
+/** Yearly rate on the book value, as a fraction. A value above 1 is a percentage, so that 0.4 and 40 both mean 40 %. */
 export const YearlyRate = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'yearly-rate'),
   v.transform(String),

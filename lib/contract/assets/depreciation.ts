@@ -24,7 +24,7 @@ const DueAsset = v.object({
   number: v.string(),
   name: v.string(),
   category: v.string(),
-  /** Number of schedule rows; `from` and `to` are the first and the last day of these rows. */
+  /** Number of schedule rows. `from` and `to` are the first and the last day of these rows. */
   rows: v.number(),
   from: ShownDay,
   to: ShownDay,
@@ -32,8 +32,8 @@ const DueAsset = v.object({
   accumulated_after: Decimal,
   net_after: Decimal,
   /**
-   * Why a row cannot be posted, such as a locked day or an account that accepts no postings; null if nothing prevents
-   * it.
+   * Reason why a row cannot be posted, such as a locked day or an account that accepts no postings; null if nothing
+   * prevents it.
    */
   refusal: v.nullable(v.string()),
 });
@@ -49,7 +49,7 @@ const Charged = v.object({
   entry_id: Id,
 });
 
-/** An asset that the run did not charge, because the user excluded it or because the posting was refused. */
+/** An asset that the run did not charge, because the user excluded it or the posting was refused. */
 const Left = v.object({ asset_id: Id, number: v.string(), name: v.string(), reason: v.string() });
 
 const run = {
@@ -58,11 +58,11 @@ const run = {
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   currency: CurrencyCode,
-  /** Total amount that the run charged, and the number of assets. */
+  /** Total amount that the run charged; `assets` is the number of charged assets. */
   amount: Decimal,
   assets: v.number(),
   skipped: v.array(Left),
-  /** Assets that were due but could not be charged, each with the reason. */
+  /** Assets that were due but could not be charged, with the reasons. */
   failed: v.array(Left),
   entry_ids: v.array(Id),
   created_at: Instant,
@@ -82,7 +82,7 @@ const ShownRun = v.object({
 });
 export type ShownRun = v.InferOutput<typeof ShownRun>;
 
-/** A background job posts the run. The result of the job is the id of the run. */
+/** Background job that posts the run. The result of the job is the id of the run. */
 const Behind = v.object({ job: v.object({ id: Id, status: v.string() }) });
 
 const PATH = 'assets/depreciation';

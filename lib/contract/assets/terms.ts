@@ -17,7 +17,7 @@ export const Units = v.pipe(
   v.regex(/[1-9]/, 'quantity'),
 );
 
-/** Depreciation terms of an asset; they override the terms of its category. */
+/** Depreciation terms of an asset, which override the terms of its category. */
 export const termFields = {
   method: v.optional(Method),
   life_months: v.optional(LifeMonths),
@@ -25,6 +25,6 @@ export const termFields = {
   convention: v.optional(ConventionName),
   rate_percent: v.optional(RatePercent),
   switch_to_straight_line: v.optional(v.boolean('boolean')),
-  /** Units that the asset produces in its life; only for the units method. */
+  /** Number of units that the asset produces in its life; only for the units method. */
   units_total: v.optional(Units),
 } as const;

@@ -10,8 +10,8 @@ import {
 } from '@/lib/domain/compliance/alert';
 
 /**
- * A document that the record concerns. `number` is null for a draft, and for document types without a number of this
- * kind.
+ * A document to which the record refers. `number` is null for a draft, and for document types without a document
+ * number.
  */
 export const About = v.object({
   due_to: v.string(),
@@ -64,7 +64,7 @@ export const ThresholdReport = v.object({
   kind: v.picklist(REPORT_KINDS),
   period_key: v.string(),
   party: v.nullable(Named),
-  /** Name on the ticket; set if the customer is not registered. */
+  /** Name on the ticket; null if the customer is registered. */
   person: v.nullable(v.string()),
   direction: v.picklist(['in', 'out']),
   total: Decimal,

@@ -42,7 +42,7 @@ const KYC_STALES = [
   'notices',
 ] as const;
 
-/** States from which the step `close` is not allowed: the file has already ended, or it is blocked. */
+/** States in which the step `close` is not allowed: the file has already ended, or it is blocked. */
 const ENDED: readonly KycStatus[] = ['rejected', 'blocked', 'closed'];
 const SCREENED = KYC_STATUSES.filter((status) => status !== 'draft' && !ENDED.includes(status));
 
@@ -68,7 +68,7 @@ const kycSteps = stepsOf(
       action: 'edit',
       summary: 'Sends in what staff filled in; refuses with everything that is missing.',
       asks: {
-        /** Name that the customer types in place of a signature. */
+        /** Name that the customer types as a signature. */
         signature: v.optional(Name(200)),
       },
     },
@@ -86,9 +86,9 @@ const kycSteps = stepsOf(
       summary:
         'Takes a customer on, who is or becomes the party that tickets name; where a rule holds it, once a second person has done the same.',
       asks: {
-        /** Required for the first approval only; the second person may leave it out. */
+        /** Tier; required for the first approval only. The second person may leave it out. */
         tier: v.optional(v.picklist(KYC_TIERS, 'choice')),
-        /** Day of the next review; defaults to the review interval of the risk level. */
+        /** Day of the next review. The default follows from the review interval of the risk level. */
         next_review_on: v.optional(Day),
       },
     },
@@ -116,11 +116,11 @@ const kycSteps = stepsOf(
       summary: 'Does not take a customer on.',
       asks: {
         reason_code: v.picklist(REASON_CODES, 'choice'),
-        /** The server ignores it for reasons that the customer must not learn. */
+        /** Message to the customer. The server ignores it for a reason that the customer must not learn. */
         public_message: v.optional(v.nullable(Prose(1000))),
         internal_note: v.optional(v.nullable(Prose(2000))),
         final: v.optional(v.boolean('boolean')),
-        /** First day on which the customer may resubmit; defaults to tomorrow. */
+        /** First day on which the customer may resubmit; the default is tomorrow. */
         resubmit_after: v.optional(v.nullable(Day)),
         duplicate_of: v.optional(v.nullable(Id)),
       },
@@ -225,7 +225,7 @@ const kycFileCalls = {
     input: v.strictObject({
       verdict: v.picklist(['pending', 'accepted', 'rejected'], 'choice'),
       method: v.optional(v.picklist(VERIFICATION_METHODS, 'choice')),
-      /** Required if the document is rejected; the customer can read it. */
+      /** Reason, which the customer can read; required if the document is rejected. */
       reason: v.optional(v.nullable(Line(300))),
     }),
     answer: KycRecord,
@@ -263,7 +263,7 @@ const filters = {
 
 const reach = { email: v.optional(Email), phone: v.optional(Phone) } as const;
 
-/** Other fields of a file that staff fill in. */
+/** Other fields of a customer's file that staff fill in. */
 const given = {
   data: v.optional(KycDataChange),
   documents: v.optional(KYC_DOCUMENTS),
@@ -293,7 +293,7 @@ export const kycCustomers = {
       meta: v.object({
         ...PageMeta.entries,
         counts: v.object(v.entriesFromList(KYC_STATUSES, v.number())),
-        /** Number of files per tab; `possible_hit` is 0 if the caller may not view compliance. */
+        /** Number of files per tab. `possible_hit` is 0 if the caller may not view compliance. */
         tabs: v.object(v.entriesFromList(KYC_TABS, v.number())),
       }),
     }),
@@ -316,8 +316,8 @@ export const kycCustomers = {
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
       /**
-       * If true, the call also runs the step `identify`, which refuses if data are missing. If a rule requires a
-       * picture, the file stays a draft; the step must then follow the upload.
+       * If true, the call also runs the step `identify`, which refuses if data is missing. If a rule requires a
+       * picture, the file stays a draft, and the step must follow the upload.
        */
       at_counter: v.optional(v.boolean('boolean')),
       ...reach,
@@ -336,7 +336,7 @@ export const kycCustomers = {
     input: v.strictObject({
       ...clearable(reach),
       ...given,
-      /** May be an empty string, because the answer has one if no country was entered. */
+      /** Country; may be an empty string, because answers contain one if no country was entered. */
       country: v.optional(v.union([Country, v.literal('')], 'country')),
       version: Version,
     }),

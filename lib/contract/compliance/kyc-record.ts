@@ -27,7 +27,7 @@ const Risk = v.object({
 /** Fields of a customer that lists and records have in common. */
 export const kycRow = {
   id: Id,
-  /** `CKYC 00042`; null before submission. */
+  /** Number of the file, such as `CKYC 00042`; null before submission. */
   number: v.nullable(v.string()),
   party_id: v.nullable(Id),
   type: v.picklist(KYC_TYPES),
@@ -35,22 +35,22 @@ export const kycRow = {
   name: v.string(),
   /** Tier of the latest approved version. */
   tier: v.nullable(v.picklist(KYC_TIERS)),
-  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
+  /** Risk level; null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
   source: v.picklist(KYC_SOURCES),
   country: v.string(),
-  /** Phone number and e-mail address are masked if the caller lacks the right to sensitive data. */
+  /** Phone number and e-mail address; masked if the caller lacks the right to sensitive data. */
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   created_at: Instant,
   submitted_at: v.nullable(Instant),
   /** Number of days that the file has waited for staff; null if it does not wait for staff. */
   age_days: v.nullable(v.number()),
-  /** Reviewer who claimed the file; null if nobody did. */
+  /** Reviewer who claimed the file; null if nobody has claimed it. */
   reviewer: v.nullable(who),
   expires_on: v.nullable(ShownDay),
   next_review_on: v.nullable(ShownDay),
-  /** `attempts` is the number of resubmissions after a rejection, `data_version` the version of the data. */
+  /** Number of resubmissions after a rejection. `data_version` is the version of the data. */
   attempts: v.number(),
   data_version: v.number(),
   version: Version,
@@ -62,7 +62,7 @@ export const KycRow = v.object({
   has_hit: v.nullable(v.boolean()),
 });
 
-/** A check before an approval; its result is passed, a warning or a blocker. */
+/** A check before an approval. The result is passed, a warning or a blocker. */
 const Check = v.object({
   key: v.string(),
   level: v.picklist(['ok', 'warn', 'block']),
@@ -78,7 +78,7 @@ const Duplicate = v.object({
   why: v.array(v.picklist(['document', 'phone', 'name'])),
 });
 
-/** The data of one submission; `changed` lists the differences from the previous version. */
+/** Data of one submission. `changed` lists the differences from the previous version. */
 const KycVersion = v.object({
   version: v.number(),
   at: Instant,
@@ -86,7 +86,7 @@ const KycVersion = v.object({
   changed: v.array(
     v.object({
       field: v.string(),
-      /** Value as text. Null if it was empty, or if the caller lacks the right to sensitive data. */
+      /** Old value as text; null if it was empty or if the caller lacks the right to sensitive data. */
       before: v.nullable(v.string()),
       after: v.nullable(v.string()),
     }),
@@ -97,7 +97,7 @@ export const KycRejection = v.object({
   reason_code: v.picklist(REASON_CODES),
   /** Message to the customer. */
   public_message: v.string(),
-  /** Null if the caller lacks the right to sensitive data. */
+  /** Internal note; null if the caller lacks the right to sensitive data. */
   internal_note: v.nullable(v.string()),
   final: v.boolean(),
   rejected_by: v.nullable(who),
@@ -110,9 +110,9 @@ export const KycRejection = v.object({
 
 export const KycRecord = v.object({
   ...kycRow,
-  /** The status on the customer's own page, which never reveals a suspension or block. */
+  /** Status on the customer's own page, which never reveals a suspension or block. */
   page_status: v.picklist(PUBLIC_STATUSES),
-  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
+  /** Risk score; null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk: v.nullable(Risk),
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),
@@ -123,13 +123,13 @@ export const KycRecord = v.object({
   /** True if parts of the data are masked or missing because the caller lacks the right to sensitive data. */
   is_masked: v.boolean(),
   documents: v.array(ShownKycDocument),
-  /** All files; each is also listed under its document. */
+  /** All files of the customer. Every file is also listed under its document. */
   files: v.array(v.object({ ...KycFile.entries, document_id: Id })),
   checks: v.array(Check),
   missing: v.array(Missing),
   versions: v.array(KycVersion),
   duplicates: v.array(Duplicate),
-  /** Null if the caller may not view compliance. */
+  /** Screening result; null if the caller may not view compliance. */
   screening: v.nullable(
     v.object({
       band: v.nullable(v.picklist(['block', 'review', 'log', 'clear'])),
@@ -145,7 +145,7 @@ export const KycRecord = v.object({
   approved_at: v.nullable(Instant),
   created_by: v.nullable(who),
   signed_at: v.nullable(Instant),
-  /** The pending approval; null if none is pending. */
+  /** Pending approval; null if none is pending. */
   waiting: v.nullable(Waiting),
   history: v.array(HistoryItem),
 });

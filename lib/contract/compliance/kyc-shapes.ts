@@ -34,8 +34,8 @@ const Address = v.strictObject({
 });
 
 /**
- * A public office that makes the customer a politically exposed person; held by the customer, a relative or a close
- * associate.
+ * A public office that makes the customer a politically exposed person. The holder is the customer, a relative or a
+ * close associate.
  */
 const Pep = v.strictObject({
   kind: v.picklist(PEP_KINDS, 'choice'),
@@ -133,7 +133,7 @@ const OF_BOTH = {
       /** Expected volume in the base currency. */
       monthly_volume: v.optional(Amount),
       currencies: v.optional(list(CurrencyCode, 30)),
-      /** Countries from which the customer expects to receive money, or to which the customer expects to send it. */
+      /** Countries to or from which the customer expects to send or receive money. */
       corridors: v.optional(list(Country, 30)),
     }),
   ),
@@ -147,15 +147,15 @@ export const KycDataChange = v.strictObject(clearable(kycDataFields));
 export type KycDataChange = v.InferOutput<typeof KycDataChange>;
 
 /**
- * A customer's data in an answer. If the caller lacks the right to sensitive data, fields are masked or left out; the
- * answer then has `is_masked`.
+ * A customer's data in an answer. If the caller lacks the right to sensitive data, some fields are masked or missing,
+ * and the answer has `is_masked`.
  */
 export const ShownKycData = v.object(kycDataFields);
 export type ShownKycData = v.InferOutput<typeof ShownKycData>;
 
 /**
- * An identity document in a request. With an `id` it changes an existing document, without one it adds a document. A
- * document that is missing from the list is deleted with its files.
+ * An identity document in a request. With an `id` it changes an existing document; without an `id` it adds a document.
+ * A document that is missing from the list is deleted with its files.
  */
 export const KycDocumentBody = v.strictObject({
   id: v.optional(Id),
@@ -167,14 +167,14 @@ export const KycDocumentBody = v.strictObject({
   no_expiry: v.optional(v.boolean('boolean')),
   /** Machine-readable zone as printed, with a line break between its lines. */
   mrz: v.optional(v.nullable(Prose(140))),
-  /** For a company's customer file: `key` of the person to whom the document belongs. */
+  /** In a company's file, the `key` of the person to whom the document belongs. */
   person: v.optional(v.nullable(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text')))),
 });
 export type KycDocumentBody = v.InferOutput<typeof KycDocumentBody>;
 
 export const KYC_DOCUMENTS = list(KycDocumentBody, 30);
 
-/** Metadata of a file; only reviewers can view its contents. */
+/** Metadata of a file. Only reviewers can view the content. */
 export const KycFile = v.object({
   id: Id,
   side: v.picklist(FILE_SIDES),
@@ -189,7 +189,7 @@ export type KycFile = v.InferOutput<typeof KycFile>;
 export const ShownKycDocument = v.object({
   id: Id,
   type: v.picklist(KYC_DOCUMENT_TYPES),
-  /** Document number. If it is masked, only the last four characters are shown. */
+  /** Document number. If it is masked, only the last four characters are visible. */
   number: v.nullable(v.string()),
   issuing_country: v.nullable(v.string()),
   issued_on: v.nullable(v.string()),
@@ -207,7 +207,7 @@ export const ShownKycDocument = v.object({
 export type ShownKycDocument = v.InferOutput<typeof ShownKycDocument>;
 
 /**
- * Form fields of an upload. `document` is the id of a document; if it is a document type instead, the upload creates a
+ * Form fields of an upload. `document` is the id of a document, or a document type; with a type, the upload creates a
  * document of that type.
  */
 export const KycUpload = v.strictObject({
@@ -220,7 +220,7 @@ export const KycUpload = v.strictObject({
   side: v.picklist(FILE_SIDES, 'choice'),
 });
 
-/** Missing data: the field, and the error code and message with which a submission would be refused. */
+/** A missing field, with the error code and message of a refused submission. */
 export const Missing = v.object({ field: v.string(), code: v.string(), message: v.string() });
 
 /** A reviewer's request for corrections by the customer. */
@@ -228,12 +228,12 @@ export const InfoRequest = v.object({
   fields: v.array(v.object({ field: v.string(), reason: v.nullable(v.string()) })),
   message: v.string(),
   asked_at: Instant,
-  /** Last day to answer the request; the file is closed after that day. */
+  /** Last day to answer the request. The file is closed after that day. */
   due_on: v.string(),
 });
 export type InfoRequest = v.InferOutput<typeof InfoRequest>;
 
-/** Limits of a tier in the base currency; null for no limit. */
+/** Limits of a tier in the base currency; null means no limit. */
 export const TierLimits = v.object({
   per_ticket: v.nullable(v.string()),
   per_month: v.nullable(v.string()),

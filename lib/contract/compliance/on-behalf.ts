@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import { Line, Name } from '@/lib/contract/schemas';
 
-/** Fields for other persons in a deal: the person who pays, and the person for whom the customer acts. */
+/** Fields for other persons in a deal: the payer, and the person for whom the customer acts. */
 export const thirdParty = {
-  /** Name of the person who hands over the money, or who owns the card or account; missing if it is the customer. */
+  /** Name of the person who hands over the money or owns the card or account; missing if that is the customer. */
   payer: v.optional(Line(200)),
-  /** Required if somebody else pays. */
+  /** Person for whom the customer acts; required if somebody else pays. */
   on_behalf_of: v.optional(
     v.strictObject({
       name: Name(200),

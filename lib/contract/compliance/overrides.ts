@@ -13,7 +13,7 @@ const Override = v.object({
   due_to_id: Id,
   number: v.nullable(v.string()),
   user: v.nullable(v.string()),
-  /** User who requested the override; null if the same user approved it. */
+  /** User who requested the override; null if that user also approved it. */
   asked_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   /** Number of attached files. */
@@ -21,7 +21,7 @@ const Override = v.object({
 });
 export type Override = v.InferOutput<typeof Override>;
 
-/** List of overridden checks, with user, reason and number of attached files. */
+/** Overridden checks, with user, reason and number of attached files. */
 export const overrides = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recordCalls } from '@/lib/contract/records';
 import { Id, Name } from '@/lib/contract/schemas';
 
-/** Two parties that staff have linked; compliance adds up their amounts. */
+/** Two parties that staff have linked. Compliance rules add up the amounts of linked parties. */
 export const partyLinks = recordCalls({
   path: 'exchange/party-links',
   page: 'compliance',

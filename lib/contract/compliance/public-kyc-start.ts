@@ -6,10 +6,10 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { Email, Instant, Line, Name, Nothing, Secret } from '@/lib/contract/text-schemas';
 import { Country, Phone } from './kyc-reach';
 
-/** Token of 256 bits that identifies the application, both before and after the code is confirmed. */
+/** Token of 256 bits that identifies the application before and after the code is confirmed. */
 const Started = v.object({ reference: v.string() });
 
-/** An answer without content, so that it reveals nothing. */
+/** Answer without content, so that it reveals nothing. */
 export const Done = v.object({});
 
 export const PUBLIC_KYC = 'public/kyc';
@@ -17,7 +17,7 @@ const ONE = `${PUBLIC_KYC}/{token}`;
 const stales = [PUBLIC_KYC];
 
 /**
- * Calls that the customer needs before the code is confirmed. They have their own file so that the first page loads
+ * Calls that the customer needs before the code is confirmed. They are in a separate file so that the first page loads
  * little code.
  */
 export const publicKycStart = {
@@ -38,8 +38,8 @@ export const publicKycStart = {
       /** Honeypot: people cannot see this field. If it has a value, the server sends no code. */
       website: v.optional(Line(200)),
       /**
-       * Proof of work for one call (lib/domain/compliance/kyc-proof). It is required after many calls without a proof from the
-       * same IP address.
+       * Proof of work for one call (lib/domain/compliance/kyc-proof). Required if an IP address has sent many calls
+       * without a proof.
        */
       proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),
     }),

@@ -34,18 +34,18 @@ export const KycDraft = v.object({
   phone: v.string(),
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
-  /** Entries that must be corrected before submission. */
+  /** Data that must be entered or corrected before submission. */
   missing: v.array(Missing),
-  /** Null if no reviewer requested information. */
+  /** Request of a reviewer for information; null if there is none. */
   request: v.nullable(InfoRequest),
-  /** Number and total bytes of the files that this session may still upload. */
+  /** Number of files that this session may still upload; `upload_bytes_left` is their total size in bytes. */
   uploads_left: v.number(),
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
   refused_countries: v.array(v.string()),
-  /** The base currency, used for the expected volume. */
+  /** Base currency, in which the expected volume is entered. */
   currency: v.object({ code: v.string(), decimals: v.number() }),
-  /** Version of the data. Only the customer's own changes increase it, not actions of staff. */
+  /** Version of the data. Only changes by the customer increase it, not actions of staff. */
   version: Version,
 });
 export type KycDraft = v.InferOutput<typeof KycDraft>;
@@ -56,14 +56,14 @@ export const KycView = v.object({
   number: v.nullable(v.string()),
   type: v.picklist(KYC_TYPES),
   status: v.picklist(PUBLIC_STATUSES),
-  /** The status in plain words, in the customer's language. */
+  /** Status in plain words, in the customer's language. */
   text: v.string(),
   submitted_at: v.nullable(Instant),
   decided_at: v.nullable(Instant),
-  /** E-mail address and phone number, both masked. */
+  /** Masked e-mail address; `phone` is the masked phone number. */
   email: v.string(),
   phone: v.string(),
-  /** Data of the customer. Names are complete; data that could be misused are masked or left out. */
+  /** Data of the customer. Names are complete; data that could be misused is masked or missing. */
   data: ShownKycData,
   documents: v.array(ShownKycDocument),
   request: v.nullable(InfoRequest),
@@ -73,11 +73,11 @@ export const KycView = v.object({
   /** Date until which the approval is valid. */
   expires_on: v.nullable(v.string()),
   next_review_on: v.nullable(v.string()),
-  /** First day on which the customer may resubmit; null if the customer may not, or need not. */
+  /** First day on which the customer may resubmit; null if the customer may not or need not resubmit. */
   again_from: v.nullable(v.string()),
   /** True if the customer may submit changed data now. */
   can_update: v.boolean(),
-  /** When the consent was withdrawn; null if it was not. */
+  /** Time at which the consent was withdrawn; null if it was not withdrawn. */
   withdrawn_at: v.nullable(Instant),
   can_withdraw: v.boolean(),
   /** Contact for complaints. */
@@ -109,8 +109,8 @@ export const publicKyc = {
       documents: v.optional(KYC_DOCUMENTS),
       language: v.optional(v.picklist(KYC_LANGUAGES, 'choice')),
       /**
-       * Version that the caller loaded. The call returns 409 if the data have changed since. Without a version, the
-       * last change wins.
+       * Version that the caller loaded. The call returns 409 if the data has changed since. Without a version, the last
+       * change wins.
        */
       version: v.optional(Version),
     }),
@@ -144,7 +144,7 @@ export const publicKyc = {
     allow: 'anyone',
     input: v.strictObject({
       declaration: v.literal(true, 'kyc-declaration'),
-      /** Name that the customer types in place of a signature. */
+      /** Name that the customer types as a signature. */
       signature: Name(200),
     }),
     answer: v.object({

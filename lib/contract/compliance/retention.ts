@@ -31,7 +31,7 @@ const Asked = v.object({
   at: Instant,
 });
 
-/** Retention of a customer's data: its state, its period, and the reasons that prevent the erasure. */
+/** Retention of a customer's data: state, period, and the reasons that prevent the erasure. */
 export const Retention = v.object({
   customer_id: Id,
   number: v.nullable(v.string()),
@@ -39,14 +39,14 @@ export const Retention = v.object({
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
   state: v.picklist(RETENTION_STATES),
-  /** The retention rule that ends last, with its first and last day; null if no period has begun. */
+  /** Retention rule that ends last, with its first and last day; null if no period has begun. */
   rule: v.nullable(v.picklist(RETENTION_REASONS)),
   starts_on: v.nullable(ShownDay),
   retain_until: v.nullable(ShownDay),
   /** Reasons why the data cannot be erased today. */
   blocks: v.array(v.picklist(RETENTION_BLOCKS)),
   hold: v.nullable(Asked),
-  /** A request to erase the data before the period ends. */
+  /** Request to erase the data before the period ends; null if there is none. */
   request: v.nullable(Asked),
   erased_at: v.nullable(Instant),
 });
@@ -68,7 +68,7 @@ const Erasure = v.object({
   at: Instant,
   rule: v.picklist(RETENTION_REASONS),
   kept_until: ShownDay,
-  /** User who erased the data; null if the nightly job did. */
+  /** User who erased the data; null if the nightly job erased it. */
   erased_by: v.nullable(v.string()),
   counts: v.record(v.string(), v.number()),
 });
@@ -95,7 +95,7 @@ const deed = <const Name extends string, Input extends v.ObjectEntries>(
     stales,
   });
 
-/** Calls about the retention periods of customer data and the erasure of these data. */
+/** Calls about the retention and erasure of customer data. */
 export const retention = {
   list: endpoint({
     method: 'GET',
@@ -106,7 +106,7 @@ export const retention = {
     input: v.strictObject({
       page: listQuery.page,
       per_page: listQuery.per_page,
-      /** Returns customers in this state; `asked` means that an erasure was requested. */
+      /** Returns customers in this state. `asked` means that the erasure was requested. */
       state: v.optional(v.picklist(['kept', 'held', 'due', 'asked', 'erased'], 'choice')),
     }),
     answer: v.object({

@@ -13,11 +13,11 @@ import {
 import { Id, Instant } from '@/lib/contract/schemas';
 import { About } from './compliance-shapes';
 
-/** An imported version of a sanctions list, with the number of its changes. */
+/** An imported version of a sanctions list, with the number of changes. */
 export const ListVersion = v.object({
   id: Id,
   source: v.picklist(LIST_SOURCES),
-  /** Name of the list; needed for sources that publish several lists. */
+  /** Name of the list, for sources that publish several lists. */
   name: v.string(),
   version: v.string(),
   sha256: v.string(),
@@ -29,7 +29,7 @@ export const ListVersion = v.object({
   removed: v.number(),
   imported_at: Instant,
   imported_by: v.nullable(v.string()),
-  /** Time at which all subjects were screened against the changes of this version; null until then. */
+  /** Time at which all subjects had been screened against the changes of this version; null until then. */
   screened_at: v.nullable(Instant),
   is_current: v.boolean(),
   /** True if the version is older than the settings allow. */
@@ -48,14 +48,14 @@ const Entity = v.object({
   gender: v.nullable(v.picklist(GENDERS)),
   ids: v.array(v.string()),
   programme: v.string(),
-  /** Text of the entry as it is in the list. */
+  /** Text of the entry in the list. */
   text: v.string(),
   /** True if the current version of the list still contains the entry. */
   is_listed: v.boolean(),
 });
 export type Entity = v.InferOutput<typeof Entity>;
 
-/** Explanation of a score: the parts from which it was computed. */
+/** Explanation of a score: the parts that it was computed from. */
 const PartsShown = v.object({
   query_name: v.string(),
   list_name: v.string(),
@@ -65,7 +65,7 @@ const PartsShown = v.object({
       query: v.string(),
       list: v.string(),
       similarity: v.number(),
-      /** Rule by which the two words match; missing on hits that an earlier program version found. */
+      /** Rule by which the two words match. Missing on hits of earlier program versions. */
       how: v.optional(v.picklist(LIKENESSES)),
     }),
   ),
@@ -100,7 +100,7 @@ const SubjectShown = v.object({
   date_of_birth: v.nullable(v.string()),
   countries: v.array(v.string()),
   document_numbers: v.array(v.string()),
-  /** Ticket or remittance that names the screened person; set if that person is not registered. */
+  /** Ticket or remittance that names the screened person; null if the person is registered. */
   document: v.nullable(About),
 });
 

@@ -12,16 +12,16 @@ const stales = [PATH, 'jobs', 'notices'];
 
 const Flag = v.optional(v.picklist(['1', 'true', '0', 'false']));
 const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
-/** Date of birth; or its year, or year and month, if the day is not known. */
+/** Date of birth. If the day is not known, the year, or the year and month. */
 const Birth = v.pipe(
   v.string('birthday'),
   v.regex(/^(1[89]|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'birthday'),
 );
 
-/** States of hits in the filter of a list. `logged` hits are below the similarity for a review. */
+/** Hit states that a list can be filtered by. `logged` hits are below the similarity for a review. */
 export const HIT_STATES = ['undecided', 'decided', 'logged', 'ended'] as const;
 
-/** Maximum number of entries that a search returns, best matches first. */
+/** Maximum number of entries that a search returns; the best matches come first. */
 export const FOUND_MOST = 100;
 
 export const screening = {
@@ -33,7 +33,7 @@ export const screening = {
     allow: { page, action: 'create' },
     input: v.strictObject({
       format: v.picklist(LIST_SOURCES, 'choice'),
-      /** Name of the list; needed for sources that publish several lists. */
+      /** Name of the list, for sources that publish several lists. */
       list: v.optional(Name(40)),
       dry_run: Flag,
       allow_removals: Flag,

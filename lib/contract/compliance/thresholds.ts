@@ -38,8 +38,8 @@ const Threshold = v.object({
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
   /**
-   * Amount in `currency`. If the rule is a share, this is a percentage of the customer's declared monthly volume, and
-   * `currency` is null.
+   * Amount in `currency`. If the rule measures a share, it is a percentage of the customer's declared monthly volume,
+   * and `currency` is null.
    */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
@@ -72,8 +72,8 @@ const Caught = v.object({
 });
 
 /**
- * Thresholds: amounts from which a deal needs further checks or data. A threshold applies from a start day. It can be
- * ended, but not changed.
+ * Thresholds are amounts from which a deal needs further checks or data. A threshold applies from its first day. It can
+ * be ended, but not changed.
  */
 export const thresholds = {
   list: endpoint({
@@ -95,7 +95,7 @@ export const thresholds = {
       direction: v.optional(Direction),
       comparator: v.optional(Comparator),
       amount: Amount,
-      /** Currency of the amount. Required, unless the threshold is a share. */
+      /** Currency of the amount. Required unless the rule measures a share. */
       currency: v.optional(CurrencyCode),
       window: v.optional(Window),
       picture: v.optional(v.boolean('boolean')),
@@ -126,7 +126,7 @@ export const thresholds = {
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,
-      /** Required for the preset `none`. */
+      /** Reason; required for the preset `none`. */
       reason: v.optional(Reason),
     }),
     answer: v.array(Threshold),

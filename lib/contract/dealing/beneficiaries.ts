@@ -35,13 +35,13 @@ const calls = recordCalls({
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
-    /** Another beneficiary with the same account number, and the customer who stored it; null if there is none. */
+    /** Other beneficiary with this account number, and the customer who stored it; null if there is none. */
     same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },
 });
 
-/** Answers contain bank data. The copy that the server stores for a repeated call is therefore encrypted. */
+/** Answers contain bank data, so the copy that the server stores for a repeated call is encrypted. */
 const secret = { secret: true as const };
 
 /** Beneficiaries that customers have stored for later remittances. */

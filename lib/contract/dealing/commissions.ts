@@ -5,12 +5,12 @@ import { documentEndpoints } from '@/lib/contract/document';
 import { endpoint } from '@/lib/contract/endpoint';
 import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '@/lib/contract/schemas';
 
-/** A batch: the commission of an agent for the remittances of a period that no other batch includes. */
+/** Fields of a batch: the commission of an agent for remittances of a period that are in no other batch. */
 const body = {
   agent_id: Id,
   from: Day,
   to: Day,
-  /** Posting date; defaults to today. */
+  /** Posting date; the default is today. */
   date: v.optional(Day),
 } as const;
 
@@ -28,13 +28,13 @@ const own = {
   to: ShownDay,
   method: v.picklist(COMMISSION_METHODS),
   /**
-   * The agreed terms: an amount per remittance, an amount per 100,000 of base, or a percentage of base; `method`
-   * decides which.
+   * Agreed terms. `method` decides whether this is an amount per remittance, an amount per 100,000 of base, or a
+   * percentage of base.
    */
   agreed: Decimal,
   items: v.array(Item),
   count: v.number(),
-  /** Sum in base on which the commission is computed; rounded for display only. */
+  /** Sum in base on which the commission is computed. Rounded for display only. */
   total_base: Decimal,
   commission: Decimal,
   commission_currency: CurrencyCode,
@@ -47,7 +47,7 @@ const { update: _never, ...document } = documentEndpoints({
   own,
 });
 
-/** An agent with commission terms, and a past month with remittances that no batch includes. */
+/** An agent with commission terms, and a past month with remittances that are in no batch. */
 const Due = v.object({
   agent_id: Id,
   agent: v.string(),

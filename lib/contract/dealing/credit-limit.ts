@@ -20,12 +20,12 @@ import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 /** A customer's collateral; `value` is in the base currency. */
 const Collateral = v.strictObject({ kind: Name(60), description: Name(300), value: Amount });
 
-/** `amount` is in the base currency. */
+/** Fields of a limit. `amount` is in the base currency. */
 const body = {
   party_id: Id,
   amount: PositiveMoney,
   valid_from: Day,
-  /** Last day of validity. If it is missing, the limit is valid until it is closed. */
+  /** Last day of validity. Without it, the limit is valid until it is closed. */
   valid_to: v.optional(Day),
   /** Date of the next review. */
   review_on: v.optional(Day),
@@ -56,8 +56,8 @@ const page = 'credit limit';
 const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: LIMIT_STAGES });
 
 /**
- * Amounts of a limit in one currency, at the current mid rates. `used` includes `reserved`. Amounts that need a missing
- * rate are null; `without_mid` lists the currencies without a rate.
+ * Amounts of a limit in one currency, at the current mid rates. `used` includes `reserved`. An amount is null if it
+ * needs a missing rate; `without_mid` lists the currencies without a rate.
  */
 const Available = v.object({
   currency: CurrencyCode,

@@ -19,7 +19,7 @@ type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
 export const limitCourse = {
   step_reason: v.nullable(v.string()),
   changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
-  /** The requested new amount while a raise waits for approval. */
+  /** New amount that was requested, while the raise waits for approval; otherwise null. */
   asked_amount: v.nullable(Decimal),
 } as const;
 
@@ -34,8 +34,8 @@ export const CREDIT_STALES = [
 ] as const;
 
 /**
- * Defines the steps of a limit or sub-limit: change, suspend, resume, close. The steps do not affect earlier draws. A
- * raise may need approval by a second person; until then the old amount applies.
+ * Defines the steps of a limit or sub-limit: change, suspend, resume, close. The steps do not affect earlier draws. If
+ * a raise needs approval by a second person, the old amount applies until then.
  */
 export function limitSteps<
   const Path extends string,

@@ -6,8 +6,8 @@ import { CurrencyCode, Id, Line, Name, PositiveMoney } from '@/lib/contract/sche
 import { LIMIT_STAGES, limitCourse, limitSteps } from './credit-steps';
 
 /**
- * Fields of a sub-limit: a cap within a limit on a currency, a user, a branch or a product. `scope_value` is the
- * currency code, the id of the user or branch, or the product.
+ * Fields of a sub-limit, which caps the use of a limit for a currency, a user, a branch or a product. `scope_value` is
+ * the currency code, the id of the user or branch, or the product.
  */
 const body = {
   limit_id: Id,

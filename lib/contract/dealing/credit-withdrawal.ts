@@ -16,9 +16,9 @@ import {
 import { stepsOf } from '@/lib/contract/steps';
 import { CREDIT_STALES } from './credit-steps';
 
-/** Fields of a withdrawal, which is paid out at a location or credited to the customer's balance. */
+/** Fields of a withdrawal. It is paid out at a location or credited to the customer's balance. */
 const drawn = {
-  /** Defaults to today. */
+  /** Day of the withdrawal; the default is today. */
   date: v.optional(Day),
   currency: CurrencyCode,
   amount: PositiveMoney,
@@ -29,7 +29,7 @@ const drawn = {
   memo: v.optional(Line(500)),
 } as const;
 
-/** A repayment. `taken_back` is the reason of its reversal; null if it was not reversed. */
+/** A repayment. `taken_back` is the reason for its reversal; null if it was not reversed. */
 const Repayment = v.object({
   entry_id: Id,
   date: ShownDay,
@@ -46,7 +46,7 @@ export type Repayment = v.InferOutput<typeof Repayment>;
 const Named = v.object({ id: Id, number: v.string() });
 
 const own = {
-  /** Null for a draft that names a sub-limit which does not exist. */
+  /** Id of the limit; null for a draft with a sub-limit that does not exist. */
   limit_id: v.nullable(Id),
   limit: v.nullable(Named),
   sub_limit_id: v.nullable(Id),
@@ -64,7 +64,7 @@ const own = {
   sale: v.nullable(Named),
 } as const;
 
-/** Fields of a withdrawal as a row of a list. `overdue_days` is null if it is not overdue. */
+/** Fields of a withdrawal as a row of a list. `overdue_days` is null if the withdrawal is not overdue. */
 const rows = {
   outstanding: v.nullable(Decimal),
   due_date: v.nullable(ShownDay),
@@ -101,7 +101,7 @@ const STEPS = {
 
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** Defines the endpoints of withdrawals on a limit or a sub-limit; `under` is the field with the id of that limit. */
+/** Defines the endpoints of withdrawals on a limit or a sub-limit. `under` is the field with the id of either. */
 function withdrawalCalls<const Path extends string, Under extends v.ObjectEntries>(
   path: Path,
   page: Page,
@@ -129,7 +129,7 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
       stales,
       step: { from: ['posted', 'overdue'], to: ['voided', 'posted'] },
     },
-    // Also set for a posted withdrawal: its write-off can wait for approval.
+    // A posted withdrawal can also be approved, because its write-off can wait for approval.
     approve: {
       ...document.approve,
       stales,
@@ -163,6 +163,6 @@ export type CreditWithdrawalRow = v.InferOutput<
   (typeof creditLimitWithdrawal)['list']['answer']
 >['data'][number];
 type LimitDraw = v.InferOutput<(typeof creditLimitWithdrawal)['store']['input']>;
-/** Exactly one id must be sent: of the limit or of the sub-limit. */
+/** Body of a withdrawal. It has exactly one id: of the limit or of the sub-limit. */
 export type CreditWithdrawalBody = Omit<LimitDraw, 'limit_id'> &
   Readonly<{ limit_id?: number | undefined; sub_limit_id?: number | undefined }>;

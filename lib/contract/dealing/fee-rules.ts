@@ -56,7 +56,7 @@ export const feeRules = recordCalls({
     percent: Percent,
     min: v.nullable(Amount),
     max: v.nullable(Amount),
-    /** Currency of the fee: always base; another currency is refused. */
+    /** Currency of the fee. It is always base; any other currency is refused. */
     fee_currency: CurrencyCode,
     mode_default: v.picklist(FEE_MODES, 'choice'),
     priority: Priority,

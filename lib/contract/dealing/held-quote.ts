@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { Instant } from '@/lib/contract/schemas';
 
-/** The quote of a ticket whose rates are held. `address` is the link in the QR code on the printed quote. */
+/** Quote of a ticket, which holds its rates. `address` is the link in the QR code on the printed quote. */
 export const HeldQuote = v.object({
   made_at: Instant,
   valid_until: Instant,

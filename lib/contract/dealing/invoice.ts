@@ -27,10 +27,10 @@ export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
-/** A line in both currencies: `rate` is per `unit` of `currency`, `inverse` per one unit of the counter currency. */
+/** A line in both currencies. `rate` prices `unit` of `currency`; `inverse` prices one unit of the counter currency. */
 const InvoiceLine = v.object({
   line_no: v.number(),
-  /** Side of the deal from the organisation's point of view. */
+  /** Side of the organisation in the deal. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
@@ -60,7 +60,7 @@ export const InvoiceContent = v.object({
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
   /**
-   * The branch with its name at that time; null if there was only one. Missing on invoices that are older than the
+   * Branch with its name at that time; null if there was only one branch. Missing on invoices that are older than the
    * branch feature.
    */
   branch: v.optional(v.nullable(Branch)),
@@ -73,7 +73,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** In base. `fee` is the customer's charge; `rounding` is a gain of the organisation. */
+  /** Charge of the customer in base. `rounding` is a gain of the organisation in base. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),
@@ -83,7 +83,7 @@ export const InvoiceContent = v.object({
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
-/** The letterhead on the day of issue. */
+/** Letterhead on the day of issue. */
 const House = v.object({
   name: v.string(),
   legal_name: v.string(),
@@ -120,7 +120,7 @@ const Invoice = v.object({
   language: v.picklist(LANGUAGES),
   house: House,
   amount_in_words: v.string(),
-  /** Link in the printed code; it opens a page that confirms the invoice is genuine. */
+  /** Link in the printed QR code. It opens a page that confirms that the invoice is genuine. */
   verify: v.string(),
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   cancels: v.nullable(Named),

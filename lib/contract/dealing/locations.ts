@@ -17,7 +17,7 @@ import {
 
 export const LOCATION_TYPES = ['till', 'vault', 'bank'] as const;
 
-/** Minimum, maximum and insured amount of cash in a currency; each is optional. */
+/** Minimum, maximum and insured amount of cash in a currency; all are optional. */
 const Limit = v.strictObject({
   min: v.optional(Amount),
   max: v.optional(Amount),
@@ -36,21 +36,21 @@ const own = {
 const LocationDraft = v.strictObject({
   name: Name(80),
   type: v.picklist(LOCATION_TYPES, 'choice'),
-  /** For a bank account: its account in the chart. */
+  /** Account in the chart; only for a bank account. */
   account_id: v.optional(Id),
   ...own,
 });
 export type LocationDraft = v.InferInput<typeof LocationDraft>;
 
-/** A transfer that was sent and not received. */
+/** A transfer that was sent but not received yet. */
 const UnderWay = v.object({
   id: Id,
   number: v.string(),
   from: v.object({ id: Id, name: v.string() }),
   to: v.object({ id: Id, name: v.string() }),
   /**
-   * Amounts are null for everybody except the sender until another branch has received the transfer, so that the
-   * receiver counts without seeing them.
+   * Amounts by currency. Until another branch has received the transfer, amounts are null for everybody except the
+   * sender, so that the receiver counts without seeing them.
    */
   lines: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
 });
@@ -63,13 +63,13 @@ const Location = v.object({
   branch_id: Id,
   branch: v.string(),
   account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
-  /** Null without the right to view tills. In that case the account and the last count are null too. */
+  /** Limits of cash; null without the right to view tills. Without it, the account and the last count are null too. */
   limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
   /**
-   * The open session, or a session whose count waits for approval. Without the right `view`, only the caller's own
-   * session is returned.
+   * Open session, or session whose count waits for approval. Without the right `view`, only the caller's own session is
+   * returned.
    */
   session: v.nullable(
     v.object({
@@ -81,8 +81,8 @@ const Location = v.object({
   ),
   last_count: v.nullable(Instant),
   /**
-   * Transfers on their way to or from this place. Only in the list, and only for users who may view transfers or have
-   * the place open.
+   * Transfers on their way to or from this location. Only in the list, and only for users who may view transfers or
+   * have the location open.
    */
   under_way: v.optional(v.array(UnderWay)),
 });
@@ -93,7 +93,7 @@ const Stock = v.object({
   /** Amount in the books; null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
   /**
-   * Amount that open offers reserve. Null if the caller may not see expected stock, because the stock is at least this
+   * Amount that open offers reserve; null if the caller may not see expected stock, because the stock is at least this
    * amount.
    */
   reserved: v.nullable(Decimal),

@@ -6,7 +6,7 @@ import { documentEndpoints } from '@/lib/contract/document';
 import { list } from '@/lib/contract/lists';
 import { CurrencyCode, Day, Decimal, Id, Reason, SignedMoney } from '@/lib/contract/schemas';
 
-/** A line; `amount` and `base` are debit positive. `base` is allowed only if the valuation mode is explicit. */
+/** A line. `amount` and `base` are signed, debit positive. `base` is allowed only in the valuation mode `explicit`. */
 const ManualLine = v.strictObject({
   account_id: Id,
   party_id: v.optional(Id),
@@ -31,7 +31,7 @@ const Standing = v.object({
   average: v.nullable(Decimal),
 });
 
-/** Change of a currency's position by the journal. Cost and average are null if the caller may not see them. */
+/** Change of a currency's position that the journal makes. Cost and average are null if the caller may not see them. */
 const PositionChange = v.object({
   currency: CurrencyCode,
   before: Standing,
@@ -59,14 +59,14 @@ const document = documentEndpoints({
   body,
   own: {
     /**
-     * Kind of the journal. The server also creates journals of the kind `till_difference`, for differences of till
+     * Kind of the journal. The server also creates journals of the kind `till_difference` for differences of till
      * counts.
      */
     kind: v.picklist([...MANUAL_JOURNAL_KINDS, 'till_difference']),
     valuation_mode: v.nullable(v.picklist(VALUATION_MODES)),
     reason: v.string(),
     lines: v.array(ManualLineRecord),
-    /** Changes of positions by the posted entry; empty before posting. */
+    /** Changes of positions that the posted entry made; empty before posting. */
     positions: v.array(PositionChange),
   },
 });

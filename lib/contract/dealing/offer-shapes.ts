@@ -36,7 +36,7 @@ const Minutes = v.pipe(
 );
 
 /**
- * Protection against a moving market: `action` applies if the mid rate has moved by more than `max_mid_move` percent
+ * Protection against a moving market. `action` is taken if the mid rate has moved by more than `max_mid_move` percent
  * since the offer.
  */
 const Reprice = v.strictObject({
@@ -45,11 +45,11 @@ const Reprice = v.strictObject({
 });
 
 /**
- * Fields of an offer. `side` is the side of the organisation. `rate` is in the counter currency per unit; the counter
- * currency defaults to base.
+ * Fields of an offer. `side` is the side of the organisation. `rate` is in the counter currency per unit; the default
+ * counter currency is base.
  */
 export const body = {
-  /** Defaults to today. */
+  /** Day of the offer; the default is today. */
   date: v.optional(Day),
   customer_id: v.optional(Id),
   /** Name and phone of a person who is not a customer yet. */
@@ -68,49 +68,48 @@ export const body = {
   /** Deadline; at most one day after the offer is made. */
   valid_until: v.optional(Instant),
   /**
-   * Minutes until the deadline, used if there is no `valid_until`. If both are missing, the default of the channel
-   * applies.
+   * Minutes until the deadline; used if there is no `valid_until`. Without both, the default of the channel applies.
    */
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /**
    * Location that reserves the currency of a firm offer to sell. The offer is refused if the location holds too little.
-   * If no location is sent, the main vault reserves as much as it holds. An offer to a dealer or a bank then reserves
-   * nothing.
+   * If no location is sent, the main vault reserves as much as it holds, except for an offer to a dealer or a bank,
+   * which then reserves nothing.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
   /**
-   * Fee in base for the maximum amount; a partial acceptance is charged its share. Defaults to the fee rules of the
-   * day.
+   * Fee in base for the maximum amount; a partial acceptance is charged its share. The default follows from the fee
+   * rules of the day.
    */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
-  /** Reason of a rate outside the tolerance or below cost. Only the office sees it; the ticket has the same reason. */
+  /** Reason for a rate outside the tolerance or below cost. Only the office sees it; the ticket copies the reason. */
   override_reason: v.optional(Prose(300)),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
 } as const;
 
-/** A fee in base, and how the customer pays it. */
+/** Promised fee in base, and the way in which the customer pays it. */
 const Promised = v.object({ amount: Decimal, mode: v.picklist(FEE_MODES) });
 
 const DEAL_TYPES = ['sales', 'trade'] as const;
 
 /**
- * An accepted part of an offer, and the deal made from it. Mid, margin and slippage are null if the caller may not see
- * them.
+ * An accepted part of an offer, and the deal that it created. Mid, margin and slippage are null if the caller may not
+ * see them.
  */
 const Fill = v.object({
   no: v.number(),
   type: v.picklist(DEAL_TYPES),
   id: Id,
   number: v.string(),
-  /** Current status of the deal. Even if the deal is voided, its part of the offer cannot be accepted again. */
+  /** Current status of the deal. The part cannot be accepted again, even if the deal is voided. */
   status: v.string(),
   amount: Decimal,
-  /** Share of the offer's fee in base; null if the deal is a trade, or if the offer has no promised fee. */
+  /** Share of the offer's fee in base; null if the deal is a trade or the offer has no promised fee. */
   fee: v.nullable(Decimal),
   at: Instant,
   mid: v.nullable(Decimal),
@@ -118,7 +117,7 @@ const Fill = v.object({
   slippage: v.nullable(Decimal),
 });
 
-/** The customer's answer through the link. The answer creates no deal; staff create it. */
+/** Answer of the customer through the link. It creates no deal; staff create the deal. */
 const Wish = v.object({
   said: v.picklist(OFFER_ANSWERS),
   at: Instant,
@@ -133,9 +132,7 @@ export const own = {
   customer_id: v.nullable(Id),
   customer: v.nullable(v.string()),
   prospect: v.nullable(v.object({ name: v.optional(v.string()), phone: v.optional(v.string()) })),
-  /**
-   * Document type of the deal that an acceptance creates: a ticket, or a trade if the customer is a dealer or a bank.
-   */
+  /** Type of deal that an acceptance creates: a ticket, or a trade if the customer is a dealer or a bank. */
   makes: v.picklist(DEAL_TYPES),
   side,
   counter_currency: CurrencyCode,
@@ -148,9 +145,9 @@ export const own = {
   channel: v.picklist(OFFER_CHANNELS),
   allow_partial: v.boolean(),
   reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
-  /** Fee as the user entered it. */
+  /** Fee that the user entered. */
   fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
-  /** Fee of the maximum amount, fixed when the offer is made; null if it becomes a trade. */
+  /** Fee of the maximum amount, fixed when the offer is made; null if the offer becomes a trade. */
   promised_fee: v.nullable(Promised),
   reserved_location_id: v.nullable(Id),
   /** Amount that the location reserves now; null if it reserves nothing. */
@@ -163,11 +160,11 @@ export const own = {
   /** Seconds until the deadline by the server's clock; null if the offer can no longer be accepted. */
   seconds_left: v.nullable(v.number()),
   /**
-   * Mid rate when the offer was made, base per unit. Mid, margin and slippage are null if the caller may not see
+   * Mid rate at the time of the offer, base per unit. Mid, margin and slippage are null if the caller may not see
    * margins.
    */
   mid_at_offer: v.nullable(Decimal),
-  /** Margin of the maximum amount against the mid rate of the offer. */
+  /** Margin of the maximum amount against the mid rate at the time of the offer. */
   margin_at_offer: v.nullable(Decimal),
   mid: v.nullable(Decimal),
   /** Margin of the maximum amount against the current mid rate. */
@@ -185,7 +182,7 @@ export const own = {
   /** Link for the customer; returned only by the call that creates it. */
   link: v.optional(v.string()),
   copied_from: v.nullable(v.object({ id: Id, number: v.nullable(v.string()) })),
-  /** Reason of a rate outside the tolerance or below cost. */
+  /** Reason for a rate outside the tolerance or below cost. */
   override_reason: v.nullable(v.string()),
   /** Reason why the offer was declined or withdrawn. */
   step_reason: v.nullable(v.string()),
@@ -207,13 +204,13 @@ export const rows = {
   wish: v.nullable(Wish),
 } as const;
 
-/** Preview of an offer that is being entered, compared with the board's rate and mid rate. */
+/** Preview of an offer that the user is entering, compared with the board's rate and mid rate. */
 export const Foreseen = v.object({
   counter_currency: CurrencyCode,
   counter_amount: Decimal,
   promised_fee: v.nullable(Promised),
   deviation: v.nullable(Decimal),
-  /** True if the rate needs a reason. */
+  /** True if the rate requires a reason. */
   needs_reason: v.boolean(),
   mid: v.nullable(Decimal),
   margin: v.nullable(Decimal),

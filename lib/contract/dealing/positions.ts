@@ -22,8 +22,8 @@ const Position = v.object({
   cost: v.nullable(Decimal),
   average: v.nullable(Decimal),
   /**
-   * Rate at which the sale (or, if short, the purchase) of the whole position would leave a realised result of zero for
-   * the day.
+   * Rate at which the whole position could be sold (or bought back, if short) so that the realised result of the day is
+   * zero.
    */
   break_even: v.nullable(Decimal),
   mid: v.nullable(Decimal),
@@ -31,7 +31,7 @@ const Position = v.object({
   realised_today: v.nullable(Decimal),
   /** Quantity in tills and vaults; the rest of the position is with banks, customers and dealers. */
   in_stock: v.nullable(Decimal),
-  /** Limit of the position, long or short, in base at mid. */
+  /** Limit of the long or short position, in base at mid. */
   limit: v.nullable(Decimal),
   /** Used part of the limit in percent. */
   limit_used: v.nullable(Decimal),
@@ -50,7 +50,7 @@ const PositionMove = v.object({
   cost: v.nullable(Decimal),
   realised: v.nullable(Decimal),
   mid: v.nullable(Decimal),
-  /** Quantity, cost and average of the position after the entry. */
+  /** Quantity, cost and average of the position after the entry, in this order. */
   quantity_after: v.nullable(Decimal),
   cost_after: v.nullable(Decimal),
   average_after: v.nullable(Decimal),

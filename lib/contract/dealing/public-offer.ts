@@ -5,7 +5,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { CurrencyCode, Decimal, Instant, Nothing, PositiveMoney } from '@/lib/contract/schemas';
 import { quotedFields } from './quote';
 
-/** An offer as shown to anybody with its link, from the customer's point of view and without margins. */
+/** An offer from the customer's point of view and without margins. Anybody who has the link can view it. */
 const PublicOffer = v.object({
   organisation: v.string(),
   number: v.string(),
@@ -16,7 +16,7 @@ const PublicOffer = v.object({
   currency: CurrencyCode,
   counter_currency: CurrencyCode,
   amount_min: Decimal,
-  /** Maximum that can still be accepted; `counter_amount` is its value at the offered rate. */
+  /** Maximum amount that can still be accepted. `counter_amount` is its value at the offered rate. */
   amount_max: Decimal,
   counter_amount: Decimal,
   rate: quotedFields.rate,
@@ -26,9 +26,9 @@ const PublicOffer = v.object({
   fee: v.nullable(v.object({ amount: Decimal, currency: CurrencyCode })),
   allow_partial: v.boolean(),
   valid_until: Instant,
-  /** Current time of the server; the page counts down to the deadline from it. */
+  /** Current time of the server, from which the page counts down to the deadline. */
   now: Instant,
-  /** Language stored for the customer; null if it is not known. */
+  /** Language that is stored for the customer; null if it is not known. */
   language: v.nullable(v.string()),
   wish: v.nullable(v.object({ said: v.picklist(OFFER_ANSWERS), amount: v.nullable(Decimal) })),
 });

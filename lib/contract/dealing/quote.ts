@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Decimal } from '@/lib/contract/schemas';
 
 /**
- * Quotation of a rate: base per `quote_unit` units (direct), or units per one of base (indirect). Defaults to base per
+ * Quotation of a rate: base per `quote_unit` units (direct), or units per one base (indirect). The default is base per
  * one unit.
  */
 export const quoteFields = {
@@ -11,7 +11,7 @@ export const quoteFields = {
   quote_direction: v.optional(v.picklist(['direct', 'indirect'], 'choice')),
 } as const;
 
-/** A rate and its quotation in an answer; `rate_base` is base per one unit. */
+/** A rate and its quotation in an answer. `rate_base` is base per one unit. */
 export const quotedFields = {
   rate: Decimal,
   quote_unit: v.picklist([1, 100, 1000]),

@@ -5,11 +5,11 @@ import { CurrencyCode, Decimal, Instant, Nothing } from '@/lib/contract/schemas'
 
 const BoardLink = v.object({
   token: v.string(),
-  /** Path of the public board, for a screen without a signed-in user. */
+  /** Path of the public rate board, for a screen without a signed-in user. */
   path: v.string(),
 });
 
-/** The public board: buy and sell rates, without spreads or mid. */
+/** Public rate board: buy and sell rates, without spreads or mid. */
 const RateBoard = v.object({
   name: v.string(),
   logo_url: v.nullable(v.string()),

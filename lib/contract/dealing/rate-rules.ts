@@ -23,8 +23,8 @@ const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'pe
 const Points = v.pipe(v.string('points'), v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'points'));
 
 /**
- * Values of a rule. Spreads are in basis points, tolerances in percent. Null means that the organisation's default
- * applies; for a maximum, that there is no limit.
+ * Values of a rule. Spreads are in basis points, tolerances in percent. If a value is null, the organisation's default
+ * applies; if a maximum is null, there is no limit.
  */
 const own = {
   spread_buy_bp: v.nullable(Points),

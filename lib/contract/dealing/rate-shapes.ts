@@ -34,7 +34,7 @@ export type RateDraft = v.InferOutput<typeof RateDraft>;
 
 const Person = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Prices of a currency: each as it is quoted, and as base per one unit. */
+/** Prices of a currency, in its quotation and as base per one unit. */
 const prices = {
   currency: CurrencyCode,
   buy: v.nullable(Decimal),
@@ -47,13 +47,13 @@ const prices = {
   mid_base: Decimal,
 } as const;
 
-/** A `planned` rate starts later; a `cancelled` one was planned and never starts. */
+/** States of a rate. A `planned` rate starts later; a `cancelled` rate was planned and never starts. */
 export const RATE_STATUSES = [
   ...(['active', 'superseded', 'planned'] as const),
   ...(['proposed', 'rejected', 'cancelled'] as const),
 ] as const;
 
-/** A published rate. It is never changed: from `effective_to` on, a later rate applies. */
+/** A published rate. It is never changed; from `effective_to` on, a later rate applies. */
 export const RateVersion = v.object({
   id: Id,
   set_id: Id,
@@ -66,7 +66,7 @@ export const RateVersion = v.object({
   status: v.picklist(RATE_STATUSES),
   by: Person,
   created_at: Instant,
-  /** Change from the previous rate in percent; both are compared as base per unit. */
+  /** Change from the previous rate in percent, computed from both rates as base per unit. */
   change_percent: v.nullable(Decimal),
 });
 export type RateVersion = v.InferOutput<typeof RateVersion>;
@@ -84,7 +84,7 @@ const Outside = v.object({
 });
 
 /**
- * Current rates of a currency. The limits come from the currency's own rule, otherwise from the organisation's
+ * Current rates of a currency. The limits come from the rule of the currency, otherwise from the organisation's
  * settings.
  */
 export const CurrentRate = v.object({
@@ -95,7 +95,7 @@ export const CurrentRate = v.object({
   reference: v.nullable(Outside),
   effective_at: Instant,
   age_minutes: v.number(),
-  /** `is_stale` is true if the rate is older than the limit, `is_blocked` if it is older than twice the limit. */
+  /** True if the rate is older than the limit. `is_blocked` is true if it is older than twice the limit. */
   is_stale: v.boolean(),
   is_blocked: v.boolean(),
   previous: v.nullable(
@@ -117,7 +117,7 @@ export const CurrentRate = v.object({
 });
 export type CurrentRate = v.InferOutput<typeof CurrentRate>;
 
-/** Rates published together at one instant. */
+/** Rates that were published together at one instant. */
 export const RateSet = v.object({
   id: Id,
   effective_at: Instant,

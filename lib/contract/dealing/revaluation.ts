@@ -23,8 +23,8 @@ const found = {
   currency: CurrencyCode,
   quantity: Decimal,
   /**
-   * `cost` is the cost of the position, `worth` its value at the closing rate, `difference` the value less the cost;
-   * all in base.
+   * Cost of the position. `worth` is its value at the closing rate, and `difference` the value less the cost; all in
+   * base.
    */
   cost: Decimal,
 } as const;
@@ -32,7 +32,7 @@ const found = {
 const RevaluationLine = v.object({
   ...found,
   ...quotedFields,
-  /** Date of the closing rate: the latest published up to the end of the period. */
+  /** Date of the closing rate, which is the latest rate published up to the end of the period. */
   rate_date: ShownDay,
   worth: Decimal,
   difference: Decimal,
@@ -46,14 +46,14 @@ const Revaluation = v.object({
   status: v.picklist(STATUSES),
   period_end: ShownDay,
   mode: v.picklist(MODES),
-  /** Total gain over all currencies, in base; a loss is negative. */
+  /** Total result over all currencies, in base; a gain is positive. */
   difference: Decimal,
   lines: v.array(RevaluationLine),
   entry_ids: v.array(v.number()),
   created_at: Instant,
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   void_reason: v.nullable(v.string()),
-  /** True if postings after the revaluation have changed its result; only in lists and records. */
+  /** True if later postings have changed the result of the revaluation; only in lists and records. */
   is_stale: v.optional(v.boolean()),
   due_to: v.string(),
   due_to_id: Id,
@@ -97,10 +97,10 @@ export const revaluation = {
       period_end: ShownDay,
       mode: v.picklist(MODES),
       lines: v.array(RevaluationLine),
-      /** Currencies without a closing rate; while there are any, the revaluation cannot be posted. */
+      /** Currencies without a closing rate. The revaluation cannot be posted while there are any. */
       missing: v.array(v.object({ ...found, message: v.string() })),
       difference: v.nullable(Decimal),
-      /** The posted revaluation of the same period; `is_same` is true if its result is still correct. */
+      /** Posted revaluation of this period; null if there is none. `is_same` is true if its result is still correct. */
       standing: v.nullable(v.object({ id: Id, number: v.string(), is_same: v.boolean() })),
     }),
     dry: true,

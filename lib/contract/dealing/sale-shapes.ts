@@ -23,7 +23,7 @@ export const DealtLine = v.object({
   /** The board's mid rate, base per unit; null if the caller may not see margins. */
   mid: v.nullable(Decimal),
   /**
-   * Difference of the rate from the board's rate for that side, in percent of the board's rate; positive favours the
+   * Deviation from the board's rate for that side, in percent of the board's rate. A positive deviation favours the
    * organisation.
    */
   deviation: v.nullable(Decimal),
@@ -34,8 +34,8 @@ export const DealtLine = v.object({
 export type DealtLine = v.InferOutput<typeof DealtLine>;
 
 /**
- * Stock of a currency at the location before and after the deal. Callers who may not see the stock only learn whether
- * it is enough.
+ * Stock of a currency at the location before and after the deal. A caller who may not see the stock only learns whether
+ * it is sufficient.
  */
 export const StockAfter = v.union([
   v.object({ currency: CurrencyCode, before: Decimal, after: Decimal }),
@@ -45,17 +45,15 @@ export type StockAfter = v.InferOutput<typeof StockAfter>;
 
 const Money = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/**
- * Amounts that change hands at the counter, by currency: `take` is received by the organisation, `give` is paid out.
- */
+/** Amounts that change hands at the counter, by currency. The organisation receives `take` and pays out `give`. */
 export const Totals = v.object({
   take: v.array(Money),
   give: v.array(Money),
-  /** Total of the bought and of the sold lines in base; each line is rounded before the sum. */
+  /** Total of the bought lines in base; `sold` is the total of the sold lines. Each line is rounded before the sum. */
   bought: Decimal,
   sold: Decimal,
   fee: Decimal,
-  /** Rounding to the smallest coin in base; positive is income of the organisation. */
+  /** Result of rounding to the smallest coin, in base; positive for income of the organisation. */
   rounding: Decimal,
 });
 export type SaleTotals = v.InferOutput<typeof Totals>;
@@ -63,31 +61,31 @@ export type SaleTotals = v.InferOutput<typeof Totals>;
 export const Fee = v.object({
   amount: Decimal,
   mode: v.picklist(FEE_MODES),
-  /** Fee by the fee rules; `rule_id` is the id of the rule that determined it. */
+  /** Fee by the fee rules. `rule_id` is the id of the rule that determined the fee. */
   listed: Decimal,
   rule_id: v.nullable(Id),
 });
 
-/** An amount that is handed over by any method; with `on_account` it is booked to the customer's balance instead. */
+/** An amount that is handed over by any method or, with `on_account`, booked on the customer's balance. */
 const Handed = v.object({ ...Money.entries, on_account: v.boolean() });
 export type Handed = v.InferOutput<typeof Handed>;
 
-/** Amounts received from the customer and paid out to the customer, by currency. */
+/** Amounts received from the customer, and amounts paid out to the customer, by currency. */
 export const sides = { received: v.array(Handed), paid_out: v.array(Handed) } as const;
 
 /** Summary of a posted ticket for a list; null if the ticket was never posted. */
 const SaleDealt = v.object({
   /** Side of the organisation; null if the ticket has both purchases and sales. */
   side: v.nullable(v.picklist(['buy', 'sell'])),
-  /** The pair, such as `EUR/USD`; null if the ticket has several pairs. */
+  /** Currency pair, such as `EUR/USD`; null if the ticket has several pairs. */
   pair: v.nullable(v.string()),
   /**
-   * Currencies of the pair; null if the ticket has several pairs. `counter_currency` is null if the deal was against
-   * the base currency.
+   * Currencies of the pair; null if the ticket has several pairs. `counter_currency` is null for a deal against the
+   * base currency.
    */
   currency: v.nullable(CurrencyCode),
   counter_currency: v.nullable(CurrencyCode),
-  /** Rate in its quotation. For a cross deal: units of the second currency of the pair per unit of the first. */
+  /** Rate in its quotation. For a cross deal, units of the pair's second currency per unit of the first. */
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(quotedFields.quote_unit),
   quote_direction: v.nullable(quotedFields.quote_direction),
@@ -97,7 +95,7 @@ const SaleDealt = v.object({
   margin: v.nullable(Decimal),
 });
 
-/** Ticket in a list. A draft shows the amounts entered so far. */
+/** A ticket in a list. A draft shows the amounts that are entered so far. */
 export const SaleRow = v.object({
   ...DocumentRow.entries,
   ...sides,

@@ -61,19 +61,19 @@ const saleRecordFields = {
   source_of_funds: v.nullable(v.string()),
   ...shownThirdParty,
   counted: v.nullable(v.unknown()),
-  /** The quote that holds the ticket's rates; after posting, the quote that held them. Null if there is none. */
+  /** Quote that holds the ticket's rates or, after posting, held them; null if there is none. */
   quote: v.nullable(HeldQuote),
   /** Trades that cover this ticket; empty if the caller may not view trades. */
   covered_by: v.array(v.object({ id: Id, number: v.string() })),
   /** Id of the offer from which the ticket was made; null if there is none. */
   offer_id: v.nullable(Id),
-  /** Complete link in the QR code of the receipt; null before posting. */
+  /** Link in the QR code of the receipt; null before posting. */
   verify: v.nullable(v.string()),
 } as const;
 
 /**
- * A line of a ticket, from the organisation's side. The rate defaults to the board's. For a cross deal the line also
- * has the counter currency, its amount (by default computed from the rates), its rate and that rate's quotation.
+ * A line of a ticket, from the organisation's side. The default rate is the board's. A cross deal also has the counter
+ * currency, its amount (by default computed from the rates), its rate and the quotation of that rate.
  */
 const SaleLine = v.strictObject({
   side: v.picklist(['buy', 'sell'], 'choice'),
@@ -88,9 +88,7 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/**
- * A payment by a method other than base cash and notes at the location. `in` means that the organisation receives it.
- */
+/** A payment by a method other than base cash or notes at the location. The organisation receives it if it is `in`. */
 export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
@@ -100,7 +98,7 @@ export const SalePayment = v.strictObject({
   reference: v.optional(Line(100)),
 });
 
-/** Counted pieces of each denomination, such as `{ "100": 3 }`. Stored as entered. */
+/** Counted pieces of each denomination, such as `{ "100": 3 }`. They are stored as entered. */
 const Pieces = table(
   v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,4})?$/, 'money')),
   v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'range')),
@@ -120,17 +118,15 @@ const body = {
     }),
   ),
   location_id: v.optional(Id),
-  /** If true, the remaining base amount is booked to the customer's balance and not paid at the till. */
+  /** If true, the remaining base amount is booked on the customer's balance instead of paid at the till. */
   on_account: v.optional(v.boolean('boolean')),
   lines: list(SaleLine, 50, { message: 'lines' }),
-  /**
-   * Fee in base; by default the fee rules determine it. For a waived fee, the amount that was not charged is stored.
-   */
+  /** Fee in base; the default follows from the fee rules. A waived fee is stored with the amount not charged. */
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
   payments: v.optional(list(SalePayment, 20)),
-  /** Reason for a rate outside the tolerance or below cost. Any user who posts such a rate must enter it. */
+  /** Reason for a rate outside the tolerance or below cost. Every user who posts such a rate must enter it. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),
@@ -156,7 +152,7 @@ export const SaleCheck = v.object({
   key: v.string(),
   level: v.picklist(CHECK_LEVELS),
   message: v.string(),
-  /** True if a supervisor can approve it at the counter, on the teller's screen. */
+  /** True if a supervisor can approve the result at the counter, on the teller's screen. */
   at_counter: v.optional(v.boolean()),
 });
 export type SaleCheck = v.InferOutput<typeof SaleCheck>;
@@ -169,7 +165,7 @@ const SaleFilters = v.strictObject({
   location_id: IdFilter,
   /** Returns only tickets of this customer, including voided tickets. */
   customer_id: IdFilter,
-  /** Returns tickets with a line that exchanges these two currencies, in either order: `EUR/USD`. */
+  /** Returns tickets with a line that exchanges these two currencies, such as `EUR/USD`, in either order. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),
 });
 export type SaleFilters = v.InferOutput<typeof SaleFilters>;
@@ -196,8 +192,8 @@ const preview = v.object({
   drawer_after: v.array(StockAfter),
   identification: Identification,
   /**
-   * Available amounts of the customer's credit limit; null if the customer has no limit. A single amount is null if a
-   * rate is missing.
+   * Available amounts of the customer's credit limit; null if the customer has no limit. An amount is null if a rate is
+   * missing.
    */
   credit: v.nullable(
     v.object({
@@ -218,7 +214,7 @@ const VoidPreview = v.object({
   drawer_after: preview.entries.drawer_after,
 });
 
-/** Counter tickets. A ticket buys or sells any number of currencies and is settled on the spot. */
+/** Counter tickets. A ticket buys or sells any number of currencies and is settled immediately. */
 export const sales = {
   ...endpoints,
   list: { ...endpoints.list, input: SaleFilters, answer: page },
@@ -238,7 +234,7 @@ export const sales = {
       identification: v.boolean(),
       /** True if a rule requires a picture of the identity document. */
       picture: v.boolean(),
-      /** Reason why the organisation has no identification rule; null if it has not decided so. */
+      /** Stated reason why the organisation has no identification rule; null if it has not chosen to have none. */
       none_reason: v.nullable(v.string()),
     }),
   }),

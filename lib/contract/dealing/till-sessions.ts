@@ -43,11 +43,11 @@ const fields = {
   user: Person,
   status: v.picklist(SESSION_STATUSES),
   opened_at: Instant,
-  /** Null if the caller may not see expected stock. */
+  /** Opening count; null if the caller may not see expected stock. */
   opening_count: v.nullable(CountShown),
-  /** Opening count less the books; posted when the session opens. */
+  /** Opening count less the amounts in the books. It is posted when the session opens. */
   opening_difference: v.nullable(Sums),
-  /** The teller's reason for the difference of the opening count. */
+  /** Reason that the teller entered for the difference of the opening count. */
   opening_reason: v.nullable(v.string()),
   opening_approved_by: v.nullable(Person),
   opening_approved_at: v.nullable(Instant),
@@ -55,9 +55,9 @@ const fields = {
   closing_count: v.nullable(CountShown),
   /** Amount in the books at the closing count; null until that count is submitted. */
   expected: v.nullable(Sums),
-  /** Counted less expected by currency, without zeros; a negative amount is short. */
+  /** Counted less expected amounts by currency, without zeros. A negative amount is short. */
   difference: v.nullable(Sums),
-  /** Currencies whose total agrees with the books but whose denominations do not. */
+  /** Currencies whose total agrees with the books but whose denominations do not agree. */
   recomposed: v.nullable(v.array(v.string())),
   approved_by: v.nullable(Person),
   approved_at: v.nullable(Instant),
@@ -70,7 +70,7 @@ export type TillSession = v.InferOutput<typeof TillSession>;
 const ShiftLine = v.object({
   currency: CurrencyCode,
   opening: Decimal,
-  /** In, out and expected are null for a caller who must count blind, until the count is submitted. */
+  /** Received amount. In, out and expected are null for a caller who must count blind, until the count is submitted. */
   in: v.nullable(Decimal),
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),
@@ -94,7 +94,7 @@ export type Movement = v.InferOutput<typeof Movement>;
 
 const ShiftSheet = v.object({
   ...fields,
-  /** Approval for which the difference waits; null if it waits for none. */
+  /** Approval that the difference waits for; null if there is none. */
   waiting: v.nullable(Waiting),
   lines: v.array(ShiftLine),
   movements: v.array(Movement),
@@ -171,7 +171,7 @@ export const tillSessions = {
         summary: 'Closes a session with a count. A difference waits for a second person.',
         asks: {
           count: Count,
-          /** If true, the session closes although cash for its user is in transit. The cash stays in transit. */
+          /** If true, the session closes although cash for its user is still in transit. The cash stays in transit. */
           leave_under_way: v.optional(v.boolean('boolean')),
         },
       },

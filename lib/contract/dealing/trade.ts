@@ -23,9 +23,9 @@ import {
 import { stepsOf } from '@/lib/contract/steps';
 import { quoteFields, quotedFields } from './quote';
 
-/** Terms of a trade. `rate` is in the counter currency per unit; the counter currency defaults to base. */
+/** Terms of a trade. `rate` is in the counter currency per unit; the default counter currency is base. */
 const body = {
-  /** Defaults to today. */
+  /** Day of the trade; the default is today. */
   date: v.optional(Day),
   counterparty_id: Id,
   side: v.picklist(['buy', 'sell'], 'choice'),
@@ -34,17 +34,17 @@ const body = {
   rate: Rate,
   ...quoteFields,
   counter_currency: v.optional(CurrencyCode),
-  /** Value date of the trade; defaults to the day of the trade. */
+  /** Value date of the trade; the default is the day of the trade. */
   value_date: v.optional(Day),
-  /** Fees charged by the counterparty and by a broker, in base. */
+  /** Fee that the counterparty charges, in base. `brokerage` is the fee of a broker, in base. */
   fee: v.optional(Amount),
   brokerage: v.optional(Amount),
-  /** Party that receives the brokerage; defaults to the counterparty. */
+  /** Party that receives the brokerage; the default is the counterparty. */
   broker_id: v.optional(Id),
   purpose: v.optional(v.picklist(TRADE_PURPOSES, 'choice')),
-  /** Reason of a rate outside the tolerance around mid, or below cost. */
+  /** Reason for a rate outside the tolerance around mid, or below cost. */
   override_reason: v.optional(Prose(300)),
-  /** Source of the counterparty's funds, if a rule requires it. */
+  /** Source of the counterparty's funds; required if a rule demands it. */
   source_of_funds: v.optional(Line(200)),
   /** Ids of the sales that the trade covers. */
   covers: v.optional(list(Id, 100)),
@@ -69,7 +69,7 @@ const Leg = v.object({
   reason: v.nullable(v.string()),
 });
 
-/** Amount of a counterparty's unsettled trades in base, and its limit; null if the counterparty has no limit. */
+/** Amount of a counterparty's unsettled trades in base, and the limit for it; null if the counterparty has no limit. */
 const exposure = { limit: Decimal, used: Decimal } as const;
 
 /** Fields of a trade's record. Margin and result are null if the caller may not see costs. */
@@ -128,9 +128,9 @@ const document = documentEndpoints({
 
 const preview = v.object({
   ...document.preview.answer.entries,
-  /** Exposure to the counterparty now; `after` is the exposure once the trade is posted. */
+  /** Current exposure to the counterparty. `after` is the exposure after this trade is posted. */
   exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
-  /** True if the rate needs a reason. */
+  /** True if the rate requires a reason. */
   needs_reason: v.boolean(),
 });
 export type TradePreview = v.InferOutput<typeof preview>;
@@ -149,7 +149,7 @@ export const trade = {
         to: ['part_settled', 'settled'],
         asks: {
           leg,
-          /** Defaults to today. */
+          /** Day of the settlement; the default is today. */
           date: v.optional(Day),
           account_id: v.optional(Id),
           location_id: v.optional(Id),
@@ -215,7 +215,7 @@ export const trade = {
         date: ShownDay,
         counterparty: v.nullable(v.string()),
         side: v.picklist(['buy', 'sell']),
-        /** Base per unit. */
+        /** Rate in base per unit. */
         rate: Decimal,
         amount: Decimal,
         open: Decimal,

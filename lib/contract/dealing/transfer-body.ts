@@ -21,13 +21,13 @@ import { quoteFields } from './quote';
 const TransferLine = v.strictObject({
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** Notes and coins of the amount. Their sum must equal the amount. */
+  /** Notes and coins of the amount, which must add up to the amount. */
   pieces: v.optional(Pieces),
 });
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Sender or beneficiary of a remittance. Some of the data are required only above the amount of the travel rule. */
+/** Sender or beneficiary of a remittance. Some fields are required only above the amount of the travel rule. */
 const person = {
   name: Name(200),
   name_local: v.optional(Line(200)),
@@ -45,7 +45,7 @@ const person = {
 export const Person = v.strictObject(person);
 export type Person = v.InferOutput<typeof Person>;
 
-/** A payment of the sender in base, other than cash. The rest is paid in cash at the location. */
+/** A payment of the sender in base, other than cash. The sender pays the rest in cash at the location. */
 const Payment = v.strictObject({
   direction: v.optional(v.picklist(['in'], 'choice')),
   method: v.picklist(PAID_BY, 'choice'),
@@ -55,22 +55,22 @@ const Payment = v.strictObject({
 });
 
 /**
- * Fields of a transfer of cash (`internal`), of a remittance sent through an agent (`remit_out`), or of one paid out
+ * Fields of a transfer of cash (`internal`), a remittance sent through an agent (`remit_out`), or a remittance paid out
  * for an agent (`remit_in`). If a field that the kind requires is missing, the refusal names that field.
  */
 export const body = {
   kind: v.picklist(TRANSFER_KINDS, 'choice'),
-  /** Defaults to today. */
+  /** Day of the transfer; the default is today. */
   date: v.optional(Day),
   from_location_id: v.optional(Id),
   to_location_id: v.optional(Id),
   lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
   /**
-   * If true, cash for a till or vault that another user has open stays in transit until that user receives it. If
-   * false, the cash arrives immediately.
+   * If true, cash for a till or vault that another user has open stays in transit until that user receives it.
+   * Otherwise the cash arrives immediately.
    */
   awaits_receipt: v.optional(v.boolean('boolean')),
-  /** Carrier of a transfer to another branch; `seal_no` is the number of the seal. */
+  /** Carrier of a transfer to another branch. `seal_no` is the number of the seal. */
   carrier: v.optional(Line(100)),
   seal_no: v.optional(Line(40)),
   sender_id: v.optional(Id),
@@ -80,7 +80,7 @@ export const body = {
   /** If true, posting stores a newly entered beneficiary for the sender. */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** Amount sent, in base. If the fee is deducted, it is the amount that the sender pays in. */
+  /** Amount sent, in base. If the fee is deducted, it is the amount that the sender pays. */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),
@@ -97,9 +97,9 @@ export const body = {
   sender_date_of_birth: v.optional(BirthDay),
   /** Type and number of the sender's identity document. */
   sender_document: v.optional(Line(100)),
-  /** Reference number of the agent for the remittance. */
+  /** Reference number that the agent uses for the remittance. */
   reference: v.optional(Line(100)),
-  /** Payout code that the agent told the beneficiary. */
+  /** Payout code that the agent gave to the beneficiary. */
   code: v.optional(Line(40)),
   expires_on: v.optional(Day),
   memo: v.optional(Line(500)),

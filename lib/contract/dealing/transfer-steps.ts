@@ -59,7 +59,7 @@ const BRANCH = {
       'Decides what becomes of what did not arrive: a loss, found again, or owed by a party.',
     asks: {
       decision: v.picklist(['charge', 'found', 'party'], 'choice'),
-      /** Place where the missing amount was found; defaults to the target. */
+      /** Location where the missing amount was found; the default is the target. */
       location_id: v.optional(Id),
       party_id: v.optional(Id),
       reason: Reason,

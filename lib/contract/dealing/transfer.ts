@@ -35,10 +35,10 @@ const ShownPerson = v.object({
   bank: v.optional(v.string()),
 });
 
-/** Sender and beneficiary as recorded at posting, for the message to the agent and for later enquiries. */
+/** Sender and beneficiary as recorded at posting, for the message to the agent and later enquiries. */
 const TravelRecord = v.object({
   level: v.picklist(TRAVEL_LEVELS),
-  /** Amount from which all data are required; in USD or EUR. */
+  /** Amount from which all data is required; in USD or EUR. */
   amount: Decimal,
   sender: ShownPerson,
   beneficiary: v.nullable(ShownPerson),
@@ -52,7 +52,7 @@ const Typed = v.object({
   expires_on: v.nullable(ShownDay),
 });
 
-/** Fields of a transfer's record. While the transfer is in transit, amounts are null for a user who must count it. */
+/** Fields of a transfer's record. While it is in transit, amounts are null for a user who must count it. */
 const own = {
   kind: v.picklist(TRANSFER_KINDS),
   from: v.nullable(Place),
@@ -62,20 +62,20 @@ const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** Received amount. */
+      /** Amount that the receiver counted. */
       received: v.nullable(Decimal),
-      /** Notes and coins of the two amounts; null if they were not counted. */
+      /** Notes and coins that were sent, and that were received; null if they were not counted. */
       pieces: v.nullable(ShownPieces),
       received_pieces: v.nullable(ShownPieces),
     }),
   ),
   awaits_receipt: v.boolean(),
   /**
-   * Receiver of cash in transit: a branch, or the user who has the till or vault open. Null if the cash was never in
-   * transit.
+   * Receiver that counts cash in transit: a branch, or the user who has the till or vault open. Null if the cash was
+   * never in transit.
    */
   receipt: v.nullable(v.picklist(['branch', 'user'])),
-  /** Decision about a difference that the receiver counted; null if there is none. */
+  /** Decision about a counted difference; null if there is none. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
@@ -94,9 +94,9 @@ const own = {
   /** Id of the rule that determined the fee; null if the fee was entered. */
   fee_rule_id: v.nullable(Id),
   tax: v.nullable(Decimal),
-  /** Total that the sender pays in, in base. */
+  /** Total that the sender pays, in base. */
   paid_in: v.nullable(Decimal),
-  /** Values that the user entered in a draft, so that the form can edit them; all others are computed. */
+  /** Values that the user entered in a draft, so that the form can edit them. All other values are computed. */
   typed: v.nullable(Typed),
   /** Margin against mid in base; null if the caller may not see costs. */
   margin: v.nullable(Decimal),
@@ -117,22 +117,20 @@ const own = {
   sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
-  /**
-   * True if the agent's order has a payout code. Only a keyed fingerprint of the code is stored; it is never returned.
-   */
+  /** True if the agent's order has a payout code. The code is never returned; only a keyed fingerprint is stored. */
   has_code: v.boolean(),
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Missing fields that made the server put the remittance on hold. */
+  /** Missing fields because of which the server put the remittance on hold. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
-  /** Payout code. It is returned only once, by the call in which the sender pays the remittance in. */
+  /** Payout code. Only the call in which the sender pays returns it, and only once. */
   payout_code: v.optional(v.string()),
-  /** Alerts for information, such as a position that a cancellation left open; they prevent nothing. */
+  /** Alerts for information, such as a position that a cancellation left open. They prevent nothing. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
-  /** Settlement with the agent. Null before it, or if there was nothing to settle. */
+  /** Settlement with the agent; null before the settlement, or if there was nothing to settle. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
   /** Reason of the latest step of the remittance. */
   step_reason: v.nullable(v.string()),
@@ -141,7 +139,7 @@ const own = {
 const rows = {
   kind: v.picklist(TRANSFER_KINDS),
   /**
-   * Amounts of an internal transfer whose `amount` is null, such as one with several lines. Null for all other
+   * Amounts of an internal transfer whose `amount` is null, such as a transfer with several lines. Null for all other
    * transfers, and until the receiving branch has counted the transfer.
    */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
@@ -153,7 +151,7 @@ const rows = {
 
 const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
-/** A remittance in the search of the pay-out desk. The payout code is never included. */
+/** A remittance that the search of the pay-out desk returns. The payout code is never included. */
 const Waiting = v.object({
   id: Id,
   number: v.string(),
@@ -169,19 +167,19 @@ const Waiting = v.object({
   tries_left: v.number(),
 });
 
-/** Travel rule level of the remittance that the user is entering, and why it applies. */
+/** Travel rule level of the remittance that the user is entering, and the reason for it. */
 const Travel = v.object({
   level: v.picklist(TRAVEL_LEVELS),
   reason: v.nullable(v.string()),
 });
 
-/** Computed amounts of the remittance that the user is entering; null if they cannot be computed yet. */
+/** Computed amounts of the remittance that the user is entering. An amount is null if it cannot be computed yet. */
 const Sums = v.object({
   principal: v.nullable(Decimal),
   payout_amount: Decimal,
   payout_currency: CurrencyCode,
   paid_in: v.nullable(Decimal),
-  /** Fee and tax: as entered, otherwise as the rules determine them. */
+  /** Entered fee and tax, otherwise the fee and tax by the rules. */
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
   fee_listed: v.nullable(Decimal),
   tax: v.nullable(Decimal),
@@ -208,7 +206,7 @@ const AgentAccount = v.object({
   currency: CurrencyCode,
   balance: Decimal,
   base: Decimal,
-  /** The latest remittances whose amounts add up to the balance, newest first. */
+  /** Latest remittances whose amounts add up to the balance, newest first. */
   unsettled: v.array(
     v.object({
       id: Id,
@@ -227,7 +225,7 @@ export type AgentAccount = v.InferOutput<typeof AgentAccount>;
 
 /**
  * Result or preview of an import: number of remittances, totals by currency, and number of remittances on hold because
- * of missing data.
+ * data is missing.
  */
 const ImportResult = v.object({
   remittances: v.number(),
@@ -259,8 +257,8 @@ const preview = v.object({
 export type RemitPreview = v.InferOutput<typeof preview>;
 
 /**
- * Allows each call for roles with one of the pages, transfers or remittances. The handler then checks the page to which
- * the kind of the document belongs.
+ * Opens each call to roles with one of the pages, transfers or remittances. The handler then checks the page to which
+ * the document's kind belongs.
  */
 const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
   const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
@@ -321,7 +319,7 @@ export const transfer = {
     summary:
       'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
     allow: { page: REMITS, action: 'view' },
-    /** If no agent is sent, the answer is empty. */
+    /** Without an agent, the answer is empty. */
     input: v.strictObject({
       agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
     }),

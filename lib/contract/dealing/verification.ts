@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from '@/lib/contract/endpoint';
 import { CurrencyCode, Decimal, Nothing, ShownDay } from '@/lib/contract/schemas';
 
-/** Public answer about a printed document: whether it is genuine. It does not reveal the customer. */
+/** Public answer that confirms that a printed document is genuine. It does not reveal the customer. */
 const Verified = v.object({
   genuine: v.literal(true),
   kind: v.picklist(['receipt', 'invoice', 'credit_note', 'statement']),
   number: v.string(),
   date: ShownDay,
-  /** Amount of the document. For a statement it is the closing balance, debit positive. */
+  /** Amount of the document; for a statement, the closing balance, debit positive. */
   amount: Decimal,
   currency: CurrencyCode,
   status: v.picklist(['issued', 'cancelled']),

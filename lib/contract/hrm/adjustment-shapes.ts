@@ -19,28 +19,28 @@ const Days = v.pipe(
 );
 const Month = v.pipe(v.string('month'), v.regex(/^(199\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'month'));
 
-/** A payslip that paid a wrong amount, and the difference. */
+/** A payslip with a wrong pay, and the difference. */
 const Trace = v.strictObject({ slip_id: Id, amount: PositiveMoney }, 'object');
 
-/** Amounts are in the employee's pay currency. */
+/** Fields of an adjustment. Amounts are in the employee's pay currency. */
 export const body = {
   employee_id: Id,
   kind,
-  /** Defaults to today. An advance or a loan is paid out on this day. */
+  /** Day of the adjustment; the default is today. An advance or a loan is paid out on this day. */
   date: v.optional(Day),
   amount: v.optional(PositiveMoney),
-  /** Number of days; sent instead of `amount` for adjustment kinds that are measured in days. */
+  /** Number of days; replaces `amount` for adjustment kinds that are measured in days. */
   days: v.optional(Days),
   currency: v.optional(CurrencyCode),
-  /** Month of the payslip that applies the adjustment, such as 2026-11; defaults to the month of the date. */
+  /** Month of the payslip that applies the adjustment, such as 2026-11; the default is the month of the date. */
   period: v.optional(Month),
   /**
-   * First and last day, sent instead of `period`. The amount recurs in each month of this range. Exceptions: an
-   * advance, a loan, and an adjustment with instalments.
+   * First day of a range that replaces `period`; `to` is the last day. The amount recurs in each month of the range,
+   * except for an advance, a loan, and an adjustment with instalments.
    */
   from: v.optional(Day),
   to: v.optional(Day),
-  /** Number of monthly instalments; defaults to the number of months from `from` to `to`, otherwise one. */
+  /** Number of monthly instalments; the default is the number of months from `from` to `to`, otherwise one. */
   instalments: v.optional(
     v.pipe(
       v.number('whole'),
@@ -51,7 +51,7 @@ export const body = {
   ),
   /** Yearly interest rate of a loan. */
   rate_percent: v.optional(Percent),
-  /** Account that pays an advance or a loan; defaults to cash in the main vault. */
+  /** Account that pays an advance or a loan; the default is cash in the main vault. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
   /** Payslips that the adjustment corrects. */
@@ -59,7 +59,7 @@ export const body = {
   reason: Reason,
 } as const;
 
-/** Amounts of pay are null without `sensitive` on payroll adjustment. */
+/** Amount of pay; null without the right `sensitive` on payroll adjustments. */
 const Pay = v.nullable(Decimal);
 
 export const Instalment = v.object({
@@ -73,9 +73,9 @@ export const Instalment = v.object({
 });
 export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
-/** Payslips that paid a wrong amount; differences are in the employee's current currency. */
+/** Payslips with a wrong pay. Differences are in the employee's current currency. */
 export const Arrears = v.object({
-  /** Null if the query names no employee. */
+  /** Id of the employee; null if the query names no employee. */
   employee_id: v.nullable(Id),
   currency: CurrencyCode,
   slips: v.array(
@@ -98,7 +98,7 @@ export const Arrears = v.object({
 const Applied = v.object({
   slip_id: Id,
   run_id: Id,
-  /** Number of the payroll run that applied it. */
+  /** Number of the payroll run that applied the adjustment. */
   run: v.string(),
   date: ShownDay,
   amount: Pay,
@@ -125,7 +125,7 @@ export const own = {
   rate_percent: Pay,
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** Location or account that paid the adjustment out. */
+  /** Location or account from which the adjustment was paid out. */
   at: v.nullable(v.string()),
   reason: v.string(),
   /** Total amount; for a recurring adjustment, the sum over all its months. */
@@ -133,7 +133,7 @@ export const own = {
   plan: v.array(Instalment),
   applied: v.array(Applied),
   repayments: v.array(Repayment),
-  /** Amount not yet deducted or repaid, without interest. In days if the adjustment kind is measured in days. */
+  /** Amount that is still to be deducted or repaid, without interest; in days for kinds measured in days. */
   remaining: Pay,
   slips: v.array(
     v.object({ slip_id: Id, run_id: v.nullable(Id), run: v.nullable(v.string()), amount: Pay }),

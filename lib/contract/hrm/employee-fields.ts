@@ -67,7 +67,7 @@ const DocumentOfEmployee = v.strictObject({
 /** Optional fields of an employee. In a change, null clears a field. */
 export const employeeFields = {
   name_local: free(Line(200)),
-  /** Name in Latin letters, because bank files allow no others. */
+  /** Name in Latin letters, because bank files allow no other letters. */
   name_latin: free(LatinName),
   father_name: free(Line(200)),
   gender: free(choice(GENDERS)),
@@ -90,26 +90,26 @@ export const employeeFields = {
   contract_end: free(Day),
   probation_end: free(Day),
   user_id: free(Id),
-  /** Language of the employee's payslips; defaults to English. */
+  /** Language of the employee's payslips; the default is English. */
   payslip_language: v.optional(choice(PAYSLIP_LANGUAGES)),
   note: v.optional(Prose(1000)),
-  /** Complete list of the employee's documents; a document that is missing from the list is deleted. */
+  /** Complete list of the employee's documents. A document that is missing from the list is deleted. */
   documents: v.optional(list(DocumentOfEmployee, 50)),
 
-  /** Defaults to bank. */
+  /** Payment method; the default is bank. */
   payment_method: v.optional(choice(PAYMENT_METHODS)),
   bank: free(Line(200)),
   account: free(Line(60)),
   iban: free(Iban),
 } as const;
 
-/** Pay of an employee; `currency` defaults to the base currency. */
+/** Pay of an employee. The default currency is base. */
 export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,
   /**
-   * Period to which the base salary and the fixed amounts refer; defaults to a month. A run with another period pays
-   * the corresponding share.
+   * Period of the base salary and the fixed amounts; the default is a month. A run with another period pays the
+   * corresponding share.
    */
   salary_period: v.optional(choice(FREQUENCIES)),
   components: v.optional(Components),

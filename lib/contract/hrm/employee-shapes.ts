@@ -42,7 +42,7 @@ const employeeRow = {
   contract_type: v.nullable(v.picklist(CONTRACT_TYPES)),
   contract_end: v.nullable(ShownDay),
   probation_end: v.nullable(ShownDay),
-  /** The earliest expiry among the employee's documents, ID and contract. */
+  /** Earliest expiry among the employee's documents, ID and contract; null if none expires. */
   expires_on: v.nullable(ShownDay),
   party_id: Id,
   user_id: v.nullable(Id),
@@ -90,7 +90,7 @@ export const EmployeeRecord = v.object({
   emergency_relationship: v.nullable(v.string()),
   reports_to_id: v.nullable(Id),
   reports_to: v.nullable(named),
-  /** The employees who report to this one. */
+  /** Employees who report to this employee. */
   reports: v.array(named),
   user: v.nullable(named),
   leave_reason: v.nullable(v.string()),
@@ -123,13 +123,13 @@ export const EmployeeRecord = v.object({
   advances: v.nullable(
     v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   ),
-  /** Warnings about the employee, such as another one with the same IBAN; empty if the caller may not see pay. */
+  /** Warnings about the employee, such as another employee with the same IBAN; empty if the caller may not see pay. */
   warnings: v.array(Warning),
   history: v.array(HistoryItem),
 });
 export type EmployeeRecord = v.InferOutput<typeof EmployeeRecord>;
 
-/** Final pay, in one currency and before tax, of an employee who leaves on a given day. */
+/** Final pay of an employee who leaves on a given day, in one currency and before tax. */
 export const FinalPay = v.object({
   currency: CurrencyCode,
   from: ShownDay,

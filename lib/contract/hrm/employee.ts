@@ -30,7 +30,7 @@ const days = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole')));
 /** Maximum size of a photo, in bytes. */
 const PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** Answers contain pay. The copy that the server stores for a repeated call is therefore encrypted. */
+/** Answers contain pay, so the copy that the server stores for a repeated call is encrypted. */
 const secret = { secret: true as const };
 
 const steps = stepsOf(
@@ -79,13 +79,13 @@ export const employees = {
       /** Returns only employees whose contract ends within this number of days. */
       contract_ends: days,
       /**
-       * Returns only employees with a document, ID or contract that has ended or that ends within this number of days.
+       * Returns only employees with a document, ID or contract that has ended or will end within this number of days.
        */
       expiring: days,
     }),
     answer: v.object({
       data: v.array(EmployeeRow),
-      /** `departments` lists all departments, regardless of filters. */
+      /** `departments` lists all departments, whatever the filters are. */
       meta: v.object({ ...PageMeta.entries, departments: v.array(v.string()) }),
     }),
   }),
@@ -197,7 +197,7 @@ export const employees = {
     answer: v.object({
       employees: v.number(),
       ...importFields,
-      /** Warnings about imported rows whose IBAN another employee or row also has. */
+      /** Warnings about imported rows with an IBAN that another employee or row also has. */
       warnings: importFields.errors,
     }),
     form: { maxBytes: 4 * 1024 * 1024 },

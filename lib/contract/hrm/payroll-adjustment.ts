@@ -81,9 +81,9 @@ export const payrollAdjustment = {
         summary: 'An employee pays back a part of an advance or a loan, or all of it.',
         asks: {
           amount: PositiveMoney,
-          /** Defaults to today. */
+          /** Day of the repayment; the default is today. */
           date: v.optional(Day),
-          /** Defaults to cash in the main vault. */
+          /** Account or location that receives the repayment; the default is cash in the main vault. */
           ...where,
         },
       },

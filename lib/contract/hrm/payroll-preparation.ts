@@ -21,7 +21,7 @@ import { stepsOf } from '../steps';
 import { slipCalls, stales } from './payroll-slips';
 import { Pay, Slip } from './payslip-shapes';
 
-/** Totals of a run. They are in the currency of the run if all payslips use it, otherwise in base. */
+/** Totals of a run, in its currency if all payslips use that currency, otherwise in base. */
 const totals = {
   gross: Pay,
   deductions: Pay,
@@ -34,18 +34,18 @@ const Payment = v.object({
   id: Id,
   date: ShownDay,
   entry_id: Id,
-  /** Name of the location or account. */
+  /** Name of the location or account that paid. */
   at: v.string(),
   account_id: Id,
   location_id: v.nullable(Id),
   currency: CurrencyCode,
   amount: Pay,
-  /** Currency that was paid out; differs from `currency` if the payment was converted at a rate. */
+  /** Currency that was paid out. It differs from `currency` if the payment was converted at a rate. */
   pay_currency: CurrencyCode,
   pay_amount: Pay,
   rate: v.nullable(Decimal),
   employees: v.number(),
-  /** Set only if the payment was reversed. */
+  /** Reversal of the payment; null if it was not reversed. */
   reversed: v.nullable(v.object({ at: Instant, reason: v.string() })),
 });
 
@@ -55,7 +55,7 @@ const Change = v.object({
   name: v.string(),
   /**
    * Name of the figure that differs: `gross`, `deductions`, `net`, `payment_days` or the code of a component. `joined`
-   * or `left` marks an employee who is new or gone.
+   * and `left` mark employees who are new or gone.
    */
   field: v.string(),
   last: Pay,
@@ -65,7 +65,7 @@ const Change = v.object({
   ),
 });
 
-/** An employee who belongs to the run's selection but has no payslip in it, with the reason. */
+/** An employee whom the filters of the run select but who has no payslip in it, with the reason. */
 const Skipped = v.object({ employee_id: Id, name: v.string(), reason: v.string() });
 
 /** Fields of a payroll run, in addition to the fields of every document. */
@@ -112,7 +112,7 @@ const runFields = {
   payments: v.array(Payment),
   /** All payslips if the run has at most 200; otherwise null, and `{id}/slips` returns them. */
   slips: v.nullable(v.array(Slip)),
-  /** The background job that is computing the payslips; null if it is done. */
+  /** Background job that is computing the payslips; null if they are computed. */
   preparing: v.nullable(
     v.object({
       job_id: v.nullable(Id),
@@ -138,27 +138,27 @@ const runRows = {
 /** Fields of a run: its employees, and the rules by which their pay is computed. */
 const body = {
   period_from: Day,
-  /** Last day of the period; by default it follows from `frequency`. */
+  /** Last day of the period; the default follows from `frequency`. */
   period_to: v.optional(Day),
-  /** Length of the period; defaults to a month. */
+  /** Length of the period; the default is a month. */
   frequency: v.optional(v.picklist(FREQUENCIES, 'choice')),
-  /** Day of payment, and default date of the run's payments; defaults to the last day of the period. */
+  /** Day of payment and default date of the run's payments. The default is the last day of the period. */
   pay_date: v.optional(Day),
-  /** Ids of the employees. Defaults to all who were employed in the period; the filters below narrow that selection. */
+  /** Ids of the employees; the default is all who were employed in the period. The filters below narrow it. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),
-  /** Selects only employees who are paid in this currency. Without it, each employee is paid in their own currency. */
+  /** Selects only employees who are paid in this currency. Without it, every employee is paid in their currency. */
   currency: v.optional(CurrencyCode),
   /**
-   * Base per unit of `currency`; without `currency`, of the run's only foreign currency. Defaults to the board's mid
-   * rate on the last day of the period.
+   * Base per unit of `currency` or, without `currency`, of the only foreign currency in the run. The default is the
+   * board's mid rate on the last day of the period.
    */
   rate: v.optional(Rate),
   tax_table_id: v.optional(Id),
-  /** Days by which pay for a part of the period is computed: calendar days (default) or working days. */
+  /** Days by which pay for part of a period is computed: calendar days (default) or working days. */
   pro_rata: v.optional(v.picklist(PRO_RATA, 'choice')),
-  /** Weekly days off, used with `working`; defaults to Saturday and Sunday. */
+  /** Weekly days off, used with `working`. The default is Saturday and Sunday. */
   days_off: v.optional(list(v.picklist(WEEKDAYS, 'choice'), 6)),
   /** Net pay is rounded to a multiple of this amount. */
   net_rounding: v.optional(PositiveMoney),
@@ -190,27 +190,27 @@ const begun = v.object({ id: Id, status: v.string() });
 
 /** A payment of payslips. */
 const paying = {
-  /** Defaults to the account of the run. */
+  /** Account that pays; the default is the account of the run. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
   /**
-   * Employees to be paid. Defaults to all who have an open amount and are not withheld. A withheld employee is paid
-   * only if named here.
+   * Employees to pay. The default is all who have an open amount and are not withheld. A withheld employee is paid only
+   * if this list names the employee.
    */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
-  /** Partial payments, one per employee. Without `employee_ids`, only the employees named here are paid. */
+  /** Partial payments, one per employee. Without `employee_ids`, only the employees in this list are paid. */
   amounts: v.optional(
     list(v.strictObject({ employee_id: Id, amount: PositiveMoney }), 1_000, { least: 1 }),
   ),
-  /** Defaults to the pay date of the run. */
+  /** Day of payment; the default is the pay date of the run. */
   date: v.optional(Day),
   /** Pays only the payslips in this currency. */
   currency: v.optional(CurrencyCode),
-  /** Currency that is paid out. Defaults to the payslips' currency, or to the account's currency if it has only one. */
+  /** Currency that is paid out. The default is the payslips' currency, or the account's currency if it has only one. */
   pay_currency: v.optional(CurrencyCode),
   /**
    * Rate of the payment: base per unit of the foreign currency if one of the two currencies is base; otherwise pay
-   * currency per unit of the payslips' currency. Defaults to the board's mid rates of the day.
+   * currency per unit of the payslips' currency. The default follows from the board's mid rates of the day.
    */
   rate: v.optional(Rate),
 } as const;
@@ -220,8 +220,8 @@ const STANDING = ['posted', 'part_paid', 'paid'] as const;
 export const payrollPreparation = {
   ...document,
   /**
-   * If there are many employees, a background job computes the payslips; the answer then contains the run without
-   * payslips and the id of the job.
+   * For many employees, a background job computes the payslips. The answer is then the run without payslips and the id
+   * of the job.
    */
   store: {
     ...document.store,

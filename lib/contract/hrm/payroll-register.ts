@@ -52,7 +52,7 @@ export const payrollRegister = endpoint({
     generated_by: v.string(),
     columns: v.array(Column),
     checks: v.array(Check),
-    /** Earnings first, then deductions, then employer contributions. */
+    /** Components of the payslips: earnings, then deductions, then employer contributions. */
     components: v.array(
       v.object({
         key: v.string(),

@@ -34,23 +34,23 @@ export const stales = [
 ];
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** A line of a payslip as the user entered it. */
+/** A payslip line that the user entered. */
 const TypedLine = v.strictObject({
   code: Name(40),
-  /** Name of the line; defaults to the component's name. */
+  /** Name of the line; the default is the component's name. */
   name: v.optional(Name(100)),
   kind: v.optional(v.picklist(LINE_KINDS, 'choice')),
   amount: Amount,
 });
 
-/** An amount that the user entered in place of a component of a payslip; null removes the component. */
+/** An amount that the user entered for a component of a payslip; null removes the component. */
 const TypedCell = v.strictObject(
   {
     code: Name(40),
     kind: v.picklist(LINE_KINDS, 'choice'),
-    /** Name of the line; defaults to the component's name. */
+    /** Name of the line; the default is the component's name. */
     name: v.optional(Name(100)),
-    /** Which line to change if the payslip has several of this component, counted from 1; defaults to 1. */
+    /** Number of the line to change, from 1, if the payslip has several lines of this component. The default is 1. */
     no: v.optional(v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'))),
     amount: v.nullable(Amount),
   },
@@ -62,16 +62,16 @@ const TypedSlip = v.strictObject(
   'object',
 );
 
-/** A payslip whose change was refused. Keys of `errors` name the cell, such as `cells.0.amount`. */
+/** A payslip whose change was refused. A key of `errors` names the cell, such as `cells.0.amount`. */
 const RefusedSlip = v.object({
   id: Id,
-  /** HTTP status that a separate call for this payslip would have returned. */
+  /** HTTP status of a separate call for this payslip. */
   status: v.picklist([404, 409, 422]),
   message: v.string(),
   errors: v.record(v.string(), v.array(v.string())),
 });
 
-/** Calls on payslips, and on bank files. */
+/** Calls on payslips and bank files. */
 export const slipCalls = {
   slips: endpoint({
     method: 'GET',
@@ -189,9 +189,9 @@ export const slipCalls = {
     input: Nothing,
     answer: v.object({
       pay_date: ShownDay,
-      /** Payment date for a CSV list: the pay date, moved by the organisation's weekly bank holidays. */
+      /** Payment date for a CSV list: the pay date, or the next bank day by the organisation's weekly bank holidays. */
       date: ShownDay,
-      /** Payment date for a SEPA credit transfer: the pay date, moved by the TARGET calendar. */
+      /** Payment date for a SEPA credit transfer: the pay date, or the next bank day by the TARGET calendar. */
       sepa_date: ShownDay,
       fetched: v.array(
         v.object({

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { LINE_KINDS, LINE_ROLES, SLIP_STATUSES } from '@/lib/domain/hrm/payroll';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
-/** Amounts of pay are null without `sensitive` on payroll preparation. */
+/** Amount of pay; null without the right `sensitive` on payroll preparation. */
 export const Pay = v.nullable(Decimal);
 
-/** A line of a payslip. Amounts are positive, also for deductions; `kind` determines the sign. */
+/** A line of a payslip. Amounts are positive, even for deductions; `kind` determines the sign. */
 const SlipLine = v.object({
   code: v.string(),
   name: v.string(),
   kind: v.picklist(LINE_KINDS),
   amount: Pay,
-  /** Role of the line in the posting. */
+  /** Accounting role of the line. */
   role: v.picklist(LINE_ROLES),
-  /** Id of the adjustment that created the line; null if none did. */
+  /** Id of the adjustment that created the line; null for other lines. */
   adjustment_id: v.nullable(Id),
   /** Amount of the same component on the employee's previous payslip. */
   last: Pay,
@@ -29,10 +29,10 @@ export const Slip = v.object({
   name: v.string(),
   department: v.nullable(v.string()),
   currency: CurrencyCode,
-  /** Number of days in the period, by calendar or working days; `payment_days` is the number that is paid. */
+  /** Number of days in the period, by calendar or working days. `payment_days` is the number of paid days. */
   days: v.number(),
   payment_days: v.number(),
-  /** Days of unpaid leave among the days of the period. */
+  /** Number of unpaid leave days in the period. */
   unpaid_days: v.number(),
   lines: v.array(SlipLine),
   gross: Pay,
@@ -46,14 +46,14 @@ export const Slip = v.object({
   paid: Pay,
   /** Amount still to be paid. */
   open: Pay,
-  /** True if the payslip is withheld: a payment pays it only if it names the employee. */
+  /** True if the payslip is withheld: it is paid only by a payment that names the employee. */
   withheld: v.boolean(),
   status: v.picklist(SLIP_STATUSES),
-  /** True if a user changed its lines. Preparing the run again keeps these lines only if the call requests it. */
+  /** True if a user changed the lines. A new preparation keeps these lines only if the call requests it. */
   is_edited: v.boolean(),
   /** Notes in the caller's language, such as a reduced advance or days without pay. */
   notes: v.array(v.string()),
-  /** The employee's previous payslip; null if there is none. */
+  /** Previous payslip of the employee; null if there is none. */
   last: v.nullable(
     v.object({ slip_id: Id, period_to: ShownDay, gross: Pay, deductions: Pay, net: Pay }),
   ),
@@ -87,8 +87,8 @@ export const Payslip = v.object({
   /** Net pay in words in the employee's language; null for a language without number words. */
   in_words: v.nullable(v.string()),
   /**
-   * Year-to-date totals: from the first day of the fiscal year to the end of this period. They include this payslip and
-   * exclude voided ones.
+   * Year-to-date totals, from the first day of the fiscal year to the end of this period. They include this payslip and
+   * exclude voided payslips.
    */
   year: v.object({
     from: ShownDay,

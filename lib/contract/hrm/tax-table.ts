@@ -30,11 +30,11 @@ export const taxTables = recordCalls({
   needed: {
     name: Name(100),
     period: v.picklist(TAX_PERIODS, 'choice'),
-    /** Tax bands in ascending order, starting at zero and without gaps; rates are in percent. */
+    /** Tax bands in ascending order, from zero and without gaps. Rates are in percent. */
     bands: list(Band, 50, { least: 1 }),
   },
   free: {
-    /** Currency of the bands; null means the base currency. */
+    /** Currency of the bands; null for the base currency. */
     currency: v.nullable(CurrencyCode),
     /** First day on which the table applies. */
     valid_from: Day,

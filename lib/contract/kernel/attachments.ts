@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES } from '@/lib/domain/document-type';
 import { endpoint } from '../endpoint';
 import { Deleted, envelope, Instant, listQuery, Nothing } from '../schemas';
 
-/** An uploaded file, attached to a document or not yet. */
+/** An uploaded file. It may not be attached to a document yet. */
 export const Attachment = v.object({
   id: v.number(),
   name: v.string(),
@@ -28,7 +28,7 @@ type Whose = Readonly<{ document_type?: unknown; document_id?: unknown }>;
 const isWhole = ({ document_type, document_id }: Whose) =>
   (document_type === undefined) === (document_id === undefined);
 
-/** The document to which a file in a form is attached: both fields or neither must be sent. */
+/** Document to which a file in a form is attached. Both fields or neither must be sent. */
 const ofDocument = v.pipe(
   v.strictObject(fields),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -36,7 +36,7 @@ const ofDocument = v.pipe(
   ]),
 );
 
-/** The document whose files a query lists, with the page of the list. */
+/** Document whose files a query lists, with the page of the list. */
 const listed = v.pipe(
   v.strictObject({ ...fields, page: listQuery.page, per_page: listQuery.per_page }),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [
@@ -61,7 +61,7 @@ export const attachments = {
     answer: Attachment,
     status: 201,
     form: { maxBytes: ATTACHMENT_BYTES_MAX, paper: true },
-    // The time limit is long because an upload may wait until other uploads are checked.
+    // Long time limit, because an upload may wait until other uploads are checked.
     timeoutMs: 60_000,
     stales,
   }),

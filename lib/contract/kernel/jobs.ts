@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint';
 import { envelope, Instant, listQuery, Nothing } from '../schemas';
 
 /**
- * Kinds of jobs, each with the right that is needed to start it. Users with that right also see the jobs that run on a
- * schedule.
+ * Kinds of jobs, with the right that is needed to start each kind. Users with that right also see the scheduled jobs of
+ * the kind.
  */
 export const JOB_KINDS = {
   'journal import': { page: 'journal entry', action: 'post' },
@@ -35,7 +35,7 @@ export type JobKind = keyof typeof JOB_KINDS;
 
 const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A background job. `progress` runs from 0 to 1. */
+/** A background job. `progress` is from 0 to 1. */
 export const Job = v.object({
   id: v.number(),
   kind: v.picklist(keysOf(JOB_KINDS)),

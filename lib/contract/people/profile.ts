@@ -5,24 +5,24 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** Display preferences of one user. A missing preference defaults to the organisation's. */
+/** Display preferences of one user. If a preference is missing, the organisation's preference applies. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),
   density: v.optional(v.picklist(['compact', 'regular', 'comfortable'], 'choice')),
   digits: v.optional(v.picklist(['latin', 'persian'], 'choice')),
   calendar: v.optional(v.picklist(['gregorian', 'solar'], 'choice')),
-  /** One of the date formats of the system setting. */
+  /** Date format; one of the formats in the system settings. */
   date_format: v.optional(Line(20)),
   time_format: v.optional(Line(20)),
   negative: v.optional(v.picklist(['minus', 'brackets'], 'choice')),
   shortcuts: v.optional(v.boolean('boolean')),
-  /** Effect of Enter in a form. */
+  /** Effect of the Enter key in a form. */
   enter_key: v.optional(v.picklist(['next', 'save'], 'choice')),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** Columns that a user chose for each list, and cards for the dashboard, in display order. Keys are pages. */
+/** Columns that a user chose for each list, and cards for the dashboard, in display order. The keys are pages. */
 const ListColumns = v.record(v.string(), v.array(v.string()));
 export type ListColumns = v.InferOutput<typeof ListColumns>;
 
@@ -43,7 +43,7 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A login session of the user. The id does not reveal the session cookie. */
+/** A sign-in session of the user. The id does not reveal the session cookie. */
 export const OpenSession = v.object({
   id: Id,
   is_current: v.boolean(),
@@ -78,7 +78,7 @@ export const profile = {
       name: v.optional(Name(120)),
       phone: v.optional(v.nullable(Line(40))),
       email: v.optional(Email),
-      /** Required if the address changes. */
+      /** Current password; required if the e-mail address changes. */
       current_password: v.optional(Secret),
       version: Version,
     }),

@@ -11,7 +11,7 @@ import { SessionRole } from './session';
 const flag = v.optional(v.boolean('boolean'));
 const flags = recordOf(ACTIONS, () => flag);
 
-/** Permissions of a role on one page. A `title` is accepted but ignored, because the server sets its own. */
+/** Permissions of a role on one page. A `title` is ignored, because the server sets the title. */
 const RolePageInput = v.strictObject({
   name: v.picklist(pages, 'choice'),
   title: v.optional(v.string('text')),
@@ -19,7 +19,7 @@ const RolePageInput = v.strictObject({
 });
 export type RolePageInput = v.InferOutput<typeof RolePageInput>;
 
-/** Permissions by page. Null allows everything, an empty list allows nothing; a missing field is refused. */
+/** Permissions by page. Null allows everything, an empty list allows nothing, and a missing field is refused. */
 const fields = {
   name: Name(80),
   pages: v.nullable(list(RolePageInput, 200, { message: 'role-pages' })),

@@ -22,17 +22,14 @@ const VIEWED = routeNames.filter((name) => {
 const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
 
-/**
- * Returns the page that a user must be allowed to view in order to save a view of this list or report, or to choose its
- * columns.
- */
+/** Page that users must be allowed to view in order to save a view of this list or report, or to choose its columns. */
 export function pageOfView(viewed: string): Page {
   const name = routeNames.find((one) => viewedAs(one) === viewed);
   if (name === undefined) throw new RangeError(`no page has views as ${viewed}`);
   return pageOf(name);
 }
 
-/** Names of the lists with chosen columns, and of the dashboard with chosen cards. */
+/** Names of the lists whose columns a user can choose, and of the dashboard, whose cards a user can choose. */
 export const ArrangedPage = v.picklist([...VIEWED_PAGES, 'dashboard'], 'choice');
 
 /** A query string without the question mark. */
@@ -42,7 +39,7 @@ const Query = v.pipe(
   v.regex(/^[\w=&%.,+*~-]*$/, 'text-clean'),
 );
 
-/** A saved view of a list or report: filters, order and columns, as in its query string. */
+/** A saved view of a list or report: filters, order and columns as a query string. */
 export const SavedView = v.object({
   id: Id,
   page: v.string(),

@@ -5,7 +5,7 @@ import { Email, Id, Line, Name, NewPassword, Nothing, Secret } from '../schemas'
 
 const flag = v.exactOptional(v.boolean());
 
-/** Permissions of a role on a page: one flag per action. */
+/** Permissions of a role on a page, with one flag per action. */
 const RolePage = v.object({
   name: v.string(),
   title: v.string(),
@@ -29,7 +29,7 @@ export const SessionRole = v.object({
   pages: v.optional(v.nullable(v.array(RolePage)), null),
 });
 
-/** The signed-in user, for the page frame and all permission checks. */
+/** Signed-in user, for the page frame and all permission checks. */
 export const CurrentUser = v.object({
   id: Id,
   name: v.string(),

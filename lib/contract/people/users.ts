@@ -31,7 +31,7 @@ export const User = v.object({
   is_developer: v.boolean(),
   role_id: v.nullable(Id),
   role: v.nullable(v.object({ id: Id, name: v.string() })),
-  /** The user's branch. */
+  /** Branch of the user. */
   branch_id: v.nullable(Id),
   two_factor: v.boolean(),
   seen_at: v.nullable(Instant),
@@ -42,7 +42,7 @@ export type User = v.InferOutput<typeof User>;
 
 /** A sent invitation. */
 const Invitation = v.object({
-  /** Link for choosing the first password; null if it was mailed. The host shows it once and stores only its hash. */
+  /** Link for choosing the first password; null if it was mailed. It is shown once; only its hash is stored. */
   link: v.nullable(v.string()),
   /** Number of hours for which the link works. */
   hours: v.number(),
@@ -52,7 +52,7 @@ export type Invitation = v.InferOutput<typeof Invitation>;
 const StoredUser = v.object({ ...User.entries, invitation: v.optional(Invitation) });
 export type StoredUser = v.InferOutput<typeof StoredUser>;
 
-/** Fields of a user that every colleague may see. */
+/** Fields of a user that all colleagues may see. */
 const UserName = v.object({ id: Id, name: v.string() });
 
 const fields = {

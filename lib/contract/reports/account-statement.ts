@@ -4,12 +4,12 @@ import { CurrencyCode, Decimal, ShownDay } from '../schemas';
 import { IdText, MovedTotals, pagedQuery, reportEndpoint } from './report';
 
 /**
- * A line of the statement, debit positive. `amount` and `balance` are in the currency of the section, `base` is in the
+ * A line of the statement, debit positive. `amount` and `balance` are in the currency of the section; `base` is in the
  * base currency. `document_type` and `document_id` name the document that posted the line.
  */
 export const AccountStatementLine = v.object({
   entry_id: v.number(),
-  /** Id of the entry that the entry of this line reverses; both belong to the same document. */
+  /** Id of the entry that this line's entry reverses; both entries belong to one document. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -29,8 +29,8 @@ export const AccountStatementLine = v.object({
 export type AccountStatementLine = v.InferOutput<typeof AccountStatementLine>;
 
 /**
- * The lines of one currency. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are the same
- * on every page. `carried` is the balance before the first line of this page.
+ * Lines of one currency. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are equal on
+ * every page. `carried` is the balance before the first line of this page.
  */
 export const AccountStatementSection = v.object({
   currency: CurrencyCode,
@@ -44,7 +44,7 @@ export const AccountStatementSection = v.object({
   carried: Decimal,
   continued: v.boolean(),
   lines: v.array(AccountStatementLine),
-  /** Only for a party's statement: link with which anybody can verify that a printed copy is genuine. */
+  /** Link with which anybody can verify that a printed copy is genuine; only for a party's statement. */
   verify: v.optional(v.nullable(v.string())),
   /** True if the next page has more lines of this currency. */
   more: v.boolean(),
@@ -72,7 +72,7 @@ export const accountStatement = reportEndpoint({
     ),
     party: v.nullable(v.object({ id: v.number(), name: v.string() })),
     sections: v.array(AccountStatementSection),
-    /** Totals over all currencies, in base. They cover the whole period, so they are equal on all pages. */
+    /** Totals over all currencies, in base. They cover the whole period and are equal on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

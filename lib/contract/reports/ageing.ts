@@ -10,7 +10,7 @@ export const SIDES = ['receivable', 'payable'] as const;
 
 /**
  * Open amounts in the currency of the row, debit positive. `current` is not overdue. `d30`, `d60` and `d90` are overdue
- * by up to 30, 60 and 90 days, and `older` by more than 90.
+ * by up to 30, 60 and 90 days; `older` is overdue by more than 90 days.
  */
 export const ageingColumns = {
   currency: currency({ hidden: true }),
@@ -20,9 +20,7 @@ export const ageingColumns = {
   d90: quantity(),
   older: quantity(),
   total: quantity(),
-  /**
-   * Value in base by the ledger. If the report is for one branch, it is that branch's share of the account's balance.
-   */
+  /** Value in base according to the ledger. In a report for one branch, the branch's share of the account's balance. */
   base: money(),
 } as const;
 

@@ -10,7 +10,7 @@ import { IdText, reportEndpoint } from './report';
  * `opening_cost` + `additions` + `revaluation` + `transfers` − `disposals`; `accumulated` = `opening_accumulated` +
  * `taken_over` + `depreciation` + `impairment` − `impairment_reversed` − `relieved` + `transfers_accumulated`; `net` =
  * `cost` − `accumulated`. `additions` are purchases, capitalised repairs, and assets that another entry brought into
- * the ledger; `taken_over` is the accumulated depreciation of the latter. Posted opening figures count as opening.
+ * the ledger; `taken_over` is the accumulated depreciation of such assets. Posted opening figures count as opening.
  * `transfers` are splits. `relieved` is the accumulated depreciation of disposals. A reversal reduces the column of the
  * reversed movement.
  */
@@ -65,8 +65,8 @@ export const assetSummary = reportEndpoint({
     categories: v.array(v.object({ category_id: Id, category: v.string(), ...counted })),
     totals: v.object(counted),
     /**
-     * Cost and accumulated depreciation of assets in the register that posted no entry themselves; another entry must
-     * have brought their value into the ledger.
+     * Cost and accumulated depreciation of registered assets that posted no entry. Another entry must have brought
+     * their value into the ledger.
      */
     unposted: v.object({ cost: Decimal, accumulated: Decimal }),
   },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Instant, Line } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** An audited action: user, record and changes. `seq` and `hash` are null until it is sealed. */
+/** An audited action: user, record and changes. `seq` and `hash` are null until the action is sealed. */
 export const AuditRow = v.object({
   id: v.number(),
   at: Instant,
@@ -38,7 +38,7 @@ export const auditReport = reportEndpoint({
   },
   body: {
     rows: v.array(AuditRow),
-    /** Names of the records to which the rows refer; a key is type and id, such as `party 3`. */
+    /** Names of the records to which the rows refer. A key is type and id, such as `party 3`. */
     names: v.optional(v.record(v.string(), v.string())),
     /** Number of matching rows on all pages, counted up to 10,000. */
     totals: v.object({ entries: v.number(), is_more: v.optional(v.literal(true)) }),

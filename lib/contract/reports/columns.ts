@@ -5,22 +5,22 @@ import type { Column } from './report';
 
 /** Properties of a column. */
 type Traits = Readonly<{
-  /** Null for callers who may not see rates, costs and margins of deals. */
+  /** Set if callers who may not see rates, costs and margins of deals receive null. */
   sensitive?: true;
-  /** The figure can be null, even for callers who may see everything. */
+  /** Set if the figure can be null even for callers who may see everything. */
   empty?: true;
   /**
-   * If set, the screen can add a column with the figure of the comparison period. With `extra`, this column is hidden
+   * Set if the screen can add a column with the figure of the comparison period. With `extra`, that column is hidden
    * until the user chooses it.
    */
   compared?: true | 'extra';
-  /** Hidden on the screen until the user chooses the column. */
+  /** Set if the screen hides the column until the user chooses it. */
   extra?: true;
-  /** Part of answers and files only; the screen never shows it. */
+  /** Set if only answers and files have the column; the screen never shows it. */
   hidden?: true;
-  /** Computed from other columns, so a narrow screen hides this one first. */
+  /** Set if the figure is computed from other columns. A narrow screen hides this column first. */
   spare?: true;
-  /** Decimals of a plain number on the screen. */
+  /** Number of decimals of a plain number on the screen. */
   decimals?: number;
 }>;
 
@@ -35,7 +35,7 @@ export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   shown: v.GenericSchema<Shown>;
 }>;
 
-/** The figures of a report, keyed by field name and in the order of the screen and the files. */
+/** Figures of a report by field name, in the order of the screen and the files. */
 export type Columns = Readonly<Record<string, FigureColumn>>;
 
 type MadeOf<Value, Own> = Own extends { empty: true } ? Value | null : Value;
@@ -60,31 +60,31 @@ export const percent = figure('percent', Decimal);
 export const money = figure('money', Decimal);
 /** Quantity in the currency of the row. */
 export const quantity = figure('quantity', Decimal);
-/** Rate of the row's currency, as it is quoted; columns with the trait `hidden` are base per unit instead. */
+/** Rate of the row's currency in its quotation. Columns with the trait `hidden` are base per unit instead. */
 export const rate = figure('rate', Decimal);
 export const currency = figure('text', CurrencyCode);
 
 type ValueOf<S> = S extends v.GenericSchema<infer Value> ? Value : never;
-/** Figures of a row before sensitive figures are replaced by null. */
+/** Figures of a row before sensitive figures are replaced with null. */
 export type Made<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['made']> };
 type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 
-/** Returns the schemas of the figures for the answer of a report. */
+/** Returns the schemas of a report's figures for the answer. */
 export function fieldsOf<C extends Columns>(columns: C) {
   const fields = Object.entries(columns).map(([key, { shown }]) => [key, shown]);
-  // Each field has the schema of its column, which the compiler cannot infer through `fromEntries`.
+  // Every field has the schema of its column, which the compiler cannot infer through `fromEntries`.
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
-/** Replaces figures that the caller may not see by null. All reports do this here and nowhere else. */
+/** Replaces figures that the caller may not see with null. No other code of the reports does this. */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);
   const withheld = isOpen ? [] : entries.filter(([, { traits }]) => traits.sensitive);
   const nulls = Object.fromEntries(withheld.map(([key]) => [key, null]));
   return {
-    /** Returns a row with null for each withheld figure. */
+    /** Returns the row with null for every withheld figure. */
     row: <Row extends Made<C>>(row: Row) =>
-      // Null is assigned only to columns whose schema of the answer allows it.
+      // Only columns whose answer schema allows null are set to null.
       ({ ...row, ...nulls }) as unknown as Omit<Row, keyof C> & Shown<C>,
     /** Columns that the caller may see, for the answer and its files. */
     columns: entries

@@ -9,7 +9,7 @@ import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './repor
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
-  /** Id of the entry that the entry of this line reverses; both belong to the same document. */
+  /** Id of the entry that this line's entry reverses; both entries belong to one document. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,
@@ -17,7 +17,7 @@ export const LedgerLine = v.object({
   document_type: v.string(),
   document_id: v.number(),
   memo: v.string(),
-  /** The other accounts of the entry, on the opposite side of this line. */
+  /** Other accounts of the entry, on the opposite side of this line. */
   against: v.array(v.object({ account_id: v.number(), number: v.string() })),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),
@@ -32,15 +32,15 @@ export const LedgerLine = v.object({
 export type LedgerLine = v.InferOutput<typeof LedgerLine>;
 
 /**
- * The lines of one account. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are the same
- * on every page. `carried` is the balance before the first line of this page.
+ * Lines of one account. `opening`, `debit`, `credit` and `closing` are totals of the whole period and are equal on
+ * every page. `carried` is the balance before the first line of this page.
  */
 export const LedgerSection = v.object({
   account_id: v.number(),
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** Currency of the account's lines; null if there are several. */
+  /** Currency of the account's lines; null if they have several currencies. */
   currency: v.nullable(CurrencyCode),
   opening: Decimal,
   debit: Decimal,
@@ -71,7 +71,7 @@ export const generalLedger = reportEndpoint({
   },
   body: {
     sections: v.array(LedgerSection),
-    /** Totals over all accounts, in base. They cover the whole period, so they are equal on all pages. */
+    /** Totals over all accounts, in base. They cover the whole period and are equal on every page. */
     totals: MovedTotals,
     next: v.nullable(v.string()),
   },

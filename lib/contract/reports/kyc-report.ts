@@ -27,23 +27,23 @@ export const kycColumns = {
   days: count({ empty: true }),
   /** Volume of the customer's deals. */
   volume: money({ empty: true }),
-  /** Volume that the customer declared, for the same number of days. */
+  /** Volume that the customer declared, converted to the number of days of the report. */
   declared: money({ empty: true }),
-  /** Dealt volume in percent of the declared volume. */
+  /** Actual volume in percent of the declared volume. */
   of_declared: percent({ empty: true }),
 } as const;
 
 export const KycReportRow = v.object({
   section: v.picklist(KYC_SECTIONS),
-  /** File of the customer. File and number are null if the caller may not view customer files. */
+  /** Id of the customer's file. File and number are null if the caller may not view customer files. */
   customer_id: v.nullable(Id),
   number: v.nullable(v.string()),
-  /** Masked if the caller lacks the right to sensitive data. */
+  /** Name of the customer; masked if the caller lacks the right to sensitive data. */
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
-  /** Null if the caller has neither the right to approve customers nor the right to view compliance. */
+  /** Risk level; null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** Date to which the section refers: end of a document, due date of a review, or day of the last deal. */
+  /** Date that the section is about: end of a document, due date of a review, or day of the last deal. */
   on: v.nullable(ShownDay),
   ...fieldsOf(kycColumns),
 });
@@ -51,7 +51,7 @@ export type KycReportRow = v.InferOutput<typeof KycReportRow>;
 
 const Count = v.number();
 
-/** Number of customers in a state. The numbers by risk are null if the caller may not see the risk. */
+/** Number of customers in a state. The numbers by risk level are null if the caller may not see the risk. */
 const Standing = v.object({
   status: v.picklist(KYC_STATUSES),
   low: v.nullable(Count),
@@ -74,9 +74,9 @@ const AlertRule = v.object({
   precision: v.nullable(Decimal),
 });
 
-/** Figures that only roles with the right to view compliance receive. */
+/** Figures that require the right to view compliance. */
 const Compliance = v.object({
-  /** Possible hits that nobody has decided, by age in days. */
+  /** Undecided possible hits, by age in days. */
   hits: v.object({
     open: Count,
     within7: Count,
@@ -86,8 +86,8 @@ const Compliance = v.object({
   }),
   alerts: v.array(AlertRule),
   /**
-   * Numbers of reports to the authority. `due` and `overdue` are open reports before and after their due date. `filed`
-   * and `not_required` were decided in the period.
+   * Numbers of reports to the authority. `due` are open before their due date, `overdue` after it. `filed` and
+   * `not_required` were decided in the period.
    */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
   /** Number of overrides in the period, for each check. */
@@ -103,7 +103,7 @@ export const kycReport = reportEndpoint({
     section: v.optional(v.picklist(KYC_SECTIONS, 'choice')),
   },
   body: {
-    /** The requested section; null for all. */
+    /** Requested section; null for all sections. */
     section: v.nullable(v.picklist(KYC_SECTIONS)),
     rows: v.array(KycReportRow),
     standing: v.array(Standing),
@@ -112,8 +112,8 @@ export const kycReport = reportEndpoint({
       approved: Count,
       rejected: Count,
       /**
-       * Number of approved customers in percent of all approved and rejected customers, by their current state; null if
-       * there are none.
+       * Approved customers in percent of all approved and rejected customers, by their current state; null if there are
+       * none.
        */
       approval_rate: v.nullable(Decimal),
     }),

@@ -6,7 +6,7 @@ import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Instant, ShownDay } from '../schemas';
 
-/** The type of a column decides its format, alignment and export. A `percent` of 45 means 45 %. */
+/** Type of a column. It decides format, alignment and export. A `percent` of 45 means 45 %. */
 const ColumnType = v.picklist([
   'text',
   'number',
@@ -21,22 +21,22 @@ const ColumnType = v.picklist([
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
 
-/** A check of the report. `difference` is the amount by which the check fails. */
+/** A check of the report. `difference` is the amount by which it fails. */
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 
-/** Fields that every report begins with, in the caller's language. */
+/** First fields of every report, in the caller's language. */
 const reportHead = {
   report: v.string(),
   organisation: v.string(),
-  /** Currency of the money columns, and the number of decimals of that currency. */
+  /** Currency of the money columns; `decimals` is the number of its decimals. */
   currency: CurrencyCode,
   decimals: v.number(),
   from: ShownDay,
   to: ShownDay,
-  /** Set if the report shows balances on this day; otherwise it shows movements of a period. */
+  /** Day of the balances; missing if the report shows movements of a period. */
   as_of: v.optional(ShownDay),
-  /** The report ignores postings after this instant; missing if it includes all postings. */
+  /** Instant after which postings are ignored; missing if the report includes all postings. */
   known_at: v.optional(Instant),
   generated_at: Instant,
   generated_by: v.string(),
@@ -55,9 +55,8 @@ const KnownAt = v.pipe(
 );
 
 /**
- * Query of every report. `period` applies only if neither `from` nor `to` is sent. If all three are missing, the period
- * is the current fiscal year to date. `as_of` is an alias of `to`. With `known_at`, postings after that instant are
- * ignored.
+ * Query of every report. `period` applies only if neither `from` nor `to` is sent. Without all three, the period is the
+ * current fiscal year to date. `as_of` is an alias of `to`. With `known_at`, postings after that instant are ignored.
  */
 const reportQuery = {
   from: v.optional(Day),
@@ -70,7 +69,7 @@ const reportQuery = {
 
 /** Query fields of a report with pages. */
 export const pagedQuery = {
-  /** `next` of the previous page; missing for the first page. */
+  /** `next` of the previous page. Missing for the first page. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z_-]{1,60}$/, 'cursor'))),
   limit: v.optional(
     v.pipe(
@@ -82,9 +81,7 @@ export const pagedQuery = {
 } as const;
 export const PAGE_LINES = 200;
 
-/**
- * Figures of an account. Opening and closing are debit positive; `debit` and `credit` are the movements of each side.
- */
+/** Figures of an account. Opening and closing are debit positive; `debit` and `credit` are movements. */
 export const MovedTotals = v.object({
   opening: Decimal,
   debit: Decimal,
@@ -112,7 +109,7 @@ export function reportEndpoint<
   summary: string;
   query: Query;
   body: Body;
-  /** Page whose permissions apply; defaults to the page of the report itself. */
+  /** Page whose permissions apply; the default is the page of the report. */
   page?: Page;
 }) {
   return endpoint({

@@ -4,7 +4,7 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { count, currency, fieldsOf, type Made, money, number, quantity, rate } from './columns';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** Dimensions by which deals can be grouped. With `document`, each posting is a row, so that a void has its own row. */
+/** Dimensions by which deals can be grouped. With `document`, every posting is a row, so a void has its own row. */
 export const DIMENSIONS = [
   'currency',
   'side',
@@ -26,10 +26,10 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** Channel of a deal: at the counter, with a dealer or bank, or by remittance. */
 const DEAL_CHANNELS = ['counter', 'wholesale', 'remittance'] as const;
 
-/** Lower bounds of the size bands, in base. */
+/** Lower limits of the size bands, in base. */
 export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
 
-/** Parses one or two dimensions, such as `currency,side`; returns undefined if a name is unknown. */
+/** Parses one or two dimensions, such as `currency,side`; undefined if a name is unknown. */
 export function dimensionsOf(text: string): readonly Dimension[] | undefined {
   const names = text.split(',');
   const found = DIMENSIONS.filter((name) => names.includes(name));
@@ -43,8 +43,8 @@ const Group = v.pipe(
 );
 
 /**
- * Sums of a group of deals. A void counts as negative on the day of the void: `tickets` is the number of deals made
- * less the number voided. Amount and rates are null if the deals are in several currencies.
+ * Sums of a group of deals. A void counts as negative on the day of the void; `tickets` is the number of deals less the
+ * number of voids. Amount and rates are null if the deals are in several currencies.
  */
 export const dealColumns = {
   tickets: count(),
@@ -55,7 +55,7 @@ export const dealColumns = {
   amount: quantity({ empty: true }),
   base: money(),
   /**
-   * Average rate in base per unit. Fields with the prefix `quoted_` hold the same rate in the quotation of the currency
+   * Average rate in base per unit. Fields with the prefix `quoted_` have this rate in the quotation of the currency
    * (unit and direction).
    */
   average_rate: rate({ sensitive: true, empty: true, hidden: true }),
@@ -65,7 +65,7 @@ export const dealColumns = {
   margin: money({ sensitive: true }),
   /** Margin in basis points of the base amount. */
   margin_bp: number({ sensitive: true, empty: true, decimals: 0 }),
-  /** Fees. The whole fee of a ticket counts with its first deal. */
+  /** Fees. The whole fee of a ticket is counted with its first deal. */
   fees: money(),
   realised: money({ sensitive: true }),
   average_ticket: money({ empty: true, extra: true }),
@@ -75,14 +75,14 @@ export type DealSumsMade = Made<typeof dealColumns>;
 export const DealSums = v.object(fieldsOf(dealColumns));
 export type DealSums = v.InferOutput<typeof DealSums>;
 
-/** A key of a group: `value` as a query uses it, `text` in the caller's language. */
+/** A key of a group: `value` is for queries, `text` is in the caller's language. */
 const Key = v.object({ dimension: v.picklist(DIMENSIONS), value: v.string(), text: v.string() });
 export type DealKey = v.InferOutput<typeof Key>;
 
 export const SalesRow = v.object({
-  /** Keys of the row. In a report with two dimensions, a row with only one key is the subtotal of the rows below it. */
+  /** Keys of the row. In a report with two dimensions, a row with one key is the subtotal of the rows below it. */
   keys: v.array(Key),
-  /** The posting of the row; null unless the rows are documents. */
+  /** Posting of the row; null unless the rows are documents. */
   document: v.nullable(v.object({ type: v.string(), id: Id, date: ShownDay })),
   ...DealSums.entries,
 });
@@ -112,14 +112,14 @@ export const salesAnalysis = reportEndpoint({
     group: v.array(v.picklist(DIMENSIONS)),
     rows: v.array(SalesRow),
     totals: DealSums,
-    /** Average selling rate less average buying rate. */
+    /** Spread by currency: average selling rate less average buying rate. */
     spreads: v.array(
       v.object({
         currency: CurrencyCode,
         buy: Decimal,
         sell: Decimal,
         spread: Decimal,
-        /** Both rates as the currency is quoted. */
+        /** Both rates in the quotation of the currency. */
         quoted_buy: Decimal,
         quoted_sell: Decimal,
       }),

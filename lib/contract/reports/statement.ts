@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { Decimal, ShownDay } from '../schemas';
 
-/** Comparison in the query of a statement: the kind, and the number of earlier periods. */
+/** Comparison in the query of a statement: its kind, and the number of earlier periods. */
 export const comparedQuery = {
   compare: v.optional(v.picklist(['previous', 'year'], 'choice')),
   periods: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|1[0-2])$/, 'periods'))),
@@ -11,18 +11,18 @@ export const comparedQuery = {
 
 export const Days = v.object({ from: ShownDay, to: ShownDay });
 
-/** Amount of the report's period, and amounts of the compared periods, newest first. */
+/** Amount of the report's period; `compare` has the amounts of the compared periods, newest first. */
 const figures = { amount: Decimal, compare: v.array(Decimal) } as const;
 
 /**
  * A line of a statement. A general account has the sum of its accounts; a computed line belongs to no account. `key` is
- * the account's purpose, or for a computed line its kind.
+ * the account's purpose or, for a computed line, its kind.
  */
 export const StatementLine = v.object({
   id: v.string(),
   /** Id of the parent line; null directly below the section. */
   under: v.nullable(v.string()),
-  /** Depth; 1 directly below the section. */
+  /** Depth of the line; 1 directly below the section. */
   level: v.number(),
   position: v.picklist(['general', 'detail', 'computed']),
   key: v.nullable(v.string()),
@@ -30,10 +30,10 @@ export const StatementLine = v.object({
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** Ids of the accounts whose balances the figure contains; a general account contains all accounts below it. */
+  /** Ids of the accounts whose balances are in the figure. A general account includes all accounts below it. */
   accounts: v.array(v.number()),
   ...figures,
-  /** In percent of the income. */
+  /** Percentage of the income. */
   share: v.optional(v.nullable(Decimal)),
 });
 export type StatementLine = v.InferOutput<typeof StatementLine>;

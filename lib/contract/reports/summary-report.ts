@@ -14,18 +14,18 @@ export const summaryColumns = {
   /** Change of the position by journals, payments, and cash over or short. */
   other: quantity(),
   closing: quantity(),
-  /** Closing quantity by location; `elsewhere` is the quantity with customers, dealers and agents. */
+  /** Closing quantity by kind of location; `elsewhere` is with customers, dealers and agents. */
   tills: quantity({ extra: true }),
   vaults: quantity({ extra: true }),
   banks: quantity({ extra: true }),
   elsewhere: quantity({ extra: true }),
   cost: money({ sensitive: true }),
   average: rate({ sensitive: true, empty: true, hidden: true }),
-  /** Average cost as the currency is quoted. */
+  /** Average cost in the quotation of the currency. */
   quoted_average: rate({ sensitive: true, empty: true, spare: true }),
   /** Mid rate at the end, base per unit: the board's rate, otherwise the closing rate; null if there is neither. */
   mid: rate({ empty: true, hidden: true }),
-  /** Mid rate as the currency is quoted. */
+  /** Mid rate in the quotation of the currency. */
   quoted_mid: rate({ empty: true, spare: true }),
   value: money({ empty: true }),
   unrealised: money({ sensitive: true, empty: true }),
@@ -41,7 +41,7 @@ export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
 const { cost, unrealised, realised, margin, fees } = fields;
 
-/** Amount in base; income is positive. */
+/** Result by source in base; income is positive. */
 const Result = v.object({
   realised: Decimal,
   fees: Decimal,
@@ -55,7 +55,7 @@ const Result = v.object({
   result: Decimal,
 });
 
-/** Result by source. `rounding` is the difference that remains because each line is rounded. */
+/** Result by source. `rounding` is the difference that remains because every line is rounded. */
 const Attribution = v.object({
   margin: Decimal,
   fees: Decimal,
@@ -75,7 +75,7 @@ export const summaryReport = reportEndpoint({
   query: {},
   body: {
     rows: v.array(SummaryRow),
-    /** Value and unrealised result; null if there is no rate for a currency that is held. */
+    /** Totals. Value and unrealised result are null if a held currency has no rate. */
     totals: v.object({ value: v.nullable(Decimal), fees, cost, unrealised, realised, margin }),
     /** Cash and bank accounts in base. */
     money: v.array(
@@ -88,7 +88,7 @@ export const summaryReport = reportEndpoint({
         closing: Decimal,
       }),
     ),
-    /** Sessions that were not closed by the end of the last day. */
+    /** Sessions that were still open at the end of the last day. */
     tills: v.array(
       v.object({
         session_id: Id,
@@ -100,7 +100,7 @@ export const summaryReport = reportEndpoint({
     ),
     result: v.nullable(Result),
     attribution: v.nullable(Attribution),
-    /** Ids of the accounts that each line of the result contains. */
+    /** Ids of the accounts of each line of the result. */
     accounts: v.record(v.string(), v.array(Id)),
     /** Head of the sealed entry chain; null if the caller may not view the proof. */
     head: v.nullable(Head),

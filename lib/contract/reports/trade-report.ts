@@ -19,7 +19,7 @@ export const tradeColumns = {
   rate: rate(),
   /** Mid rate on the day of the trade, base per unit. */
   mid: rate({ empty: true, hidden: true }),
-  /** Mid rate as the currency is quoted. */
+  /** Mid rate in the quotation of the currency. */
   quoted_mid: rate({ empty: true, extra: true }),
   base: money(),
   margin: money({ sensitive: true }),
@@ -56,7 +56,7 @@ export const TradeReportRow = v.object({
 });
 export type TradeReportRow = v.InferOutput<typeof TradeReportRow>;
 
-/** Amounts of a currency bought and sold, with average rates as the currency is quoted. */
+/** Amounts of a currency bought and sold, with average rates in the quotation of the currency. */
 const CurrencySums = v.object({
   currency: CurrencyCode,
   bought: Decimal,
@@ -69,8 +69,8 @@ const CurrencySums = v.object({
 });
 
 /**
- * Net amount of the open legs in a currency; positive if the organisation receives it. `overdue` is due before the
- * first day, `net` on each day, and `later` after the last day.
+ * Net amount of the open legs in a currency; positive if the organisation receives it. `overdue` was due before the
+ * first day, `net` is due on each day, and `later` after the last day.
  */
 const LadderRow = v.object({
   currency: CurrencyCode,
@@ -102,7 +102,7 @@ export const tradeReport = reportEndpoint({
       brokerage: Decimal,
     }),
     currencies: v.array(CurrencySums),
-    /** Open legs as they are now, for today and the five days after it. */
+    /** Open legs now, by value date: today and the five days after it. */
     ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),
     next: v.nullable(v.string()),
   },

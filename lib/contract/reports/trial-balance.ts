@@ -5,8 +5,8 @@ import { reportEndpoint } from './report';
 import { keysOf } from '@/lib/domain/record-of';
 
 /**
- * Figures of an account. Opening and closing are debit positive; all other figures are positive. The figures per side
- * split opening and closing into debit and credit. For a group of accounts they are the sums of each side.
+ * Figures of an account. Opening and closing are signed, debit positive; all other figures are positive. The figures
+ * per side split opening and closing into debit and credit; for a group of accounts they are the sums of each side.
  */
 const sums = {
   opening: Decimal,
@@ -28,7 +28,7 @@ export const TrialBalanceRow = v.object({
   type: v.picklist(['asset', 'liability', 'equity', 'income', 'expense']),
   parent: v.nullable(v.number()),
   position: v.picklist(['general', 'detail']),
-  /** Id of the top-level account above this one; null if this is a top-level account. */
+  /** Id of the top-level account above this account; null for a top-level account. */
   top: v.nullable(v.number()),
   ...sums,
   compare: v.optional(v.object(sums)),
@@ -37,7 +37,7 @@ export type TrialBalanceRow = v.InferOutput<typeof TrialBalanceRow>;
 
 const flag = v.optional(v.picklist(['0', '1'], 'choice'));
 
-/** A top-level general account, whose rows form a group. */
+/** A top-level general account; its rows form a group. */
 const Group = v.object({
   account_id: v.number(),
   number: v.string(),

@@ -22,24 +22,24 @@ export const profitColumns = {
   /** Net result in basis points of the base amount. */
   bp: number({ sensitive: true, empty: true, decimals: 0 }),
   realised: money({ sensitive: true }),
-  /** Number of deals per hour; hours without a deal are not counted. */
+  /** Number of deals per hour. Hours without a deal are not counted. */
   per_hour: number({ empty: true, decimals: 1 }),
   overrides: count(),
   voids: count({ extra: true }),
-  /** Voids in percent of the deals. */
+  /** Number of voids in percent of the number of deals. */
   void_share: percent({ empty: true, decimals: 1 }),
-  /** Amount lost by rates that were worse for the organisation than the board's. */
+  /** Amount lost by rates that favoured the customer more than the board's rates did. */
   discount: money({ sensitive: true }),
 } as const;
 
-/** Figures before sensitive figures are replaced by null. */
+/** Figures before sensitive figures are replaced with null. */
 export type ProfitMade = Made<typeof profitColumns>;
 
 const figures = fieldsOf(profitColumns);
 const Profit = v.object(figures);
 
 export const ProfitRow = v.object({
-  /** Id of the user or customer; null in the row of deals without one. */
+  /** Id of the user or customer; null in the row for deals without one. */
   id: v.nullable(Id),
   name: v.nullable(v.string()),
   ...figures,
@@ -62,7 +62,7 @@ export const userProfitability = reportEndpoint({
     rows: v.array(ProfitRow),
     totals: v.object({ ...figures, compare: v.optional(Profit) }),
     compared: v.optional(Days),
-    /** Ids of the accounts for cash over and short. */
+    /** Ids of the accounts for cash over and cash short. */
     accounts: v.array(Id),
   },
 });

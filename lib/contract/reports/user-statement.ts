@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** One currency of a session. During a blind count, the amounts in the books are null until the count is submitted. */
+/** One currency of a session. In a blind count, the amounts in the books are null until the count is submitted. */
 const StatementOfCurrency = v.object({
   currency: CurrencyCode,
   decimals: v.number(),
@@ -12,14 +12,14 @@ const StatementOfCurrency = v.object({
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),
   counted: v.nullable(Decimal),
-  /** Counted less expected; negative is short. */
+  /** Counted less expected amount; negative if cash is short. */
   difference: v.nullable(Decimal),
   /** Counted pieces by denomination; null if only a total was counted. */
   pieces: v.nullable(v.record(v.string(), Decimal)),
 });
 export type StatementOfCurrency = v.InferOutput<typeof StatementOfCurrency>;
 
-/** One currency of a posting at the till; positive if the till receives it. */
+/** One currency of a posting at the till; positive if the till receives the amount. */
 const TillMovement = v.object({
   entry_id: Id,
   at: Instant,
@@ -32,7 +32,7 @@ const TillMovement = v.object({
   decimals: v.number(),
   amount: Decimal,
   balance: Decimal,
-  /** Margin against mid in base, and deviation in percent; only in the first row of a ticket. */
+  /** Margin against mid in base; `deviation` is in percent. Both are only in the first row of a ticket. */
   margin: v.nullable(Decimal),
   deviation: v.nullable(Decimal),
   overrides: v.array(v.string()),
@@ -51,7 +51,7 @@ const SessionSection = v.object({
   tickets: v.number(),
   voids: v.number(),
   overrides: v.number(),
-  /** Currencies whose counted total agreed with the books but whose denominations did not. */
+  /** Currencies whose counted total agreed with the books but whose denominations did not agree. */
   recomposed: v.array(v.string()),
   lines: v.array(StatementOfCurrency),
   movements: v.array(TillMovement),

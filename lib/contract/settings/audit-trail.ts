@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { Instant, Line, listQuery, Nothing, PageMeta } from '../schemas';
 
-/** An audited action with its user and record. `seq` and `hash` are null until the row is part of the hash chain. */
+/** An audited action with its user and record. `seq` and `hash` are null until the row is in the hash chain. */
 const AuditTrailRow = v.object({
   id: v.number(),
   at: Instant,
@@ -45,7 +45,7 @@ export const auditTrail = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       ...listQuery,
-      /** `next` of the previous page; sent instead of a page number. */
+      /** `next` of the previous page; replaces a page number. */
       cursor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'cursor'))),
       user_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
       action: v.optional(Line(60)),
@@ -56,7 +56,7 @@ export const auditTrail = {
       data: v.array(AuditTrailRow),
       meta: v.object({
         ...PageMeta.entries,
-        /** True if there are more rows than `total`, which counts only up to 10,000. */
+        /** True if there are more rows than `total`. `total` counts only up to 10,000. */
         is_more: v.optional(v.literal(true)),
         next: v.nullable(v.string()),
       }),

@@ -20,7 +20,7 @@ const MinorUnits = v.pipe(
   v.maxValue(4, 'range'),
 );
 
-/** Quotation of a rate: base per number of units (direct), or units per one of base (indirect). */
+/** Quotation of a rate: base per `quote_unit` units (direct), or units per one base (indirect). */
 const quote = {
   quote_unit: v.picklist([1, 100, 1000], 'choice'),
   quote_direction: v.picklist(['direct', 'indirect'], 'choice'),
@@ -52,7 +52,7 @@ export const Currency = v.object({
   ...quote,
   is_active: v.boolean(),
   is_base: v.boolean(),
-  /** True if a posting or an open document uses the currency; the number of its decimals is then fixed. */
+  /** True if a posting or an open document uses the currency. The number of its decimals is then fixed. */
   is_used: v.boolean(),
   version: Version,
 });

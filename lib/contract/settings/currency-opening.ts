@@ -34,11 +34,11 @@ export const currencyOpening = {
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,
-      /** Place of the amount: exactly one of account and location must be sent. */
+      /** Account of the amount. Either an account or a location must be sent, but not both. */
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,
-      /** Cost of the amount as a rate; not needed for the base currency. */
+      /** Cost of the amount as a rate; not required for the base currency. */
       rate: v.optional(Rate),
       ...quoteFields,
     }),

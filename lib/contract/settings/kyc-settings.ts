@@ -6,7 +6,7 @@ import { Amount, Name } from '../schemas';
 import { Percent, Whole } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
-/** Maximum amount in base; null for no limit. */
+/** Maximum amount in base; null means no limit. */
 const Most = v.nullable(Amount);
 
 /** Settings that are amounts in base. */
@@ -20,15 +20,13 @@ export const kycEntries = {
   minimum_age: Whole(0, 99),
   /** Maximum number of months between two reviews of a customer. */
   review_months: Whole(1, 120),
-  /** Number of days before the end of an approval from which its status is `expiring`. */
+  /** Number of days before the end of an approval at which the status becomes `expiring`. */
   expiry_notice_days: Whole(0, 365),
-  /**
-   * Country codes: people and companies from these countries are refused, or their risk is raised to high or medium.
-   */
+  /** Countries whose people and companies are refused. The next two lists raise their risk to high or medium. */
   refused_countries: Countries,
   high_risk_countries: Countries,
   medium_risk_countries: Countries,
-  /** Words in an occupation that mark it as cash-intensive. */
+  /** Words that mark an occupation as cash-intensive. */
   cash_occupations: list(Name(60), 50),
   basic_ticket_limit: Most,
   basic_month_limit: Most,
@@ -37,7 +35,7 @@ export const kycEntries = {
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
   /**
-   * Screening: the similarities from which a match blocks, is reviewed, or is logged; and the maximum age of a list in
+   * Minimum similarities at which a match blocks, is reviewed, or is logged, and the maximum age of a sanctions list in
    * hours.
    */
   screening_block_percent: Percent,

@@ -9,7 +9,7 @@ import { CurrencyCode, Email, LatinName, Line, Name, Nothing, Prose, Version } f
 
 const FiscalYearStart = v.pipe(v.string('month-day'), v.check(isYearStart, 'month-day'));
 
-/** A time zone by any of its names; the server stores the IANA name. */
+/** A time zone by any of its names. The server stores the IANA name. */
 const Timezone = v.pipe(
   v.string('timezone'),
   v.check((name) => timezoneOf(name) !== undefined, 'timezone'),
@@ -26,7 +26,7 @@ const Logo = v.pipe(
 const text = {
   name: Name(120),
   legal_name: Line(200),
-  /** Name in Latin letters, because bank files allow no others; empty if the name is already Latin. */
+  /** Name in Latin letters, because bank files allow no others; empty if the name itself is Latin. */
   name_latin: LatinName,
   address: Prose(500),
   licence: Line(120),

@@ -7,7 +7,7 @@ const PATH = 'setting/sample-month';
 const allow = { page: 'organization details', action: 'edit' } as const;
 const stales = ['jobs', 'notices'];
 
-/** Sample data for an empty organisation. Its state is part of the notices. */
+/** Sample data for an empty organisation. The notices have its state. */
 export const sampleMonth = {
   store: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A whole number within bounds. */
+/** A whole number within limits. */
 export const Whole = (least: number, most: number) =>
   v.pipe(
     v.number('whole'),

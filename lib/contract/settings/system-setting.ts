@@ -11,7 +11,7 @@ import { Percent, Whole } from './setting-fields';
 
 /** Exchange settings for remittances. */
 const remittanceEntries = {
-  /** Number of days after which a remittance that nobody claimed expires. */
+  /** Number of days after which an unclaimed remittance expires. */
   remittance_days: Whole(1, 3_650),
   /**
    * Handling of missing data that the travel rule requires. `note` only displays the missing fields. `require` refuses
@@ -24,7 +24,7 @@ const remittanceEntries = {
   home_country: v.pipe(v.string('country'), v.regex(/^([A-Z]{2})?$/, 'country')),
   /** Tax on sent remittances, in percent of the amount sent. */
   transfer_tax_percent: Percent,
-  /** Minutes after the payment during which a sender may cancel with a full refund; printed on the receipt. */
+  /** Minutes after the payment in which a sender may cancel with a full refund; printed on the receipt. */
   remittance_cancel_minutes: Whole(0, 10_080),
   /** Contact for complaints; printed on the receipt. */
   complaint_contact: Line(200),
@@ -65,13 +65,13 @@ export const settingBodies = {
     rate_age_minutes: Whole(1, 10_080),
     /**
      * Maximum deviation from the board's rate in percent: for a teller, for a user with the right to override, and for
-     * every user.
+     * all users.
      */
     rate_tolerance_teller_percent: Percent,
     rate_tolerance_percent: Percent,
     rate_hard_stop_percent: Percent,
     /**
-     * Largest usual change of a mid rate, in percent. A larger change causes a warning, or an approval if a rule
+     * Maximum usual change of a mid rate, in percent. A larger change causes a warning, or an approval if a rule
      * requires it.
      */
     rate_outlier_percent: Percent,
@@ -86,7 +86,7 @@ export const settingBodies = {
     ...remittanceEntries,
     blind_count: v.boolean('boolean'),
     /**
-     * If true, agents' commission batches are posted automatically after the end of their month; if false, a notice
+     * If true, agents' commission batches are posted automatically after the end of their month. Otherwise a notice
      * reminds users to post them.
      */
     post_commissions: v.boolean('boolean'),
@@ -95,7 +95,7 @@ export const settingBodies = {
   security: v.strictObject({
     password_length: Whole(12, 64),
     invitation_hours: Whole(1, 168),
-    /** E-mail address to which the closing hash is sent every day; empty for none. */
+    /** E-mail address that receives the closing hash every day; empty for none. */
     seal_mail_to: v.union([v.literal(''), Email], 'email'),
   }),
   mail: v.strictObject({
@@ -166,8 +166,8 @@ export const SystemSetting = v.variant('type', [
 export type SystemSetting = v.InferOutput<typeof SystemSetting>;
 
 /**
- * Names of the exchange settings that the screens of each page need. Users who may view a page receive the settings of
- * that page; users who may view system settings receive all.
+ * Names of the exchange settings that each page needs. Users who may view a page receive the settings of that page;
+ * users who may view system settings receive all settings.
  */
 export const EXCHANGE_NEEDS = {
   sales: ['cash_rounding', 'offer_minutes'],
@@ -219,7 +219,7 @@ export const systemSetting = {
     allow: { page, action: 'edit' },
     input: withOthers(
       {
-        /** These fields are accepted so that a client can send the whole record back. */
+        /** Accepted so that a client can send the whole record back. */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
         version: Version,

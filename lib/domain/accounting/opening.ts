@@ -23,8 +23,7 @@ export type OpeningSetting = Readonly<{
 
 /**
  * Plans the entry that opens the books: all balances against opening equity. `gap` is the signed amount on opening
- * equity. Refuses income and expense accounts, opening equity itself, foreign amounts without a base amount, and zero
- * amounts.
+ * equity. Refuses income and expense accounts, opening equity itself, foreign amounts without base, and zero amounts.
  */
 export function planOpening(
   drafts: readonly OpeningLine[],

@@ -50,10 +50,7 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
   };
 }
 
-/**
- * Deal over the amount that leaves or enters the organisation's own money. Amounts that only change owners are
- * excluded.
- */
+/** Deal over the amount that leaves or enters the organisation's own money, not the amount that changes owners. */
 function dealOf(
   planned: readonly Planned[],
   own: PostingLine | undefined,

@@ -43,10 +43,7 @@ export function rowsUntil(
   return unposted(holding, rowsOf(holding, { until: day }));
 }
 
-/**
- * Unposted rows to post before a change that starts the next day: the rows that are due, and the elapsed part of the
- * current period.
- */
+/** Unposted rows before a change that starts the next day: rows due, and the elapsed part of the current period. */
 export function rowsThrough(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,

@@ -36,10 +36,7 @@ export const ASSET_MOVES = [
 ] as const;
 export type AssetMoveKind = (typeof ASSET_MOVES)[number];
 
-/**
- * A change of the schedule. `of` is set if a revaluation made the change; a change with `impairment` can be reversed
- * later.
- */
+/** A change of the schedule. `of` is set if a revaluation made it; an `impairment` can be reversed later. */
 export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
 /** Terms of depreciation: the input of a schedule without its posted rows. */

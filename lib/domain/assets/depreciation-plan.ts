@@ -136,10 +136,7 @@ export function partOf(
   }));
 }
 
-/**
- * Index of the last row that can take the residue without making either part negative. It is the same row for both
- * parts.
- */
+/** Index of the last row that can take the residue without making a part negative; equal for both parts. */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
     const own = (kept[index] ?? 0n) + residue;

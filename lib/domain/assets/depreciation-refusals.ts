@@ -48,9 +48,7 @@ export function lifeRefusals({ in_service_on, life_months }: Life): Refusal[] {
 
 type Asset = Terms & Life & Readonly<{ cost: Decimal }>;
 
-/**
- * Refuses terms that contradict the method, an excessive life, missing or wrong units, and a salvage value above cost.
- */
+/** Refuses terms that contradict the method, an excessive life, missing units, and salvage above cost. */
 export function assetTermsRefusals(asset: Asset): Refusal[] {
   const { cost, salvage, method, units_total } = asset;
   const says = (is: boolean, code: string, field: string) =>

@@ -45,9 +45,7 @@ export type Change = Readonly<{ on: Day }> &
     | Readonly<{ kind: 'estimate'; terms: Partial<Terms> }>
     /** Change of the book value: positive for a capitalised repair or a revaluation, negative for an impairment. */
     | Readonly<{ kind: 'value'; by: Decimal }>
-    /**
-     * Suspends use from that day. After `resume`, the remaining charges are later by the number of suspended periods.
-     */
+    /** Suspends use from that day; `resume` postpones the remaining charges by the suspended periods. */
     | Readonly<{ kind: 'suspend' }>
     | Readonly<{ kind: 'resume' }>
     /** A split of the asset. `keeps` names the part that this asset represents. */
@@ -94,10 +92,7 @@ export type ScheduleRow = Readonly<{
   no: number;
   /** First day that the row covers. */
   from: Day;
-  /**
-   * Last day that the row covers, which is the posting date. For part of a period it is the day on which that part
-   * ended.
-   */
+  /** Last day that the row covers, which is the posting date. A partial period ends early. */
   date: Day;
   amount: Decimal;
   /** Accumulated depreciation, including the opening amount. */

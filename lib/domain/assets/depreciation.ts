@@ -235,10 +235,7 @@ function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged
 
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
-/**
- * Amount that a row charges up to an elapsed weight of its period: the accrued amount and the elapsed share of the
- * rest.
- */
+/** Amount that a row charges up to an elapsed weight: the accrued amount and the elapsed share of the rest. */
 function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
   const gone = least(minus(used, past), period.weight);

@@ -10,10 +10,7 @@ type MrzCheck =
 export type Mrz = Readonly<{
   format: MrzFormat;
   lines: readonly string[];
-  /**
-   * `P` for a passport, `I`, `A` or `C` for a card, `V` for a visa, followed by the second letter if the document has
-   * one.
-   */
+  /** `P` for a passport, `I`, `A` or `C` for a card, `V` for a visa, followed by an optional second letter. */
   code: string;
   /** Three-letter ICAO code; `D` for Germany. */
   issuing_state: string;
@@ -79,10 +76,7 @@ function partsOf(lines: readonly string[], format: MrzFormat): Parts {
   return format === 'MRV-A' || format === 'MRV-B' ? visaParts(lines) : bookParts(lines, format);
 }
 
-/**
- * Check digit of a text: the last digit of the sum of the weighted characters. Weights are 7, 3, 1; `<` counts 0 and
- * letters count from 10.
- */
+/** Check digit: last digit of the sum weighted by 7, 3, 1. `<` counts as 0 and letters count from 10. */
 export function checkDigit(text: string): number {
   const sum = [...text].reduce((all, sign, at) => all + valueOf(sign) * (WEIGHTS[at % 3] ?? 0), 0);
   return sum % 10;

@@ -11,10 +11,7 @@ const SHARP_FROM = 60;
 const SHINE_FROM = 252;
 const MOST_SHINE = 0.18;
 
-/**
- * Judges a photo by its grey levels, 0 to 255, row by row. The variance of the Laplacian measures the sharpness of
- * edges.
- */
+/** Judges a photo by its grey levels (0 to 255) row by row. The variance of the Laplacian measures sharpness. */
 export function judgePhoto(grey: Uint8ClampedArray, width: number): PhotoJudgement {
   const height = Math.floor(grey.length / width);
   const at = (x: number, y: number) => grey[y * width + x] ?? 0;

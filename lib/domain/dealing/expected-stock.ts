@@ -29,9 +29,9 @@ export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Returns the amounts of a session that a user may see. Tellers see all amounts of their own session; if they count
- * blind, they see only the opening count until the closing count is entered. Users with the right to approve counts see
- * all amounts of any session that is not open.
+ * Amounts of a session that a user may see. Tellers see all amounts of their own session; if they count blind, only the
+ * opening count until the closing count is entered. Users with the right to approve counts see all amounts of any
+ * session that is not open.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;

@@ -9,18 +9,12 @@ import {
   sum,
 } from '@/lib/domain/money';
 
-/**
- * Net amount of a participant in one currency: positive if the participant owes it, negative if it is owed to the
- * participant.
- */
+/** Net amount of a participant in one currency: positive if the participant owes it, negative if it is due to them. */
 export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
-/**
- * Maximum number of participants for which the minimum of payments is searched; more participants would form too many
- * groups.
- */
+/** Maximum number of participants for which the fewest payments are searched; more would take too long. */
 const SEARCHED = 14;
 
 /**

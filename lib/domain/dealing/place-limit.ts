@@ -6,10 +6,7 @@ export type PlaceLimit = Readonly<{
   insured?: Decimal | undefined;
 }>;
 
-/**
- * The limit that a quantity at a location exceeds or falls below. The insured amount is checked first, then the
- * maximum, then the minimum.
- */
+/** The limit that a quantity at a location violates: the insured amount first, then the maximum, then the minimum. */
 export function limitBroken(
   quantity: Decimal,
   { insured, max, min }: PlaceLimit,

@@ -246,10 +246,7 @@ function settleForeign(
   return { lines: [...lines, ...notes], refusals };
 }
 
-/**
- * Part of a leg that a payment covers. `left` is the open rest of the leg and `due` the open rest of the payment. Zero
- * if the currency or the direction differs.
- */
+/** Part of the leg's rest `left` that the payment's rest `due` covers; zero if currency or direction differs. */
 function partFor(
   leg: SaleLeg,
   left: Decimal,
@@ -287,9 +284,7 @@ function settleBase(
   return { lines, rounding: subtract(handed, due), drawn: [] };
 }
 
-/**
- * Amount over all lines that is due to the organisation in base, without the fee; negative if the organisation owes it.
- */
+/** Amount due to the organisation in base over all lines, without the fee; negative if the organisation owes. */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
     .filter(({ counter }) => !counter)

@@ -103,10 +103,7 @@ function refuse(code: string, field: string, params: Readonly<Record<string, str
   return new Refusal(code, { params, field });
 }
 
-/**
- * Differences between a count and the books: positive if the count is over, negative if it is short. Equal currencies
- * are omitted.
- */
+/** Differences between a count and the books, without zeros; positive if the count is over, negative if short. */
 export function differencesOf(count: Count, expected: Amounts): Amounts {
   const counted = totalsOf(count);
   const currencies = [...new Set([...Object.keys(counted), ...Object.keys(expected)])].sort();
@@ -143,9 +140,7 @@ export type PieceLine = Readonly<{
   missing: Decimal;
 }>;
 
-/**
- * Compares two piles by value, the largest value first and loose money last. Equal values may be written differently.
- */
+/** Compares two piles by value, largest first and loose money last. Equal values may be written differently. */
 export function piecesCompared(sent: Pieces, counted: Pieces): PieceLine[] {
   const [before, after] = [byValue(sent), byValue(counted)];
   const loose = [LOOSE].filter((key) => before.has(key) || after.has(key));

@@ -49,10 +49,7 @@ export type Adjustment = Readonly<{
   rate_percent?: Decimal | undefined;
 }>;
 
-/**
- * One month's part of an adjustment. `amount` is `principal` plus `interest`; `left` is the principal that remains
- * afterwards.
- */
+/** One month's part. `amount` is `principal` plus `interest`; `left` is the principal that remains afterwards. */
 export type Instalment = Readonly<{
   no: number;
   from: string;

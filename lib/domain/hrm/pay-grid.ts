@@ -107,9 +107,7 @@ export function linesWith(
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
-/**
- * Typed value of one component of a slip; null removes the component. `no` is its number if it occurs more than once.
- */
+/** Typed value of a component of a slip; null removes the component. `no` counts several of one component. */
 export type PayCell = Readonly<{
   code: string;
   kind: LineKind;

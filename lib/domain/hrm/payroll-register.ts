@@ -24,9 +24,7 @@ export type RegisterComponent = Readonly<{
 
 const keyOf = ({ kind, code }: Pick<RegisterLine, 'kind' | 'code'>) => `${kind}_${code}`;
 
-/**
- * All components of the slips: earnings, deductions, then employer contributions; within a kind in order of appearance.
- */
+/** All components of the slips: earnings, deductions, then employer contributions; each kind as they appear. */
 export function registerComponents(slips: readonly RegisterSlip[]): RegisterComponent[] {
   const found = new Map<string, RegisterComponent>();
   for (const { code, name, kind } of slips.flatMap(({ lines }) => lines)) {

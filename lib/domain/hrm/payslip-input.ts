@@ -20,9 +20,7 @@ export type DueAdjustment = Readonly<{
   outstanding?: Decimal | undefined;
 }>;
 
-/**
- * Tax settings, in the currency of the tax table. `rate` is an amount of that currency per unit of the slip's currency.
- */
+/** Tax settings in the currency of the tax table. `rate` is in that currency per unit of the slip's currency. */
 export type SlipTax = Readonly<{
   table: TaxTable;
   before: TaxedBefore;

@@ -204,10 +204,7 @@ function withTax(
   return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
 }
 
-/**
- * True if the line is taxed: pay, and unpaid leave, which reduces it. Deductions for debts and third parties do not
- * reduce taxable income.
- */
+/** True if the line is taxed. Unpaid leave reduces taxed pay; deductions for debts and third parties do not. */
 const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
 
 const signed = ({ kind, amount }: PayslipLine): Decimal =>

@@ -14,8 +14,7 @@ type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
  * Base salary and fixed components for a pay period, from the period for which the assignment states them. Shares of
- * one month add up to the month exactly, however it is split. A period from the 1st to the 15th is half a month; all
- * other splits are by days.
+ * one month always add up to the month exactly. A period from the 1st to the 15th is half a month; others are by days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,

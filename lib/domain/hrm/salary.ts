@@ -4,10 +4,7 @@ import { compare, type Decimal, isZero, sign, subtract, sum } from '@/lib/domain
 import type { Frequency } from './payroll';
 import { Refusal } from '@/lib/domain/refusal';
 
-/**
- * Effects of a component: an earning adds to gross pay, a deduction reduces net pay, and an employer contribution is
- * paid in addition.
- */
+/** An earning adds to gross pay; a deduction reduces net pay; an employer contribution is paid in addition. */
 export const COMPONENT_KINDS = ['earning', 'deduction', 'employer'] as const;
 type ComponentKind = (typeof COMPONENT_KINDS)[number];
 
@@ -117,10 +114,7 @@ type Work = Readonly<{
   lines: readonly PartLine[];
 }>;
 
-/**
- * Computes the earnings as if the assignment applied to all paid days, then multiplies them by the assignment's share
- * of these days.
- */
+/** Computes the earnings as if the assignment applied to all paid days, then takes the assignment's share of them. */
 function worked(
   { assignment }: PayPart,
   weight: Fraction,

@@ -49,10 +49,7 @@ export function byNumber(a: Readonly<{ number: string }>, b: Readonly<{ number: 
   return a.number < b.number ? -1 : Number(a.number > b.number);
 }
 
-/**
- * True for income and expense accounts, which are closed at the end of the year. The balances of all other accounts are
- * carried forward.
- */
+/** True for income and expense accounts, which are closed at the end of the year. All others carry forward. */
 export function isResult(type: AccountType): boolean {
   return type === 'income' || type === 'expense';
 }
@@ -64,9 +61,8 @@ export function normalSide(type: AccountType): 1 | -1 {
 
 /**
  * Returns a free number for a new account below a prefix: the number after the highest, otherwise the lowest gap,
- * otherwise a number that is one digit longer. The number is as long as the longest one below the prefix, but at least
- * four digits, or one digit more than a prefix of three or more digits. Refuses a prefix that leaves no room within 12
- * digits.
+ * otherwise a number with one more digit. It is as long as the longest number below the prefix, but at least four
+ * digits, or one digit more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

@@ -11,9 +11,8 @@ export type Gathered = Readonly<{
 }>;
 
 /**
- * Plans the entry that closes a year. It brings every income and expense account to zero, also in the account's own
- * currency, and posts their sum to retained earnings in base. `result` is positive for a profit. Without balances there
- * are no lines.
+ * Plans the entry that closes a year. It brings every income and expense account to zero, also in its own currency, and
+ * posts their sum to retained earnings in base. `result` is positive for a profit. Without balances there are no lines.
  */
 export function closingOf(
   gathered: readonly Gathered[],

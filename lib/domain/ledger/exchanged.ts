@@ -32,10 +32,10 @@ export type Exchanged = Readonly<{
 }>;
 
 /**
- * Exchanges one amount for another. In one currency, the amount only changes its location or owner, and nothing is
- * realised. Between two currencies, each foreign currency is dealt for the base amount of the base side or, without a
- * base side, for the second amount at mid. With `settles`, the first amount is a debt that the second amount pays; the
- * debt is relieved at its carrying amount.
+ * Exchanges one amount for another. In one currency, only the location or owner changes, and nothing is realised.
+ * Between two currencies, each foreign currency is dealt at the base amount or, if both are foreign, at the mid value
+ * of the second. With `settles`, the first amount is a debt that the second pays; it is relieved at its carrying
+ * amount.
  */
 export function exchanged(
   one: Moved,

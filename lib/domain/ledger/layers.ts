@@ -18,11 +18,10 @@ import {
 import type { Deal, Move, Position } from './position';
 
 /**
- * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, and `no` the
- * layer's number within that entry; together they determine its age. All layers of a position are long, or all are
- * short. The rules of the average method also apply (`__tests__/domain/layers.test.ts`): quantity and cost are
- * conserved, an empty position has no cost, and quantity and cost never have opposite signs. In addition, the layers
- * add up to the position.
+ * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, `no` the layer's
+ * number within the entry; both determine its age. All layers of a position are long, or all are short. The rules of
+ * the average method also apply (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position
+ * has no cost, and quantity and cost never have opposite signs. The layers also add up to the position.
  */
 export type Layer = Position & Readonly<{ entry: number; no: number }>;
 
@@ -37,10 +36,7 @@ export function positionOf(layers: readonly Layer[]): Position {
   };
 }
 
-/**
- * Buys or sells a quantity. The part that reduces the position uses up the oldest layers at cost; the rest opens a new
- * layer.
- */
+/** Buys or sells: the part that reduces the position uses up the oldest layers at cost; the rest opens a new layer. */
 export function dealLayers(
   layers: readonly Layer[],
   { quantity, value }: Deal,

@@ -27,9 +27,7 @@ export type Position = Readonly<{ quantity: Decimal; cost: Decimal }>;
 
 export const FLAT: Position = { quantity: '0', cost: '0' };
 
-/**
- * Effect of an operation. `cost` is the change of the position's cost; `realised` is positive for a profit (a credit).
- */
+/** Effect of an operation: the change of the position's `cost`, and `realised`, positive for a profit (a credit). */
 export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decimal }>;
 
 /**

@@ -2,10 +2,7 @@
 export const DECISIONS = ['open', 'false_positive', 'true_match', 'more_data'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/**
- * Reasons for closing a hit: the customer or list entry changed, the names no longer match, or the list removed the
- * entry.
- */
+/** Reasons for closing a hit: either side's data changed, the names no longer match, or the entry was delisted. */
 export const ENDS = ['changed', 'unlike', 'delisted'] as const;
 export type Ended = (typeof ENDS)[number];
 

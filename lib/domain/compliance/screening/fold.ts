@@ -17,10 +17,7 @@ import { type Token, tokenOf } from './token.ts';
 /** Kinds of names; each kind has its own rules for comparison. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
-/**
- * Lists class aircraft and similar entries as "other". They are treated like vessels, because they have no birth date
- * either.
- */
+/** Lists class aircraft and similar entries as "other". They are treated like vessels, as they have no birth date. */
 export const nameKindOf = (kind: EntityKind): NameKind =>
   kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
 

@@ -51,10 +51,7 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   return document ? withDocument(judged, document) : judged;
 }
 
-/**
- * Returns the judgement with the higher score. If the scores are equal, the first by name, so that the result is
- * stable.
- */
+/** Returns the judgement with the higher score. On a tie, the first by name, so that the result is stable. */
 export function better(one: Judgement | undefined, other: Judgement): Judgement {
   if (!one || other.score > one.score) return other;
   if (other.score < one.score) return one;

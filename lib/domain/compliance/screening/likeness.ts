@@ -13,19 +13,13 @@ const JOINED: Alike = { similarity: 0.98, how: 'joined' };
 const VARIANT: Alike = { similarity: 0.98, how: 'variant' };
 const NOT_ALIKE: Alike = { similarity: 0, how: 'letters' };
 const SOUND: Alike = { similarity: 0.96, how: 'sound' };
-/**
- * Similarity of words with the same consonants if one script omits vowels: with three or more consonants, or with only
- * two.
- */
+/** Similarity of words with equal consonants if one script omits vowels: three or more consonants, or only two. */
 const BARE_LONG: Alike = { similarity: 0.95, how: 'consonants' };
 const BARE_SHORT: Alike = { similarity: 0.85, how: 'consonants' };
 const LEAST_BARE = 2;
 /** Minimum length of a sound that counts. Too many words share a shorter sound. */
 const LEAST_SOUND = 2;
-/**
- * Minimum similarity for a match by letters. Four-letter words with different first letters stay below it: Yang and
- * Tang.
- */
+/** Minimum similarity by letters. Four-letter words with different first letters stay below it: Yang and Tang. */
 const LEAST_BY_LETTERS = 0.85;
 /** Words of 4 or more letters match by letters with one typo, from 12 letters with two typos, from 18 with three. */
 const SHORTEST_MISSPELT = 4;

@@ -8,9 +8,7 @@ import { mostNameScore, type Pair, weightOf } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 import type { Token } from './token.ts';
 
-/**
- * Number of counters per text: letters that it contains, letters that it contains twice, further letters, and length.
- */
+/** Number of counters per text: letters in it, letters that it has twice, further letters, and length. */
 const FIELDS = 4;
 /** Integers per word: the counters of its text, the counters of its first sound, and its vocabulary index. */
 const STRIDE = FIELDS * 2 + 1;
@@ -321,9 +319,7 @@ export class ListIndex {
     }
   }
 
-  /**
-   * All entries that match the identity, or the people behind it, with at least this score; the highest score first.
-   */
+  /** All entries that the identity, or the people behind it, match with at least this score; best first. */
   search(identity: Identity, least: number): Match[] {
     const found = new Map<number, Judgement>();
     for (const one of [identity, ...(identity.people ?? [])]) this.#gather(one, least, found);
