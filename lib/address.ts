@@ -2,10 +2,10 @@ import { type Route, type RouteName, routeNames, routes } from './routes';
 
 export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
 
-/** Two addresses open the sign-in screen (specification 2). */
+/** Additional addresses. Two addresses open the sign-in screen (specification 2). */
 const ALIASES: Readonly<Record<string, RouteName>> = { '/sign-in': 'app.sign-in' };
 
-/** Route of a path below /build; the longest match wins. Undefined if there is none. */
+/** Route of a path below /build; the longest match wins. Undefined if no route matches. */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const alias = ALIASES[path];
@@ -33,7 +33,7 @@ export type HrefArgs = Readonly<{
   query?: Readonly<Record<string, string | number | undefined>>;
 }>;
 
-/** Path below /build of a screen, or of one of its records. */
+/** Path below /build of a screen or of a record on the screen. */
 export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): string {
   const route: Route = routes[name];
   if (view !== undefined && !route.view) throw new RangeError(`The route ${name} takes no view.`);
@@ -47,8 +47,8 @@ export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): stri
 }
 
 /**
- * Page to open after sign-in: a local path and query that requires a session, else undefined. Refuses everything that a
- * browser could interpret as another origin.
+ * Page to open after sign-in: a local path and query that requires a session, otherwise undefined. Refuses everything
+ * that a browser could interpret as another origin.
  */
 export function safeRedirect(given: string | null | undefined): string | undefined {
   if (!given || given.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(given)) return undefined;

@@ -4,7 +4,7 @@ import type { CurrencyWords } from './domain/amount-words';
 const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 
 /**
- * Names of a currency and its minor unit in words. A currency without own words uses its name, and its minor part stays
+ * Names of a currency and its minor unit in words. A currency that is not listed uses `name`, and its minor part stays
  * in figures.
  */
 export function currencyWords(code: string, name: string = code): CurrencyWords {

@@ -5,10 +5,10 @@ export type Direction = 'ltr' | 'rtl';
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_KEY = 'locale';
 
-/** Name of each language in that language, for the language switch. */
+/** Name of each language in the language itself, for the language switch. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fa: 'فارسی' };
 
-/** Catalogues that every page needs; screens load all others. */
+/** Catalogues that every page needs. Screens load all other catalogues. */
 export const COMMON_MODULES = ['ui', 'frame', 'field-errors'] as const;
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<Locale, string>> = { en: 'en', fa: 'fa-AF-u-nu-latn'
 export const isLocale = (text: unknown): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-/** Throws for a missing message in tests, development and builds; a served page reports it and shows the key. */
+/** Throws for a missing message in tests, development and builds. A served page reports the error and shows the key. */
 export function reportMissing(error: Error): void {
   const isServed = process.env.NODE_ENV === 'production' && typeof window !== 'undefined';
   if (!isServed) throw error;
@@ -31,7 +31,7 @@ export function reportMissing(error: Error): void {
 export const dirOf = (tag: string): Direction =>
   RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 
-/** Language stored on this device, otherwise the first supported one of the browser. */
+/** Language stored on this device, otherwise the browser's first supported language. */
 export function chosenLocale(): Locale {
   try {
     const kept = localStorage.getItem(LOCALE_KEY);
@@ -42,7 +42,7 @@ export function chosenLocale(): Locale {
   return localeAmong(navigator.languages);
 }
 
-/** First supported language among these tags; only the primary language counts: `fa-IR` is `fa`. */
+/** First supported language among these tags. Only the primary subtag counts: `fa-IR` is `fa`. */
 export const localeAmong = (tags: readonly string[]): Locale =>
   tags.map((tag) => tag.replace(/-.*$/, '').toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
 
@@ -58,5 +58,5 @@ export function hasKeptLocale(): boolean {
 /** Name of the catalogue that contains a namespace. */
 export const catalogueOf = (namespace: string): string => namespace.split('.')[0] ?? namespace;
 
-/** Locale tag for formatting messages: numbers keep Latin digits in every language. */
+/** Locale tag for formatting messages. Numbers keep Latin digits in every language. */
 export const tagOf = (locale: Locale): string => TAGS[locale];

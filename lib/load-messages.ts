@@ -2,7 +2,7 @@ import type { Catalogue, Locale, Messages } from './i18n';
 
 type File = Readonly<{ default: Catalogue }>;
 
-/** One expression per language; with a single one for all, the bundler would list every file twice. */
+/** One import expression per language. With a single expression for all, the bundler would list every file twice. */
 const FILES: Readonly<Record<Locale, (module: string) => Promise<File>>> = {
   en: (module) => import(`../messages/en/${module}.json`),
   fa: (module) => import(`../messages/fa/${module}.json`),

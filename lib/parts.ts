@@ -9,7 +9,7 @@ type Part = Readonly<{
   names: string;
 }>;
 
-/** Views with an entry of their own in the command palette; their titles are in the catalogue of breadcrumbs. */
+/** Views with a separate entry in the command palette. Their titles are in the catalogue of breadcrumbs. */
 export const PARTS = [
   {
     route: 'app.accounting.journal-entry',

@@ -3,16 +3,16 @@ import path from 'node:path';
 
 import type { Catalogue } from './i18n.ts';
 
-/** Shared catalogues with texts for all modules: page names, refusals, and texts of the host. */
+/** Shared catalogues with texts for all modules: page names, refusals, and texts of the server. */
 const SHARED: readonly string[] = ['routes', 'errors', 'host'];
 
-/** Prefix under which a module's catalogue adds texts to a shared one. */
+/** Prefix under which the catalogue of a module adds texts to a shared catalogue. */
 const ADDS = '@';
 
 /**
  * Reads a catalogue from the folder of one language. A shared catalogue also gets the texts that other catalogues add
- * to it (`"@errors": { "tax-table": { … } }`), so that a new module needs only one file. Throws if two files define the
- * same text.
+ * to it (`"@errors": { "tax-table": { … } }`), so that a new module needs only one file. Throws if two files define one
+ * text.
  */
 export function readCatalogue(folder: string, name: string): Catalogue {
   const own = parse(folder, name);

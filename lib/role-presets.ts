@@ -1,7 +1,7 @@
 import { type Action, ACTIONS, type RolePage } from './domain/permission';
 import { type Page, pages } from './routes';
 
-/** Typical roles of an exchange business from which a new role can start, in the order of the chooser. */
+/** Typical roles of an exchange business that a new role can be based on, in display order. */
 export const ROLE_PRESETS = [
   'teller',
   'supervisor',
@@ -21,8 +21,8 @@ const LEAD: readonly Action[] = [...WORK, 'void', 'approve', 'export'];
 const KEEP: readonly Action[] = [...WORK, 'void', 'export'];
 
 /**
- * Teller: deals at the counter from the user's own till, and prints its sheet. A teller creates no till, publishes no
- * rate, and approves or voids nothing.
+ * Teller: deals at the counter from the user's own till, and prints the till sheet. A teller creates no till, publishes
+ * no rate, and approves or voids nothing.
  */
 const TELLER: Granted = {
   dashboard: VIEW,
@@ -39,7 +39,7 @@ const TELLER: Granted = {
 };
 
 /**
- * Supervisor of the counter: approves deals that a teller may not complete alone, opens tills, voids documents and
+ * Supervisor of the counter: approves deals that tellers may not complete alone, opens tills, voids documents and
  * publishes rates.
  */
 const SUPERVISOR: Granted = {
@@ -127,7 +127,7 @@ const COMPLIANCE: Granted = {
   'audit trial': READ,
 };
 
-/** Auditor: views, exports and prints every page, but changes nothing and sees no pay or unmasked identity. */
+/** Auditor: views, exports and prints all pages, but changes nothing and sees neither pay nor unmasked identities. */
 const AUDITOR: Granted = Object.fromEntries(pages.map((page) => [page, READ]));
 
 const GRANTED: Readonly<Record<RolePreset, Granted>> = {
@@ -139,7 +139,7 @@ const GRANTED: Readonly<Record<RolePreset, Granted>> = {
   auditor: AUDITOR,
 };
 
-/** Pages of a preset in the form in which a role stores them. */
+/** Pages of a preset in the stored form of a role's pages. */
 export const presetPages = (preset: RolePreset): (RolePage & Readonly<{ name: Page }>)[] =>
   pages.flatMap((name) => {
     const actions = GRANTED[preset][name] ?? [];

@@ -11,12 +11,12 @@ export type Route = Readonly<{
   path: string;
   layout: Layout;
   authRequired: boolean;
-  /** True if the URL can have one more segment: `new`, or the id of a record. */
+  /** True if the URL can have one more segment: `new` or the id of a record. */
   view: boolean;
   /** True if the screen is a list whose records have no URL of their own. */
   isList?: true;
   group?: Group;
-  /** Page whose permissions apply, if the screen has no page in the permissions of roles. */
+  /** Page whose permissions apply, for a screen without its own page in the permissions. */
   page?: string;
 }>;
 
@@ -121,7 +121,7 @@ function reportRoutes() {
       { ...standing(`/reports/${name}`, 'reports'), ...page },
     ] as const;
   });
-  // There is one route per name; TypeScript cannot infer that from `fromEntries`.
+  // Every name has one route; TypeScript cannot infer that from `fromEntries`.
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
 }
 
@@ -132,7 +132,7 @@ type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}`
   ? LastSegment<Rest>
   : Name;
 
-/** Last part of a route's name, as used in messages and URLs: `journal-entry`. */
+/** Last part of a route's name, which messages and URLs use: `journal-entry`. */
 export type RouteKey = LastSegment<RouteName>;
 
 export const routeNames = Object.keys(routes) as readonly RouteName[];
@@ -162,8 +162,8 @@ export function viewedAs(name: RouteName): ViewedPage {
 }
 
 /**
- * Page whose permissions apply to a route: the last part of its name with hyphens as blanks (specification 2), unless
- * the route uses another page.
+ * Page whose permissions apply to a route: the last part of its name with blanks instead of hyphens (specification 2),
+ * unless the route uses another page.
  */
 export function pageOf(name: RouteName): Page {
   const { page = viewedAs(name) }: Route = routes[name];

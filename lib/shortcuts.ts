@@ -5,16 +5,16 @@ export const SCOPES = ['global', 'list', 'record', 'review', 'form', 'pad'] as c
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Strokes in sequence, separated by a blank; each consists of modifiers and a key, joined by `+`. A key is the code of
- * its position, so that it works in every script, or a typed sign; `Digit` is any from 1 to 9. `Mod` is Ctrl, or
- * Command on Apple keyboards.
+ * `keys` are strokes in sequence, separated by a blank. A stroke is modifiers and a key, joined by `+`. A key is a
+ * typed sign, or the code of its position, which works in every script; `Digit` is any digit from 1 to 9. `Mod` is
+ * Ctrl, or Command on Apple keyboards.
  */
 export type Shortcut = Readonly<{
   scope: Scope;
   keys: string;
   /** Screen that the shortcut opens. */
   to?: RouteName;
-  /** True if the focused control handles the keys; the shortcut is then listed for display only. */
+  /** True if the focused control handles the keys. The shortcut is then only listed for display. */
   native?: true;
 }>;
 
@@ -124,7 +124,7 @@ export type Stroke = Readonly<
   Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 >;
 
-/** Modifiers and key of a stroke; the key itself may be `+`. */
+/** Modifiers and key of a stroke. The key itself may be `+`. */
 const partsOf = (stroke: string): string[] => (stroke === '+' ? [stroke] : stroke.split('+'));
 
 /** True if a key press matches this stroke. On some keyboards a sign needs Shift or AltGr. */
@@ -139,18 +139,18 @@ export function isStroke(stroke: string, event: Stroke): boolean {
   return isCode && wants('Shift') === event.shiftKey && wants('Alt') === event.altKey;
 }
 
-/** Digit of a key, 1 to 9, on the main keyboard or the keypad. */
+/** Digit from 1 to 9 of a key on the main keyboard or the keypad; undefined for other keys. */
 export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** Signs treated as another sign: from Persian keyboards, or of the same key without Shift. */
+/** Signs that count as another sign: signs on Persian keyboards, and signs on a key without Shift. */
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
 
-/** True for letters and signs that users also type; they are ignored in fields and can be switched off. */
+/** True for keys that users also type in fields. Fields ignore such a shortcut, and users can switch it off. */
 export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|(^|\+)F\d|Escape/.test(keys);
 
 const NAMES: Readonly<Record<string, string>> = {

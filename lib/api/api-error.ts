@@ -15,14 +15,14 @@ export type Failure = Readonly<{
   requestId?: string | undefined;
 }>;
 
-/** Message for a call without a session, in the page's language; the host's own is fixed and in English. */
+/** Message for a call without a session, in the page's language. The server's own message is always in English. */
 let signedOut: string | undefined;
 
 export function saySignedOut(sentence: string): void {
   signedOut = sentence;
 }
 
-/** Parses a failed call's body; the message is `Request failed` if it has none (specification 8). */
+/** Parses the body of a failed call. Without a message in it, the message is `Request failed` (specification 8). */
 export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };
@@ -32,13 +32,13 @@ export function failureOf(status: number, body: unknown): Failure {
   return { message, errors, body, requestId: request_id };
 }
 
-/** True for the body of a failure after which the call may have been stored or may still be. */
+/** True if the body says that the call may have been stored, or may still be stored. */
 export function isUnsettled(body: unknown): boolean {
   const read = v.safeParse(FailureBody, body);
   return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
 }
 
-/** A failed call. `errors` has messages by field, ready for a form; `status` is 0 if the host was not reached. */
+/** A failed call. `errors` has messages by field for a form; `status` is 0 if the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -56,17 +56,17 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** The answer was invalid, although the call may have succeeded. */
+  /** True if the answer was invalid, although the call may have succeeded. */
   get isMisread(): boolean {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** The call may have been stored: there was no answer, or the host does not know the outcome. */
+  /** True if the call may have been stored: there was no answer, or the server does not know the outcome. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || isUnsettled(this.body);
   }
 
-  /** The host was not reached or could not answer; a retry may help. */
+  /** True if the server was not reached or could not answer, so that a retry may help. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429 || this.isMisread;
   }

@@ -14,7 +14,7 @@ import { csrfToken, fetchCsrfCookie } from './csrf';
 import { http } from './http';
 import { misread } from './misread';
 
-/** Called on every 401, so that the frame can ask for a sign-in; public pages ignore it. */
+/** Called on every 401, so that the page frame can ask the user to sign in. Public pages ignore it. */
 let onUnauthorized: () => void = () => undefined;
 
 export function whenUnauthorized(listener: () => void): () => void {
@@ -24,11 +24,11 @@ export function whenUnauthorized(listener: () => void): () => void {
   };
 }
 
-/** Reason why changes are blocked, as a message for the user. */
+/** Message that explains to the user why changes are blocked; undefined if they are not blocked. */
 let hold: string | undefined;
 
 /**
- * Refuses all calls that store something, with this message and before they are sent, until the returned function is
+ * Refuses all calls that store something with this message, before they are sent, until the returned function is
  * called. Signing in and out still works.
  */
 export function holdChanges(sentence: string): () => void {
@@ -38,20 +38,20 @@ export function holdChanges(sentence: string): () => void {
   };
 }
 
-/** Pending calls that store something, with their abort controllers. */
+/** Abort controllers of all pending calls that store something. */
 const underWay = new Set<AbortController>();
 
 /**
- * Aborts the waiting for all pending writes; each call fails with this message. The server may have stored them; a
- * retry with the same idempotency key stores nothing twice.
+ * Stops waiting for all pending writes; each call fails with this message. The server may have stored them; a retry
+ * with the same idempotency key stores nothing twice.
  */
 export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);
 }
 
 /**
- * Makes a contract call. The answer is validated, so its type can be trusted everywhere; an invalid answer fails this
- * call with a message.
+ * Makes a contract call. The answer is validated, so code can trust its type; an invalid answer fails the call with a
+ * message.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -75,7 +75,7 @@ export async function download<E extends Endpoint>(
   return { name, blob: await response.blob() };
 }
 
-/** Body as JSON; undefined if it is not JSON. */
+/** Body of a response as JSON; undefined if it is not JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -118,7 +118,7 @@ async function send(endpoint: Endpoint, given: AnyGiven = {}): Promise<Response>
 
 /**
  * Retries a call with the same idempotency key while the server still processes it or does not know whether it was
- * stored. All other failures are thrown immediately.
+ * stored. Every other failure is thrown immediately.
  */
 const UNTIL_SETTLED: RetryOptions = {
   limit: 5,

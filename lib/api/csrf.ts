@@ -1,6 +1,6 @@
 import { http } from './http';
 
-/** CSRF token from the cookie, which only our own pages can read; empty until the cookie was fetched. */
+/** CSRF token from the cookie, which only pages of this site can read; empty until the cookie is fetched. */
 export function csrfToken(): string {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='));
   return decodeURIComponent(cookie?.slice('XSRF-TOKEN='.length) ?? '');

@@ -1,6 +1,6 @@
 import ky from 'ky';
 
-/** The specification sets no timeout and leaves retries to the caller. */
+/** The specification sets no timeout, and the caller decides about retries. */
 export const http = ky.create({
   credentials: 'same-origin',
   headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ApiError } from './api-error';
 
-/** The call with the invalid answer, and the first invalid place in it. */
+/** Call with an invalid answer, and the first invalid field of the answer. */
 type Misread = Readonly<{ call: string; where: string }>;
 
-/** Message for it, in the page's language. */
+/** Creates the message about an invalid answer, in the page's language. */
 let say: (what: Misread) => string = () => 'Request failed';
 
 export function sayMisread(sentence: typeof say): void {
@@ -15,7 +15,7 @@ export function sayMisread(sentence: typeof say): void {
 
 const reported = new Set<string>();
 
-/** Error for an answer that violates the contract. The host has done the requested work all the same. */
+/** Error for an answer that violates the contract. The server has done the requested work nevertheless. */
 export function misread(
   { method, path }: Endpoint,
   {

@@ -1,4 +1,4 @@
-/** Messages between tabs about the session they share. */
+/** Messages between tabs about the session that they share. */
 export type SessionNews = 'signed-out' | 'heard';
 
 type Listener = (news: SessionNews) => void;
@@ -12,7 +12,7 @@ export function tellTabs(news: SessionNews): void {
   channel?.postMessage(news);
 }
 
-/** Listens to the other tabs until the returned function is called. */
+/** Listens to messages of other tabs until the returned function is called. */
 export function hearTabs(listen: Listener): () => void {
   listeners.add(listen);
   channel ??= open();

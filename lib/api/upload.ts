@@ -8,14 +8,14 @@ import { misread } from './misread';
 type Sent<E extends Endpoint> = Given<E> &
   Readonly<{
     file: File;
-    /** Receives the uploaded share, from 0 to 1. */
+    /** Called with the share of the file that is uploaded, from 0 to 1. */
     onProgress: (share: number) => void;
     signal?: AbortSignal;
   }>;
 
 /**
- * Makes a call with a file and reports upload progress. It uses XMLHttpRequest, because `fetch` supports that only over
- * HTTP/2, which a host without TLS does not offer.
+ * Makes a call with a file and reports upload progress. `fetch` reports it only over HTTP/2, which a server without TLS
+ * does not offer, so XMLHttpRequest is used.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ type Way = Readonly<{
   signal: AbortSignal | undefined;
 }>;
 
-/** Status 0 means that the host was not reached. */
+/** Sends the request. Status 0 means that the server was not reached. */
 function send(address: string, { body, onProgress, signal }: Way) {
   return new Promise<{ status: number; text: string }>((resolve) => {
     const request = new XMLHttpRequest();

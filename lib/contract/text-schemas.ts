@@ -46,7 +46,7 @@ export const Email = v.pipe(
   v.toLowerCase(),
 );
 
-/** A password or code that is compared with a stored one. All characters are allowed. */
+/** A password or code that the user enters for a check. All characters are allowed. */
 export const Secret = v.pipe(
   v.string('required'),
   v.minLength(1, 'required'),

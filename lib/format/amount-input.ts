@@ -18,9 +18,9 @@ const AMBIGUOUS = { problem: 'ambiguous' } as const;
 
 /**
  * Parses a typed amount, alike in every language: commas or blanks between thousands, a point before decimals,
- * `(1,234.50)` for negative, `12k`, `1.5m`, and arithmetic after `=`. Numbers of other notations (`1.234,50`) are
- * ambiguous and never guessed, and exponents are refused. If the currency has fewer than three `decimals`, `1.000` is
- * ambiguous too, because it may mean a thousand.
+ * `(1,234.50)` for negative, `12k`, `1.5m`, and arithmetic after `=`. Other notations (`1.234,50`) are ambiguous and
+ * never guessed; exponents are refused. If the currency has fewer than three `decimals`, `1.000` is ambiguous too,
+ * because it may mean a thousand.
  */
 export function parseAmountInput(text: string, decimals?: number): AmountInput {
   const typed = folded(text);
@@ -57,10 +57,10 @@ function accepted(value: Decimal | undefined): AmountInput {
   return value !== undefined && isDecimal(value) ? { value: plain(value) } : INVALID;
 }
 
-/** Three digits after a single point, with a valid first group of thousands before it. */
+/** Matches three digits after a single point, with a valid first group of thousands before the point. */
 const MAYBE_THOUSANDS = /^[+-]?\(?[1-9]\d{0,2}\.\d{3}\)?$/;
 
-/** Digits only, or groups of three separated by commas or by blanks. */
+/** Matches digits only, or groups of three separated by commas or by blanks. */
 const NUMBER = /^(\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?: \d{3}){1,9})?(\.\d{0,30})?$/;
 
 function unsigned(text: string): Decimal | undefined {
@@ -73,7 +73,7 @@ function unsigned(text: string): Decimal | undefined {
   return multiply(value, scale.toLowerCase() === 'k' ? '1000' : '1000000');
 }
 
-/** A fraction, so that `10/3*3` is 10 and rounding happens only at the end. */
+/** A fraction, so that `10/3*3` is 10 and only the result is rounded. */
 type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
 type Reader = { rest: readonly string[]; readonly number: (text: string) => Decimal | undefined };

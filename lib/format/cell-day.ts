@@ -3,12 +3,12 @@ import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
 const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
-/** Dates in the documented format, which is the common case; always Gregorian. */
+/** Matches the documented date format, which is the most common one; always Gregorian. */
 const DOCUMENTED = /^(?:1[6-9]|[2-9]\d)\d\d-\d\d-\d\d$/;
-/** First year that counts as Gregorian; smaller years belong to a Hijri calendar, solar or lunar. */
+/** First year that counts as Gregorian. Smaller years belong to a Hijri calendar, solar or lunar. */
 const GREGORIAN_FROM = 1600;
 
-/** Splits a date into its three parts, in order. Undefined for other text or without a four-digit year. */
+/** Splits a date into its three parts, in order. Undefined for other text, and for a date without a four-digit year. */
 function partsOf(text: string) {
   const [, first = '', , middle = '', last = ''] = PARTS.exec(foldDigits(text).trim()) ?? [];
   const isYearFirst = first.length === 4;
@@ -18,7 +18,7 @@ function partsOf(text: string) {
 
 /**
  * Converts a date of a file to `YYYY-MM-DD`. A Gregorian result is not checked, so the day may not exist. Undefined for
- * another format, and for a Solar Hijri date that does not exist.
+ * a date in another format, and for a Solar Hijri date that does not exist.
  */
 export function readDay(text: string, format: DateFormat): string | undefined {
   if (format === 'YYYY-MM-DD' && DOCUMENTED.test(text)) return text;
@@ -37,8 +37,8 @@ const written = (year: number, month: number, date: number): string =>
   ].join('-');
 
 /**
- * Format that a date proves. `either`: two formats give different days. `same`: day and month are equal, so both orders
- * give the same day.
+ * Format that a date proves. `either`: two formats give different days. `same`: day and month are equal, so the order
+ * does not matter. Undefined if no format fits.
  */
 export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
   if (DOCUMENTED.test(text)) return 'YYYY-MM-DD';

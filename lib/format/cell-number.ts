@@ -3,17 +3,17 @@ import { foldDigits } from './fold';
 
 /** Characters that only separate thousands: blanks and apostrophes. */
 const GROUPING = /[ \u00a0\u2009\u202f'’]/;
-/** Plain decimals, the common case. */
+/** Plain integers and decimals, which are the most common numbers. */
 const WHOLE = /^-?\d+$/;
 const POINTED = /^-?\d+(?:\.\d+)?$/;
-/** Two digits after a point prove a decimal point. */
+/** Exactly two digits after a point prove that the point is a decimal point. */
 const CENTS = /^-?\d+\.\d\d$/;
 /** The Arabic decimal and thousands separators are unambiguous. */
 const ARABIC = /[٫٬]/;
 
 /**
- * Parses a number from a file and keeps all its decimals. Returns undefined for other text, for another decimal sign,
- * and for digit groups that are neither thousands nor Indian lakhs.
+ * Parses a number from a file and keeps all its decimals. Undefined for other text, for another decimal sign, and for
+ * digit groups that are neither thousands nor Indian lakhs.
  */
 export function readNumber(text: string, decimal: DecimalSign): string | undefined {
   if ((decimal === '.' ? POINTED : WHOLE).test(text)) return text;
@@ -22,7 +22,7 @@ export function readNumber(text: string, decimal: DecimalSign): string | undefin
   return canonical(plain, decimal, GROUPING.exec(plain)?.[0] ?? otherSign(decimal));
 }
 
-/** Decimal sign that a number proves; `either` if its only sign may also separate thousands. */
+/** Decimal sign that a number proves; `either` if its only sign may also be a thousands separator. */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
   if (CENTS.test(text)) return '.';
   const plain = plainOf(text);
@@ -40,7 +40,7 @@ function proven(plain: string, sign: string): DecimalSign | undefined {
   return readNumber(plain, decimal) === undefined ? undefined : decimal;
 }
 
-/** Thousands separator of a number that `readNumber` accepts. */
+/** Thousands separator of a number that `readNumber` accepts; undefined if the number has none. */
 export function thousandsSignOf(text: string, decimal: DecimalSign): string | undefined {
   return text.replace(decimal, '').match(/\d([.,٬ \u00a0\u2009\u202f'’])(?=\d)/)?.[1];
 }

@@ -1,14 +1,14 @@
 import type { Decimal } from '@/lib/domain/money';
 
-/** Marks of an axis: round values at equal steps, lowest first, that span all data. */
+/** Marks of an axis: round values at equal steps that span all data, the lowest first. */
 export type Marks = readonly Decimal[];
 
-/** Allowed steps, in units of a power of ten. */
+/** Allowed steps as multiples of a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Axis marks for these values, about `count` steps; `fromZero` includes zero, for bars. Uses floating point, because it
- * only positions shapes and computes no money.
+ * Axis marks for these values, with about `count` steps. `fromZero` includes zero, for bars. Floating point is
+ * sufficient, because marks only position shapes and compute no money.
  */
 export function marksFor(
   values: readonly Decimal[],
@@ -26,7 +26,7 @@ export function marksFor(
   );
 }
 
-/** Tolerance, so that rounding errors of floats add no extra mark. */
+/** Tolerance for float rounding errors, which would otherwise add a mark. */
 const SLACK = 1e-9;
 
 function stepFor(span: number, count: number): { step: number; power: number } {
@@ -37,7 +37,7 @@ function stepFor(span: number, count: number): { step: number; power: number } {
   return { step: times * unit, power: times === 10 ? power + 1 : power };
 }
 
-/** Position of a value between the first mark (0) and the last (1). */
+/** Position of a value between the first mark (0) and the last mark (1). */
 export function placeOf(value: Decimal, marks: Marks): number {
   const low = Number(marks[0] ?? 0);
   const high = Number(marks.at(-1) ?? 1);

@@ -2,9 +2,9 @@ import { isDecimal } from '@/lib/domain/money';
 
 type Cell = string | null | undefined;
 
-/** Text that a spreadsheet would run as a formula, also in full-width characters. */
+/** Matches text that a spreadsheet would run as a formula, also in full-width characters. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Makes spreadsheets read the file as UTF-8. */
+/** Mark at the start of a file by which spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /**

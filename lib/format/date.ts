@@ -2,7 +2,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 
 import { isCalendarDay } from '@/lib/domain/calendar';
 
-/** Date formats of the setting, with their date-fns patterns. */
+/** Date formats that the settings offer, with their date-fns patterns. */
 export const DATE_TOKENS = {
   'YYYY-MM-DD': 'yyyy-MM-dd',
   'DD/MM/YYYY': 'dd/MM/yyyy',
@@ -30,12 +30,12 @@ export function isTimeToken(text: string): text is TimeToken {
   return Object.hasOwn(TIME_TOKENS, text);
 }
 
-/** Formats a day; an unknown token uses the default, an invalid day gives an empty string. */
+/** Formats a day. An unknown token uses the default; an invalid day gives an empty string. */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token));
 }
 
-/** Formats a day without its year, in the organisation's order: `11-30`, `30/11`. */
+/** Formats a day without the year, in the organisation's order: `11-30`, `30/11`. */
 export function formatMonthDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token).replace(/^yyyy.|.yyyy$/, ''));
 }
@@ -45,7 +45,7 @@ const patternOf = (token: string) => DATE_TOKENS[isDateToken(token) ? token : DE
 function written(day: string, pattern: string): string {
   if (!isCalendarDay(day)) return '';
   const [year, month, date] = day.split('-').map(Number);
-  // Noon avoids shifts by daylight saving time.
+  // Uses noon, so that daylight saving time cannot shift the day.
   return lightFormat(new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12), pattern);
 }
 
@@ -60,7 +60,7 @@ export function formatInstant(
   if (Number.isNaN(instant.getTime())) return '';
   const { day, hour, minute, second } = clockOf(instant, timezone);
   const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
-  // No zone changed its clocks on this day, so every wall-clock time exists.
+  // No time zone changed its clocks on this day, so every wall-clock time exists.
   const clock = new Date(2001, 0, 15, hour, minute, second);
   return `${formatDay(day, date)} ${lightFormat(clock, shown)}`;
 }

@@ -19,10 +19,10 @@ const FULL_MONTHS = [
 ];
 
 /**
- * Parses a typed day: `t` is today, `+1` and `-1` are relative to it, `15`, `15/8` and `15/8/2026` have the day first,
- * `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`. Undefined if the day does not exist, is
- * ambiguous, is refused by `isMeant`, or is more than 40 years ahead (20 in a solar year, since 1447 may be a lunar
- * Hijri year).
+ * Parses a typed day: `t` is today, `+1` and `-1` are relative to today, `15`, `15/8` and `15/8/2026` have the day
+ * first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`. Undefined if the day does not
+ * exist, is ambiguous, is refused by `isMeant`, or is more than 40 years ahead (20 in a solar year, since 1447 may be a
+ * lunar Hijri year).
  */
 export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
@@ -58,7 +58,7 @@ function named(typed: string, today: Day): Day | undefined {
   return dated(today, year ?? String(yearOf(today)), String(month + 1), before ?? after);
 }
 
-/** The groups are digits or missing; two-digit years are of this century. */
+/** Day from groups of digits; undefined if month or date is missing. A two-digit year is in this century. */
 function dated(today: Day, year: string, month = '', date = ''): Day | undefined {
   const given = { year: Number(year), month: Number(month), date: Number(date) };
   if (year.length === 2) return dayOf(given.year + 2000, given.month, given.date);

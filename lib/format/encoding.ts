@@ -6,7 +6,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Encoding that the byte order mark of a file proves; undefined without a mark. */
+/** Encoding that the byte order mark of a file proves; undefined if the file has no mark. */
 export const markedEncoding = (start: Uint8Array): Encoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
 
@@ -22,18 +22,18 @@ export function wideEncoding(start: Uint8Array): Encoding | undefined {
   return even > most && odd < even / 4 ? 'utf-16be' : undefined;
 }
 
-/** Words that contain a byte beyond ASCII, in text decoded as Latin-1. */
+/** Matches words with a byte beyond ASCII, in text decoded as Latin-1. */
 const WORDS = /[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
-/** Bytes that are other letters in Turkish (Windows-1254): Ğ İ Ş ğ ı ş. */
+/** Matches characters whose bytes are other letters in Turkish (Windows-1254): Ğ İ Ş ğ ı ş. */
 const ALSO_TURKISH = /[ÐÝÞðýþ]/;
 const LATIN_WORD = /^[\p{Script=Latin}’¿¡\u00a0-]+$/u;
 const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
-/** Bytes of Arabic letters that are not capitals in Windows-1251. */
+/** Matches bytes that are Arabic letters in Windows-1256, and no capitals in Windows-1251. */
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
- * Decides between Windows-1252 and Windows-1256 by the words of a file. Words that are equal in both prove nothing; if
- * words prove both, or neither fits, the encoding is undefined.
+ * Decides between Windows-1252 and Windows-1256 by the words of a file. Words that are equal in both encodings prove
+ * nothing. If some words prove one and some the other, or neither fits, the encoding is undefined.
  */
 export class SingleByteJudge {
   readonly #western = new TextDecoder('windows-1252');

@@ -3,7 +3,7 @@ import { formatInstant } from './date';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** More than the largest offset of any time zone from UTC, in ms. */
+/** Limit in ms that exceeds the largest UTC offset of any time zone. */
 const FURTHEST_MS = 15 * HOUR_MS;
 const EPOCH = dayNumber('1970-01-01');
 
@@ -21,8 +21,8 @@ export function endOfDay(day: Day, timezone: string): string {
 }
 
 /**
- * Instant at which clocks of a time zone show a day and a time (`HH:mm`), as ISO 8601 with `Z`. Undefined for a time
- * that is no time, or that the zone skips when its clocks change.
+ * Instant at which the clocks of a time zone show a day and a time (`HH:mm`), as ISO 8601 with `Z`. Undefined for an
+ * invalid time, and for a time that the zone skips when its clocks change.
  */
 export function instantAt(day: Day, time: string, timezone: string): string | undefined {
   const wanted = Date.parse(`${day}T${time}:00Z`);

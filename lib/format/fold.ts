@@ -1,7 +1,7 @@
-/** U+0660 and U+06F0 are the Arabic and the Persian zero. */
+/** Arabic zero (U+0660) and Persian zero (U+06F0). */
 const ZEROS = [0x0660, 0x06f0] as const;
 
-/** Replaces Arabic and Persian digits by ASCII digits. */
+/** Replaces Arabic and Persian digits with ASCII digits. */
 export function foldDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => {
     const code = figure.charCodeAt(0);
@@ -10,10 +10,10 @@ export function foldDigits(text: string): string {
   });
 }
 
-/** ASCII digits of a text, without any other characters. */
+/** Digits of a text as ASCII digits, without any other characters. */
 export const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '');
 
-/** Letters that have several forms, by the form that search uses: Arabic letters, and the final Greek s. */
+/** Letters with several forms, mapped to the form for search: Arabic letters, and the final Greek s. */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',
@@ -24,8 +24,8 @@ const ONE_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalises a name for search: احمدي finds احمدی, José finds jose. Case, accents, vowel marks, joiners, tatweel and
- * repeated blanks are ignored.
+ * Normalises a name for search: احمدي finds احمدی, and José finds jose. Case, accents, vowel marks, joiners, tatweel
+ * and repeated blanks are ignored.
  */
 export function foldName(text: string): string {
   return foldDigits(text)
@@ -37,7 +37,7 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** Moves the items whose text begins with the typed text before the others; otherwise the order stays. */
+/** Moves items whose text begins with the typed text to the front; all others keep their order. */
 export function prefixFirst<Item>(
   items: readonly Item[],
   typed: string,

@@ -1,18 +1,18 @@
 /**
- * Isolates a figure in right-to-left text. Otherwise the parts of a date would swap: 2026-11-30 would read 30-11-2026
- * (Unicode Bidirectional Algorithm, W2).
+ * Isolates a figure in right-to-left text. Without this, the parts of a date would swap: 2026-11-30 would read
+ * 30-11-2026 (Unicode Bidirectional Algorithm, W2).
  */
 export const isolated = (figure: string, isRightToLeft: boolean): string =>
   figure !== '' && isRightToLeft ? `\u2066${figure}\u2069` : figure;
 
-/** Isolates a text in its own direction. */
+/** Isolates a text, so that its own direction applies. */
 export const apart = (text: string): string => `\u2068${text}\u2069`;
 
-/** Hebrew, Arabic and scripts based on them. */
+/** Matches Hebrew, Arabic and scripts based on them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Joins the parts of one line, each isolated in its own direction, in reading order. If everything is left-to-right
+ * Joins the parts of one line in reading order, each isolated in its own direction. If all parts are left-to-right,
  * nothing is added, so that copied text has no invisible characters.
  */
 export function lineOf(parts: readonly string[], isRightToLeft: boolean): string {

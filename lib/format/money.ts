@@ -2,7 +2,7 @@ import { type Decimal, isExactAt, round } from '@/lib/domain/money';
 import { formatFigure } from './figure';
 import { formatNumber } from './number';
 
-/** Format of the base currency: its code and minor units, and the organisation's settings. */
+/** Format of the base currency: code, minor units, and the organisation's settings. */
 export type BaseFormat = Readonly<{
   code: string;
   units: number;
@@ -11,16 +11,16 @@ export type BaseFormat = Readonly<{
   position: 'prefix' | 'suffix';
 }>;
 
-/** Rendered parts of an amount: a currency mark before or after the figure. */
+/** Parts of a formatted amount: a currency mark before or after the figure. */
 export type AmountParts = Readonly<{ before: string; figure: string; after: string }>;
 
-/** Currency mark of base for a header or field: its symbol; its code if it has no symbol. */
+/** Symbol of the base currency for a header or field; the code if it has no symbol. */
 export const baseMark = ({ symbol, code }: Pick<BaseFormat, 'symbol' | 'code'>): string =>
   symbol.trim() || code;
 
 /**
- * Base amount without a currency, for use below a header that shows it. `decimals` is the minimum by the settings; an
- * amount with more decimals shows all, up to the minor unit, so that no cent is hidden.
+ * Amount in base without its currency, for use below a header that shows the currency. `decimals` is the minimum from
+ * the settings. An amount with more decimals shows all of them, up to the minor unit, so that no cent is hidden.
  */
 export function baseFigure(
   value: Decimal,
@@ -31,12 +31,12 @@ export function baseFigure(
   return shown.replace('-', '\u2212');
 }
 
-/** Base amount with its symbol in the configured position; the minus comes first. */
+/** Amount in base with the currency symbol in the configured position. A minus comes first. */
 export function baseParts(value: Decimal, format: BaseFormat): AmountParts {
   const figure = baseFigure(value, format);
   const mark = baseMark(format);
   const gap = /\p{L}/u.test(mark) ? '\u00a0' : '';
-  // If base has no symbol, its code follows the amount.
+  // If the base currency has no symbol, its code follows the amount.
   if (format.symbol.trim() === '' || format.position === 'suffix') {
     return { before: '', figure, after: gap + mark };
   }
@@ -44,16 +44,16 @@ export function baseParts(value: Decimal, format: BaseFormat): AmountParts {
   return { before: minus + mark + gap, figure: figure.slice(minus.length), after: '' };
 }
 
-/** Amount in another currency, with its decimals and code. */
+/** Amount in a foreign currency, with the decimals and the code of the currency. */
 export const foreignParts = (
   value: Decimal,
   { code, units }: Pick<BaseFormat, 'code' | 'units'>,
 ): AmountParts => ({ before: '', figure: formatFigure(value, units), after: `\u00a0${code}` });
 
-/** An Arabic symbol before figures would reverse them; a left-to-right mark prevents that. */
+/** An Arabic symbol before figures would reverse the figures; a left-to-right mark prevents that. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 const LEFT_TO_RIGHT_MARK = '\u200e';
 
-/** Joins the parts for running text. */
+/** Joins the parts of an amount for running text. */
 export const inOneLine = ({ before, figure, after }: AmountParts): string =>
   before + (RIGHT_TO_LEFT.test(before) ? LEFT_TO_RIGHT_MARK : '') + figure + after;

@@ -11,8 +11,8 @@ export function partyText({ name, phone, email }: Reachable): string {
 }
 
 /**
- * Search terms that must all occur in the party's text. A phone number is one term, without its leading zeros, which
- * numbers abroad lack.
+ * Search terms that must all occur in the party's text. A phone number is one term without leading zeros, because
+ * numbers with a country code have none.
  */
 export function partyWords(typed: string): string[] {
   const folded = foldName(typed);
@@ -20,7 +20,7 @@ export function partyWords(typed: string): string[] {
   return folded.split(' ').filter(Boolean);
 }
 
-/** Id of a KYC file from its number: `CKYC 00012`, `KYC-000012`, `kyc12`. */
+/** Id of a KYC file from its number: `CKYC 00012`, `KYC-000012`, `kyc12`. Undefined for other text. */
 export function kycIdWritten(typed: string): number | undefined {
   const [, id] = /^c?kyc[\s-]*0*([1-9]\d{0,11})$/.exec(foldName(typed)) ?? [];
   return id === undefined ? undefined : Number(id);

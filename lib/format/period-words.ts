@@ -5,7 +5,7 @@ import { solarMonthName, solarOf } from './solar-hijri';
 type Language = 'en' | 'fa';
 type Parts = Readonly<{ year: number; month: string; date: number }>;
 
-/** Gregorian months: short in English, in the Afghan form in Persian. */
+/** Names of Gregorian months: short in English, in the Afghan form in Persian. */
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   fa: [
@@ -26,12 +26,12 @@ const MONTHS: Readonly<Record<Language, readonly string[]>> = {
 
 export type PeriodWords = Readonly<{ own: string; twin: string }>;
 
-/** Formats a Gregorian day in the date format of the organisation or reader. */
+/** Formats a Gregorian day in the date format of the organisation or the reader. */
 export type DayFormat = (day: Day) => string;
 
 /**
  * A period in both calendars: `2026-11-01 – 2026-11-19` in the date format, and `10 – 28 Aqrab 1405`. In Persian, `own`
- * is the Solar Hijri period and `twin` the Gregorian one. Outside the Solar Hijri calendar `twin` is empty.
+ * is the Solar Hijri period and `twin` the Gregorian one. Outside the Solar Hijri calendar, `twin` is empty.
  */
 export function periodInWords({ from, to }: Period, locale: string, day: DayFormat): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
@@ -42,7 +42,7 @@ export function periodInWords({ from, to }: Period, locale: string, day: DayForm
   return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
 }
 
-/** Days of a report; a single day for balances at its end. */
+/** Period of a report in words; for balances only its last day. */
 export function daysInWords(
   { as_of, ...period }: Period & Readonly<{ as_of?: Day | undefined }>,
   locale: string,
@@ -67,7 +67,7 @@ function monthSpan(from: Parts, to: Parts): string {
   return from.month === to.month ? end : `${from.month} – ${end}`;
 }
 
-/** Two Solar Hijri dates; a common month or year is written once. */
+/** Two Solar Hijri dates. If month or year are equal, they are written once. */
 function span(from: Parts, to: Parts): string {
   const end = words(to);
   if (from.year !== to.year) return `${words(from)} – ${end}`;

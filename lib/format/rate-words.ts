@@ -4,7 +4,7 @@ import { shownRate } from './rate';
 
 const DECIMALS = 12;
 
-/** A rate in both directions, the quoted one first: `100 JPY = 0.6850 USD` and `1 USD = 145.9854 JPY`. */
+/** A rate in both directions, the quoted direction first: `100 JPY = 0.6850 USD` and `1 USD = 145.9854 JPY`. */
 export function bothWays(quote: Quote, currency: string, base: string): readonly [string, string] {
   const { rate, quote_unit = 1, quote_direction = 'direct' } = quote;
   const unit = String(quote_unit);
@@ -21,7 +21,7 @@ export function bothWays(quote: Quote, currency: string, base: string): readonly
   ];
 }
 
-/** Rate between two amounts in both directions, if neither is base. */
+/** Rate between two amounts in both directions, for a pair without base. */
 export function crossWays(
   amount: Decimal,
   currency: string,

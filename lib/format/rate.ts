@@ -17,7 +17,7 @@ import {
   rateBetween,
 } from '@/lib/domain/rate';
 
-/** Quotation in base per unit of the currency. In this quotation, the rates of all currencies are comparable. */
+/** Quotation in base per unit of the currency, which makes the rates of all currencies comparable. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
 /** Maximum number of decimals of a quoted rate. A rate with more decimals was computed. */
@@ -39,16 +39,16 @@ export function shownRate(rate: Decimal): string {
 /** Format of a computed rate, such as an average or a break-even: four decimals, or six below one. */
 export const workedOutRate = (rate: Decimal): string => cutRate(rate, '1');
 
-/** Four decimals, or six below a limit. */
+/** Rounds a rate to four decimals, or to six if it is below a limit. */
 function cutRate(rate: Decimal, limit: Decimal): string {
   const decimals = compare(absolute(rate), limit) < 0 ? QUOTED : USUAL;
   return fixed(round(rate, decimals), decimals);
 }
 
 /**
- * Converts a rate to another quotation, with up to twelve decimals; unchanged if the quotation is equal. Null for a
- * rate that is not positive, because it has no inverse. A rate with four decimals survives the conversion to base per
- * unit and back, up to nine million units per base.
+ * Converts a rate to another quotation, with up to twelve decimals. The rate is unchanged if the quotation is equal.
+ * Null for a rate that is not positive, because it has no inverse. A rate with four decimals survives the conversion to
+ * base per unit and back, up to nine million units per base.
  */
 export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   if (sign(quote.rate) <= 0) return null;
@@ -63,17 +63,17 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   return known > USUAL && !isExactAt(vouched, known - 1) ? found : vouched;
 }
 
-/** A rate with at least this many decimals was computed and cut off. */
+/** Minimum number of decimals of a rate that was computed and cut off. */
 const CUT = 10;
 
 /**
- * Decimals of a converted rate that are reliable: 0.272294077604 per unit is 3.6725 in the other direction, not
+ * Number of reliable decimals of a converted rate: 0.272294077604 per unit is 3.6725 in the other direction, not
  * 3.672500000003.
  */
 function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
   const [whole = '0', fraction = ''] = plain(rate).split('.');
   if (fraction.length < CUT) return WORKED_OUT;
-  // Trailing zeros were computed too, although they are not written.
+  // Trailing zeros were computed too, although the rate is written without them.
   const cut = fraction.length > WORKED_OUT ? NORMAL_DECIMALS : WORKED_OUT;
   const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
   const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;
@@ -84,8 +84,8 @@ function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: Quo
 }
 
 /**
- * Spread between the displayed buy and sell rates, positive if the organisation gains. In an indirect quotation the
- * difference is reversed, because buying gives more units per base.
+ * Spread between the displayed buy and sell rates; positive if the organisation gains. In an indirect quotation the
+ * difference is reversed, because the buy rate gives more units per base.
  */
 export function shownSpread(
   { buy, sell }: Readonly<{ buy: Decimal; sell: Decimal }>,
@@ -99,7 +99,7 @@ export function shownSpread(
   return fixed(apart, decimals).replace('-', '\u2212');
 }
 
-/** Rate on documents: at least four decimals, and none is lost. */
+/** Formats a rate for documents: at least four decimals, without losing any. */
 export function exactRate(rate: Decimal): string {
   const [, decimals = ''] = plain(rate).split('.');
   return fixed(rate, Math.max(USUAL, decimals.length));

@@ -1,13 +1,13 @@
-/** One record of a delimited file. `flaw` is the cell with unmatched quotes. */
+/** One record of a delimited file. `flaw` is the cell whose quotes do not match; undefined if there is none. */
 export type SplitRecord = Readonly<{
   cells: readonly string[];
   flaw?: Readonly<{ cell: number; kind: 'open' | 'after' }>;
 }>;
 
-/** A line `sep=;` before the header, by which Excel sets the separator. */
+/** Matches a line `sep=;` before the header, by which Excel sets the separator. */
 export const SEP_LINE = /^"?sep=(.)"?\r?(?:\n|\r|$)/i;
 
-/** Longest record; otherwise an open quote would consume the rest of the file. */
+/** Maximum length of a record. Without it, an open quote would consume the rest of the file. */
 const LONGEST = 100_000;
 
 /**
@@ -50,7 +50,7 @@ export class RecordSplitter {
     return records;
   }
 
-  /** A single-line record without quotes, the common case. */
+  /** Reads a record in one line without quotes, which is the most common kind. */
   #plain(from: number, isEnd: boolean) {
     const newline = this.#rest.indexOf(this.#newline ?? '\n', from);
     if (newline < 0 && !isEnd) return undefined;
@@ -78,7 +78,7 @@ export class RecordSplitter {
     }
   }
 
-  /** Cell at this position; undefined until its end is read. */
+  /** Reads the cell at this position; undefined until the end of the cell is read. */
   #cell(from: number, isEnd: boolean) {
     const start = this.#skipBlanks(from);
     const isQuoted = this.#rest[start] === '"';
@@ -122,7 +122,7 @@ export class RecordSplitter {
   }
 }
 
-/** Line end of a file; undefined until one is read. A trailing carriage return may be half of CR LF. */
+/** Line end of a file; undefined until a line end is read. A trailing carriage return may be half of CR LF. */
 function newlineOf(text: string, isEnd: boolean): '\n' | '\r' | undefined {
   const [end = isEnd ? '\n' : undefined] = /\r?\n|\r(?!$)/.exec(text) ?? [];
   if (end === undefined) return undefined;

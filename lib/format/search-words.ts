@@ -2,13 +2,13 @@ import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/d
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
-/** A word of a search. It matches by its parts, or by its document number or amount. */
+/** A word of a search. It matches by its parts, its document number or its amount. */
 export type SearchWord = Readonly<{
-  /** Parts of the word, split in the same way as the texts of documents; all must match. */
+  /** Parts of the word, split in the same way as the texts of documents. All parts must match. */
   parts: readonly string[];
-  /** Document number, if the word may be one. */
+  /** Document number; undefined if the word cannot be one. */
   number?: string | undefined;
-  /** Amount without sign and trailing zeros, if the word may be one. */
+  /** Amount without sign and trailing zeros; undefined if the word cannot be one. */
   amount?: string | undefined;
 }>;
 
@@ -22,15 +22,15 @@ export type Search = Readonly<{
 const WORDS_MAX = 12;
 const LONGEST = 40;
 /**
- * Minimum length for a prefix match. Shorter figures and single letters match exactly only, because too many words
- * begin with them.
+ * Minimum length for a prefix match. Too many words begin with a shorter figure or a single letter, so these only match
+ * equal words.
  */
 const FEWEST = { figures: 4, letters: 2 } as const;
 
 const SEPARATORS =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u2000-\u206f\u2190-\u2bff\u3000-\u303f]+/g;
 
-/** Words of a text for search; must equal `search_words` of the database. */
+/** Words of a text for search. The result must equal `search_words` of the database. */
 export function searchWords(text: string): string[] {
   return foldName(text)
     .replace(SEPARATORS, ' ')
@@ -43,9 +43,9 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Parses a search into words that must all match. A word matches words that begin with it; a number also matches the
- * document with that number and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number
- * finds one document: `JOU 12`, `jou00012`; with `only`, just that type's prefix counts.
+ * Parses a search into words that must all match. A word matches words that begin with it. A number also matches the
+ * document with that number, and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number
+ * finds one document: `JOU 12`, `jou00012`; with `only`, just the prefix of that type counts.
  */
 export function readSearch(text: string, only?: DocumentType): Search {
   const named = ofNumber(text);

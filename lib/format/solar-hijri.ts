@@ -2,7 +2,7 @@ import { type Day, dayNumber, dayOfNumber } from '@/lib/domain/calendar';
 
 export type SolarDate = Readonly<{ year: number; month: number; date: number }>;
 
-/** Leap years of the 33-year cycle, which is valid from 1244 to beyond 1500. */
+/** Leap years in the 33-year cycle. The cycle is valid from 1244 to beyond 1500. */
 const LEAP = [1, 5, 9, 13, 17, 22, 26, 30] as const;
 
 const YEARS = 33;
@@ -10,7 +10,7 @@ const DAYS_OF_CYCLE = YEARS * 365 + LEAP.length;
 const FIRST = 1244;
 const LAST = 1502;
 
-/** First day of year 0, computed from 1 Hamal 1403, which was 20 March 2024. */
+/** Number of the first day of year 0, computed from 1 Hamal 1403, which was 20 March 2024. */
 const ZERO = dayNumber('2024-03-20') - daysBefore(1403);
 
 function daysBefore(year: number): number {
@@ -25,7 +25,7 @@ function lengthOfMonth(year: number, month: number): number {
   return LEAP.some((leap) => leap === year % YEARS) ? 30 : 29;
 }
 
-/** Solar Hijri date of a day: 2026-11-20 is 29 Aqrab 1405. Undefined outside 1244 to 1502. */
+/** Solar Hijri date of a day: 2026-11-20 is 29 Aqrab 1405. Undefined outside the years 1244 to 1502. */
 export function solarOf(day: Day): SolarDate | undefined {
   const days = dayNumber(day) - ZERO;
   const guess = Math.floor(days / (DAYS_OF_CYCLE / YEARS));
@@ -41,7 +41,7 @@ export function solarOf(day: Day): SolarDate | undefined {
   return { year, month, date: left + 1 };
 }
 
-/** Day of a Solar Hijri date, or undefined if it does not exist. */
+/** Day of a Solar Hijri date; undefined if the date does not exist. */
 export function dayOfSolar({ year, month, date }: SolarDate): Day | undefined {
   if (year < FIRST || year > LAST || month < 1 || month > 12) return undefined;
   if (date < 1 || date > lengthOfMonth(year, month)) return undefined;
@@ -70,14 +70,14 @@ const MONTHS: Readonly<Record<'en' | 'fa', readonly string[]>> = {
   fa: ['حمل', 'ثور', 'جوزا', 'سرطان', 'اسد', 'سنبله', 'میزان', 'عقرب', 'قوس', 'جدی', 'دلو', 'حوت'],
 };
 
-/** Formats `29 Aqrab 1405`, with Latin digits in every language. Empty outside the calendar. */
+/** Formats `29 Aqrab 1405`, with Latin digits in every language. An empty string outside the calendar. */
 export function formatSolar(day: Day, locale: string): string {
   const solar = solarOf(day);
   if (!solar) return '';
   return `${solar.date} ${solarMonthName(solar.month, locale)} ${solar.year}`;
 }
 
-/** Name of a month, 1 to 12, in the reader's language. */
+/** Name of a month from 1 to 12, in the reader's language. */
 export function solarMonthName(month: number, locale: string): string {
   return MONTHS[locale.startsWith('fa') ? 'fa' : 'en'][month - 1] ?? '';
 }

@@ -1,6 +1,6 @@
 import { flatChanges, isId, referenceIn, type TrailChanges } from '@/lib/domain/trail';
 
-/** Names of records by type and id, which the host returns with the rows of a trail. */
+/** Names of records by type and id, which the server returns with the rows of an audit trail. */
 export type TrailNames = Readonly<Record<string, string>>;
 
 /** Text of a key in a catalogue; undefined if the catalogue does not have the key. */
@@ -19,7 +19,7 @@ export type TrailTexts = Readonly<{
 
 const EMPTY = '–';
 
-/** Texts of the audit trail for its screens and its files: actions, kinds of records, fields and values. */
+/** Texts of the audit trail for screens and files: actions, kinds of records, fields and values. */
 export function trailWords({ act, word, status, day, instant }: TrailTexts, names: TrailNames) {
   const part = (name: string) => {
     if (/^\d+$/.test(name)) return String(Number(name) + 1);
@@ -29,7 +29,7 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     word(`values.${field}.${keyOf(value)}`) ??
     deadline(field, value) ??
     (field === 'status' ? status(value) : undefined);
-  // A deadline is a code, a number of days and the days themselves: `document 30 2026-09-20`.
+  // A deadline consists of a code, a number of days and the days themselves: `document 30 2026-09-20`.
   const deadline = (field: string, value: string) => {
     const [key = '', ...rest] = value.split(/ +/);
     const days = rest.filter((one) => DAY.test(one)).map(day);
@@ -56,9 +56,9 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     act: (action: string) => act(keyOf(action)) ?? action,
     kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
     field,
-    /** Text of a value; undefined if the value has none. */
+    /** Text of a value; undefined if there is none for it. */
     value,
-    /** All changes in one line. */
+    /** Text of all changes in one line. */
     line: (changes: TrailChanges) =>
       flatChanges(changes)
         .map(({ path, before, after }) => {
@@ -76,5 +76,5 @@ const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Types and actions contain blanks, message keys do not. */
+/** Converts a type or action to a message key. Keys contain no blanks and no dots. */
 const keyOf = (text: string) => text.replaceAll(/[ .]/g, '-');

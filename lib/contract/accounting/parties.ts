@@ -60,8 +60,7 @@ const PartyBalance = v.object({
 export type PartyBalance = v.InferOutput<typeof PartyBalance>;
 
 /**
- * A party. `balance` is the sum of `balances` in base. The right to view parties includes the right to view these
- * amounts.
+ * A party. `balance` is the sum of `balances` in base. The right to view parties includes the right to these amounts.
  */
 const party = {
   id: Id,

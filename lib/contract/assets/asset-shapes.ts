@@ -22,9 +22,7 @@ export const Foreseen = v.object({
   gain: v.nullable(Decimal),
   /** Figures of the new asset of a split; null for other steps. */
   part: v.nullable(Figures),
-  /**
-   * Rules that the preview applied, as text: for example, the convention for the period or the account of a surplus.
-   */
+  /** Rules that the preview applied, as text, such as the convention for the period or the account of a surplus. */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
@@ -79,7 +77,7 @@ export const assetRecord = {
   convention: v.string(),
   rate_percent: v.nullable(Decimal),
   switch_to_straight_line: v.boolean(),
-  /** Purchase or opening data. `rate` and the price are in the currency of the document. */
+  /** Purchase or opening data. `rate` is base per unit of the document's currency. */
   rate: v.nullable(Decimal),
   paid_from_account_id: v.nullable(Id),
   paid_from: v.nullable(AccountName),

@@ -41,7 +41,7 @@ export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
 const { cost, unrealised, realised, margin, fees } = fields;
 
-/** Result by source in base; income is positive. */
+/** Figures of the result in base; income is positive. */
 const Result = v.object({
   realised: Decimal,
   fees: Decimal,

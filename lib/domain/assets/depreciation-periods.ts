@@ -73,7 +73,7 @@ export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): W
   };
 }
 
-/** First day of the fiscal month with this index: year × 12 for the first month of the fiscal year of that year. */
+/** First day of the fiscal month with this index. The first month of the fiscal year 2026 has the index 2026 × 12. */
 export function startOf(index: number, start: string): Day {
   const year = Math.floor(index / 12);
   return addMonths(`${String(year).padStart(4, '0')}-${start}`, index - year * 12);

@@ -33,9 +33,8 @@ export type Exchanged = Readonly<{
 
 /**
  * Exchanges one amount for another. In one currency, only the location or owner changes, and nothing is realised.
- * Between two currencies, each foreign currency is dealt at the base amount or, if both are foreign, at the mid value
- * of the second. With `settles`, the first amount is a debt that the second pays; it is relieved at its carrying
- * amount.
+ * Between two currencies, each foreign currency is dealt for the base amount or, if both are foreign, for the second
+ * amount at mid. With `settles`, the first amount is a debt paid by the second; it is relieved at its carrying amount.
  */
 export function exchanged(
   one: Moved,
