@@ -73,7 +73,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** Charge of the customer in base. `rounding` is a gain of the organisation in base. */
+  /** Fee that the customer pays, in base. `rounding` is a gain of the organisation in base. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),

@@ -88,7 +88,7 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/** A payment by a method other than base cash or notes at the location. The organisation receives it if it is `in`. */
+/** A payment by a method other than base cash or notes at the location. `in`: the organisation receives it. */
 export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),

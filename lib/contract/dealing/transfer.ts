@@ -62,7 +62,7 @@ const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** Amount that the receiver counted. */
+      /** Amount that the receiver counted; null before that. */
       received: v.nullable(Decimal),
       /** Notes and coins that were sent, and that were received; null if they were not counted. */
       pieces: v.nullable(ShownPieces),

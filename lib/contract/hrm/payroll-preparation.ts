@@ -144,7 +144,7 @@ const body = {
   frequency: v.optional(v.picklist(FREQUENCIES, 'choice')),
   /** Day of payment and default date of the run's payments. The default is the last day of the period. */
   pay_date: v.optional(Day),
-  /** Ids of the employees; the default is all who were employed in the period. The filters below narrow it. */
+  /** Ids of the employees; the default is all who were employed in the period and match the filters below. */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),

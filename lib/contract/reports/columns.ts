@@ -25,7 +25,7 @@ type Traits = Readonly<{
 }>;
 
 /**
- * A figure of a row. `made` is the schema of the computed figure; `shown` is the schema of the answer, where a
+ * A figure of a row. `made` is the schema of the computed figure; `shown` is the schema in the answer, where a
  * sensitive figure may be null.
  */
 export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{

@@ -19,7 +19,7 @@ export type Disposal = Readonly<{
 /**
  * Plans a disposal. It first posts the depreciation up to the day of the disposal, by the convention (`endOfUse`) and
  * never beyond the schedule. Then it posts proceeds and accumulated depreciation against the cost, and the gain or
- * loss. Foreign proceeds are bought at the entered rate. The revaluation surplus of the asset is transferred to
+ * loss. Foreign proceeds are bought at the rate of the disposal. The revaluation surplus of the asset is transferred to
  * retained earnings without passing through profit and loss (IAS 16.41), unless its category keeps the surplus.
  */
 export function planDisposal(

@@ -64,7 +64,7 @@ export type Paying = Readonly<{
   amountField: string;
 }>;
 
-/** Returns the two lines of a payment: its purpose, and the account that pays or receives. */
+/** Returns the two lines of a payment: one for its purpose, and one for the account that pays or receives. */
 export function paymentOf(
   { direction, amount, against, accountField, amountField, ...paying }: Paying,
   setting: AssetSetting,

@@ -32,7 +32,7 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
   return fraction(life, frequency_months);
 }
 
-/** Returns the periods of a life (in months), including partial ones; at most `most` periods. */
+/** Returns the periods of a life (in months), including partial periods. `most` is the maximum number of periods. */
 export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);

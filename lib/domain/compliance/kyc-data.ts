@@ -5,7 +5,7 @@ export type KycType = (typeof KYC_TYPES)[number];
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
-/** Source of the data: the customer, or staff who entered it. */
+/** Source of the data: entered by the customer, or by staff. */
 export const KYC_SOURCES = ['public', 'staff'] as const;
 
 export const KYC_LANGUAGES = ['en', 'fa'] as const;

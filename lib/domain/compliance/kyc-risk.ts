@@ -2,7 +2,7 @@ import { type KycData, type KycType, peopleBehind, type Pep } from './kyc-data';
 import { compare } from '@/lib/domain/money';
 import { keysOf } from '@/lib/domain/record-of';
 
-/** Version of the weights; stored with each score so that old scores stay explainable. */
+/** Version of the weights. It is stored with each score, so that old scores can still be explained. */
 const RISK_MODEL = '2026-1';
 
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;

@@ -27,7 +27,7 @@ type LimitRule = ThresholdRule | 'tier';
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
-/** A bound with its amount converted to base. */
+/** A bound with the amount converted to base. */
 export type Limit = Bound & Readonly<{ limit: Decimal }>;
 
 type Way = 'in' | 'out';
@@ -35,7 +35,7 @@ type Way = 'in' | 'out';
 const REMITS = ['remit_out', 'remit_in'];
 const DEALS = ['sale', 'trade'];
 
-/** Document kinds that a rule counts, and whether only their cash counts. */
+/** Kinds of documents that a rule counts, and whether it counts the whole amount or only cash. */
 const SCOPES: Readonly<
   Record<LimitRule, Readonly<{ kinds: readonly string[]; of: 'amount' | 'cash' }>>
 > = {

@@ -107,7 +107,7 @@ export function linesWith(
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
-/** Typed value of a component of a slip; null removes the component. `no` counts several of one component. */
+/** Typed value of a component of a slip; null removes the component. `no` numbers repeated components, from 1. */
 export type PayCell = Readonly<{
   code: string;
   kind: LineKind;

@@ -35,7 +35,7 @@ export function periodEnd(from: Day, frequency: Frequency): Day {
   return addDays(addMonths(from, 1), -1);
 }
 
-/** Last day of a half-month: the 15th from the 1st, the end of the month from the 16th; from any other day, 15 days. */
+/** Last day of the half-month that begins on a day: the end of the month from the 16th, otherwise the 15th day. */
 function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
   return addDays(from, 14);

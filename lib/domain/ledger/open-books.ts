@@ -128,7 +128,7 @@ function closedYear({ years }: BookDates, day: Day): FiscalYear | undefined {
   return years.find(({ from, to, is_closed }) => is_closed && from <= day && day <= to);
 }
 
-/** Returns the lock with the latest date among those that apply to the poster on a day. */
+/** Returns the lock with the latest date that applies to the poster on a day; undefined if no lock applies. */
 function lockOn({ locks }: BookDates, day: Day, poster: Poster): TransactionLock | undefined {
   return locks
     .filter((lock) => stops(lock, day, poster))

@@ -92,7 +92,7 @@ function tokensOfWord(word: string): readonly Token[] {
   return tokens;
 }
 
-/** The Arabic article, written together with its word. */
+/** Matches the Arabic article that is written together with its word. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
 function readWord(word: string): Token[] {
