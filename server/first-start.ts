@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 
 import { inTransaction } from './database/transaction';
 import { ensureBoardSecret } from './dealing/rates/rate-board';
-import { sealStoredBeneficiaries } from './dealing/beneficiaries/beneficiary-sealed';
 import { ensureVerificationSecret } from './dealing/verification/verification';
 import { masterKeysOf } from './files/master-keys';
 import { rewrapKeys } from './files/rewrap-keys';
-import { sealStoredStaff } from './hrm/employee/seal-stored';
 import type { Host } from './kernel/host';
 import { sealerOf } from './kernel/seal';
 import { ensureDeveloper } from './people/developer';
@@ -31,10 +29,7 @@ export async function ensureFirstStart(
     await ensureVerificationSecret(tx);
     await ensureDenominations(tx);
     await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
-    const masters = await masterKeysOf(config);
-    await rewrapKeys(tx, masters);
-    await sealStoredStaff({ db: tx, host: { masters } });
-    await sealStoredBeneficiaries({ db: tx, host: { masters } });
+    await rewrapKeys(tx, await masterKeysOf(config));
     await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });

@@ -1,9 +1,4 @@
-import { sql } from 'kysely';
-
-import { inTransaction } from '@/server/database/transaction';
-import { sealStoredStaff } from '@/server/hrm/employee/seal-stored';
 import { verify } from '@/server/ledger/verify';
-import { byHand } from '../support/by-hand';
 import { dumpOf } from '../support/dump';
 import { fixtureOf, forced } from '../support/employee-fixture';
 import type { Client } from '../support/client';
@@ -161,29 +156,6 @@ test('personal data and pay of employees stand in clear in no table, no history 
     kept.includes(text),
   );
   expect(clear).toEqual([]);
-});
-
-test('what an upgrade moved out of the tables is sealed when the host starts', async () => {
-  const { id } = (await fixture.store({ base_salary: '100', note: 'Kept' })).body;
-  await byHand(
-    host.owner,
-    `with waiting as (
-       insert into unsealed values
-         ('employee', $1, '{"id_number": "OLD-1", "iban": null, "note": "Moved"}'),
-         ('salary_assignment', (select id from salary_assignment where employee_id = $1),
-          '{"base_salary": "4321.5000", "components": []}')
-     ), told as (update employee set told = null, id_print = null where id = $1)
-     update salary_assignment set pay = null where employee_id = $1`,
-    [id],
-  );
-  await inTransaction(host.db, async (db) => {
-    await sealStoredStaff({ db, host: host.host });
-    await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(db);
-  });
-  const { body } = await me.get(`hrm/employee/${id}/show`);
-  expect(body).toMatchObject({ id_number: 'OLD-1', note: 'Moved', base_salary: '4321.50' });
-  expect(body.iban).toBeNull();
-  expect(await dumpOf(host)).not.toContain('OLD-1');
 });
 
 test('nobody sets pay that they may not see', async () => {

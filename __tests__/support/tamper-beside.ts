@@ -14,7 +14,6 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
     [],
   );
   await owner.query(`
-    insert into unsealed values ('employee', 77, '{"note": ""}');
     insert into job (kind, input, user_id) values ('journal import', '{"rows": 1}', 1);
     insert into letter (body, created_at, due_at) values ('sealed', now(), now());
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');

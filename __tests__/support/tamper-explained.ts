@@ -44,7 +44,6 @@ const EXPLAINED: Readonly<Record<string, string>> = {
     'held to the files whenever the host starts, and the guards to what they made',
   'screening_due.*': 'who is held against the lists next',
   'seal_letter.*': 'on which day a letter went out; the letter itself is outside',
-  'unsealed.*': 'what an upgrade has to seal; the host empties it when it starts',
   'session.seen_at': 'when a session called last; it ends after twelve hours',
   'session.(a row deleted)': 'signs somebody out; a backup leaves sessions out',
 };

@@ -1355,12 +1355,6 @@ export interface TransactionLock {
   reason: string;
 }
 
-export interface Unsealed {
-  content: unknown;
-  id: number;
-  table_name: string;
-}
-
 export interface Watched {
   amount_in: string;
   amount_out: string;
@@ -1492,6 +1486,5 @@ export interface DB {
   till_session: TillSession;
   total: Total;
   transaction_lock: TransactionLock;
-  unsealed: Unsealed;
   watched: Watched;
 }

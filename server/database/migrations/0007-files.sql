@@ -61,11 +61,3 @@ create table paper_view (
 create index paper_view_user on paper_view (user_id, at);
 create index paper_view_paper on paper_view (paper_id, at);
 select make_append_only('paper_view');
-
--- Values that a migration moved here because only the program can seal them. The next start seals them and deletes the rows.
-create table unsealed (
-  table_name text not null,
-  id bigint not null,
-  content jsonb not null,
-  primary key (table_name, id)
-);

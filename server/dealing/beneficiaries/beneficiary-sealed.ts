@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-
 import type { Beneficiary } from '@/lib/contract/dealing/beneficiaries';
 import { blindIndex, openAll, sealText } from '@/server/files/sealed-text';
 import type { Db, Host, Tx } from '@/server/kernel/host';
@@ -66,33 +64,4 @@ async function accountPrint(
   if (account === null) return null;
   const text = account.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return blindIndex(db, host, { name: 'beneficiary account', text });
-}
-
-/** Encrypts bank data that a migration has moved out of the table of beneficiaries. The caller writes the audit row. */
-export async function sealStoredBeneficiaries(sealing: Sealing<Tx>): Promise<void> {
-  const { rows } = await sql<Bank & { id: number; party_id: number }>`
-    with waiting as (delete from unsealed where table_name = 'beneficiary' returning id, content)
-    select b.id, b.party_id, content ->> 'account' as account, content ->> 'bank' as bank
-    from waiting join beneficiary b using (id)`.execute(sealing.db);
-  for (const { id, ...fields } of rows) {
-    const columns = await columnsOf(sealing, fields);
-    await sealing.db.updateTable('beneficiary').set(columns).where('id', '=', id).execute();
-  }
-  await printStoredAccounts(sealing);
-}
-
-/** Computes blind indexes for rows that were sealed before a migration added the column. */
-async function printStoredAccounts(sealing: Sealing<Tx>): Promise<void> {
-  const { rows } = await sql<Stored & { id: number }>`
-    with waiting as (delete from unsealed where table_name = 'beneficiary account' returning id)
-    select b.id, b.party_id, b.tag, b.told from waiting join beneficiary b using (id)
-    where b.account_print is null`.execute(sealing.db);
-  for (const { id, account } of await withBank(sealing, rows)) {
-    const account_print = await accountPrint(sealing, account);
-    await sealing.db
-      .updateTable('beneficiary')
-      .set({ account_print })
-      .where('id', '=', id)
-      .execute();
-  }
 }
