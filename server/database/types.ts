@@ -201,7 +201,7 @@ export interface Audit {
   action: string;
   at: Generated<string>;
   changes: import('./columns').AuditChanges;
-  deed: Generated<string | null>;
+  deed: Generated<string>;
   id: Generated<number>;
   ip: string | null;
   page: string;

@@ -311,7 +311,7 @@ create table audit (
   ip text,
   request_id text,
   xid xid8 not null default pg_current_xact_id(),
-  deed text default current_deed()
+  deed text not null default current_deed()
 );
 create index audit_record on audit (record_type, record_id);
 create index audit_at on audit (at desc, id desc);
@@ -338,8 +338,8 @@ create function audit_bytes(given audit, states text) returns bytea language sql
   select convert_to((
     jsonb_build_array(
       given.id, extract(epoch from given.at)::text, given.user_id, given.action, given.page,
-      given.record_type, given.record_id, given.changes, given.ip, given.request_id
-    ) || case when given.deed is null then '[]' else jsonb_build_array(given.deed, states) end
+      given.record_type, given.record_id, given.changes, given.ip, given.request_id, given.deed, states
+    )
   )::text, 'UTF8')
 $$;
 
