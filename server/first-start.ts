@@ -15,8 +15,8 @@ import { ensureDefaults } from './settings/system-setting';
 const LOCK = 727276;
 
 /**
- * Creates the settings and the developer's account at the first start. At later starts, encrypts values that are still
- * unencrypted, and encrypts data keys with the current master key.
+ * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
+ * and data keys again that a former key encrypted.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

@@ -81,10 +81,7 @@ export function recoveryHash(code: string): string {
   return hashOf(code.replaceAll(/\s/g, '').toUpperCase()).toString('hex');
 }
 
-/**
- * Encrypts authenticator secrets that are stored unencrypted or with an old key. Throws `ConfigError` if the key of an
- * encrypted secret is missing.
- */
+/** Encrypts authenticator secrets again that a former key encrypted. Throws `ConfigError` if that key is missing. */
 export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> {
   const rows = await db
     .selectFrom('app_user')
@@ -106,6 +103,5 @@ export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> 
 
 function resealed(stored: string | null, name: string, sealer: Sealer): string | null {
   if (stored === null || sealer.isCurrent(stored)) return stored;
-  // An encrypted secret contains a dot, a plain one does not.
-  return sealer.seal(stored.includes('.') ? sealer.open(stored, name) : stored, name);
+  return sealer.seal(sealer.open(stored, name), name);
 }
