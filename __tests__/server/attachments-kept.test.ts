@@ -1,8 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { aPdf } from '../support/a-pdf';
-import { byHand } from '../support/by-hand';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -17,18 +16,6 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const send = () => client.upload('attachments/store', { name: 'bill.pdf', content: aPdf() });
-
-test('a file that an earlier program kept as it came is still there to be saved', async () => {
-  const { body } = await send();
-  const source = path.join(host.host.config.dataDir, 'as-it-came');
-  await writeFile(source, 'as it came');
-  const file = await host.host.files.put(source);
-  await byHand(host.owner, `update attachment set file = '${file}' where id = ${body.id}`);
-  const { status, text } = await client.get(`attachments/${body.id}/download`);
-  expect([status, text]).toEqual([200, 'as it came']);
-  expect((await client.delete(`attachments/${body.id}/destroy`)).body.is_deleted).toBe('yes');
-  expect(await host.host.files.has(file)).toBe(false);
-});
 
 test('a file whose call was not done after all leaves nothing on the disk and no row', async () => {
   const files = async () =>

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import pg from 'pg';
 
 import { sessionConfig } from '@/server/database/connection';
-import { referencedFilesIn } from '@/server/files/referenced';
+import { REFERENCED_FILES } from '@/server/files/referenced';
 import type { FileStore } from '@/server/kernel/ports';
 import { type Section, writeArchive } from './archive';
 import { copyOut } from './copy';
@@ -58,7 +58,7 @@ async function* sectionsOf(
     const text = `copy (${await selectOf(client, table)}) to stdout`;
     yield { head: { table: table.name }, body: copyOut(client, text) };
   }
-  const { rows } = await client.query<{ key: string }>(await referencedFilesIn(client));
+  const { rows } = await client.query<{ key: string }>(REFERENCED_FILES);
   for (const { key } of rows) {
     if (await files.has(key)) yield { head: { file: key }, body: files.get(key) };
     else if (await isStillNamed(url, key))
@@ -74,7 +74,7 @@ async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));
   await client.connect();
   try {
-    const named = `select from (${await referencedFilesIn(client)}) as named where key = $1`;
+    const named = `select from (${REFERENCED_FILES}) as named where key = $1`;
     return (await client.query(named, [key])).rowCount !== 0;
   } finally {
     await client.end();

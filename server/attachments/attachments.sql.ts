@@ -1,10 +1,11 @@
 import type { Db } from '@/server/kernel/host';
 
-/** Attachments with the user who uploaded them. */
+/** Attachments with the user who uploaded them and the id of their encrypted file. */
 export function attachmentRows(db: Db) {
   return db
     .selectFrom('attachment')
     .innerJoin('app_user', 'app_user.id', 'attachment.created_by')
+    .innerJoin('paper', 'paper.file', 'attachment.file')
     .select([
       'attachment.id',
       'attachment.name',
@@ -15,9 +16,9 @@ export function attachmentRows(db: Db) {
       'attachment.created_at',
       'attachment.created_by',
       'attachment.file',
+      'paper.id as paper_id',
       'app_user.name as sender',
     ])
-    .where('attachment.deleted_at', 'is', null)
     .orderBy('attachment.id');
 }
 

@@ -6,9 +6,8 @@ import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachmen
 import { destroyPaper, keepPaper, ownOwner } from '@/server/files/papers';
 import { viewPaper } from '@/server/files/view-paper';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
-import type { Db } from '@/server/kernel/host';
 import { pageOf as partOf } from '@/server/kernel/paging';
-import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { type AttachmentRow, attachmentRows } from './attachments.sql';
 
 type Asked = Pick<Call, 'db' | 'me' | 'require'>;
@@ -24,7 +23,13 @@ type OfDocument = Readonly<{
   document_id?: string | undefined;
 }>;
 
-function shown({ file: _file, sender, created_by, ...row }: AttachmentRow): Attachment {
+function shown({
+  file: _file,
+  paper_id: _paper,
+  sender,
+  created_by,
+  ...row
+}: AttachmentRow): Attachment {
   return { ...row, created_by: { id: created_by, name: sender } };
 }
 
@@ -123,15 +128,10 @@ export const attachmentRoutes = [
 
   serve(attachments.download, async (call) => {
     const { row, document } = await findAttachment(call, call.params.id);
-    const id = await paperOf(call.db, row.file);
-    if (id !== undefined) {
-      return viewPaper(call, { id, owner: ownOwner(row.file), trail: subject(row.id, document) });
-    }
-    // The attachment was stored before attachments were encrypted.
-    return new FileAnswer({
-      name: row.name,
-      contentType: row.content_type,
-      body: call.host.files.get(row.file),
+    return viewPaper(call, {
+      id: row.paper_id,
+      owner: ownOwner(row.file),
+      trail: subject(row.id, document),
     });
   }),
 
@@ -144,19 +144,12 @@ export const attachmentRoutes = [
       return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
     }
     await db.deleteFrom('attachment').where('id', '=', row.id).execute();
-    const paper = await paperOf(db, row.file);
-    if (paper !== undefined) await destroyPaper(db, paper, call.host.now());
+    await destroyPaper(db, row.paper_id, call.host.now());
     call.afterCommit(() => call.host.files.remove(row.file));
     audit({ action: 'detach', ...subject(row.id, document), changes: { name: [row.name, null] } });
     return { is_deleted: 'yes' as const };
   }),
 ];
-
-/** Id of the encrypted file of an attachment. Undefined if an earlier version of the program stored it unencrypted. */
-async function paperOf(db: Db, file: string): Promise<number | undefined> {
-  const row = await db.selectFrom('paper').select('id').where('file', '=', file).executeTakeFirst();
-  return row?.id;
-}
 
 /**
  * Record that an audit row about an attachment names. It is the document, so that the document's history includes its

@@ -182,7 +182,6 @@ export interface Attachment {
   content_type: string;
   created_at: Generated<string>;
   created_by: number;
-  deleted_at: string | null;
   document_id: number | null;
   document_type: string | null;
   file: string;

@@ -21,7 +21,6 @@ export async function checkAttachments(
     .selectFrom('attachment')
     .select(['id', 'document_type', 'document_id', 'created_by', 'size'])
     .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

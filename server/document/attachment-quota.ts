@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DB } from '@/server/database/types';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { Tx } from '@/server/kernel/host';
 
 type Place = Readonly<{ type: DocumentType; id: number }>;
 
@@ -23,7 +23,7 @@ export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Pr
     db,
   );
   const kept = await sumOf(
-    keptFiles(db).where('document_id', 'is', null).where('created_by', '=', userId),
+    db.selectFrom('attachment').where('document_id', 'is', null).where('created_by', '=', userId),
   );
   refuseBeyond(LOOSE_QUOTA, [kept, { files: 1, bytes }], {
     code: 'attachment.loose',
@@ -42,7 +42,7 @@ export async function refuseFullDocument(
 ): Promise<void> {
   await holdPlace(db, { type, id });
   const kept = await sumOf(
-    keptFiles(db).where('document_type', '=', type).where('document_id', '=', id),
+    db.selectFrom('attachment').where('document_type', '=', type).where('document_id', '=', id),
   );
   refuseBeyond(DOCUMENT_QUOTA, [kept, adding], { code: 'attachment.full', field });
 }
@@ -66,10 +66,6 @@ export function refuseBeyond(
   const sum = (of: keyof Quota) => all.reduce((total, one) => total + one[of], 0);
   if (isWithin(quota, { files: sum('files'), bytes: sum('bytes') })) return;
   throw new Refusal(code, { params: shownQuota(quota), field });
-}
-
-function keptFiles(db: Db) {
-  return db.selectFrom('attachment').where('deleted_at', 'is', null);
 }
 
 async function sumOf(files: SelectQueryBuilder<DB, 'attachment', object>): Promise<Quota> {

@@ -143,7 +143,6 @@ async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
         .selectFrom('attachment')
         .whereRef('attachment.document_type', '=', 'document.type')
         .whereRef('attachment.document_id', '=', 'document.id')
-        .where('attachment.deleted_at', 'is', null)
         .select(eb.fn.countAll<number>().as('n'))
         .as('attachments'),
       sql<number[]>`(select coalesce(array_agg(entry.id order by entry.id), '{}') from entry
@@ -198,7 +197,7 @@ function isIn(status: string, stage: RawBuilder<string | null>) {
 function hasFile(isWanted: boolean) {
   return sql<boolean>`${isWanted} = exists (
     select from attachment a
-    where a.document_type = document.type and a.document_id = document.id and a.deleted_at is null
+    where a.document_type = document.type and a.document_id = document.id
   )`;
 }
 

@@ -115,7 +115,6 @@ export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): P
     .select('id')
     .where('document_type', '=', type)
     .where('document_id', '=', id)
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);

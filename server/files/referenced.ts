@@ -1,5 +1,3 @@
-import type { ClientBase } from 'pg';
-
 const OF_ATTACHMENTS = 'select file as key from attachment';
 
 const NAMED = `${OF_ATTACHMENTS}
@@ -19,16 +17,3 @@ export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
  * include these files, and the sweep keeps them.
  */
 export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;
-
-/**
- * Returns the query for the referenced files of any database. An older schema may lack the tables of samples or papers.
- */
-export async function referencedFilesIn(client: Pick<ClientBase, 'query'>): Promise<string> {
-  const { rows } = await client.query<{ samples: boolean; papers: boolean }>(
-    `select to_regclass('sample_copy') is not null as samples, to_regclass('paper') is not null as papers`,
-  );
-  const [has] = rows;
-  return [NAMED, ...(has?.samples ? [OF_COPY] : []), ...(has?.papers ? [OF_PAPERS] : [])].join(
-    ' union ',
-  );
-}

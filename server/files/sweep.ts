@@ -30,8 +30,7 @@ export async function sweepFiles(host: Host): Promise<void> {
 async function sweepLoose({ aside, files, now }: Host): Promise<void> {
   const { rows } = await sql<{ file: string }>`
     delete from attachment
-    where (document_id is null and created_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS}))
-       or deleted_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS})
+    where document_id is null and created_at < ${now()}::timestamptz - make_interval(hours => ${LOOSE_HOURS})
     returning file
   `.execute(aside);
   await removeOrphans(

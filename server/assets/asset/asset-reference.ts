@@ -169,7 +169,6 @@ async function isImage(db: Db, id: number): Promise<boolean> {
     .select('id')
     .where('id', '=', id)
     .where('content_type', 'like', 'image/%')
-    .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('document_type', '=', 'asset'), eb('document_type', 'is', null)]))
     .executeTakeFirst();
   return found !== undefined;

@@ -229,7 +229,6 @@ async function isImageOf(db: Db, id: number, asset: number): Promise<boolean> {
     .where('document_type', '=', 'asset')
     .where('document_id', '=', asset)
     .where('content_type', 'like', 'image/%')
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -16,7 +16,7 @@ export const overrideRoutes = [
     const { rows } = await sql<Override>`
       select found.*, (
         select count(*)::integer from attachment a
-        where a.document_type = due_to and a.document_id = due_to_id and a.deleted_at is null
+        where a.document_type = due_to and a.document_id = due_to_id
       ) as evidence
       from (${overridden}) found where ${where}
       order by at desc, due_to, due_to_id limit ${limit} offset ${offset}

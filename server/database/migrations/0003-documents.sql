@@ -58,8 +58,7 @@ create table attachment (
   size integer not null,
   file text not null,
   created_by bigint not null references app_user (id),
-  created_at timestamptz not null default now(),
-  deleted_at timestamptz
+  created_at timestamptz not null default now()
 );
 create index attachment_document on attachment (document_type, document_id);
 -- Files of a user that no document has yet; each upload counts them.
