@@ -3,7 +3,7 @@ export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * Origin of a screened person. `sender` and `payee` are named only by a remittance; `user` is staff; `walk_in` is a
+ * Origin of a screened person. `sender` and `payee` are named by a remittance only; `user` is staff; `walk_in` is a
  * customer without a file. Payer and beneficial party are named on tickets and remittances.
  */
 export const SUBJECT_KINDS = [
@@ -12,7 +12,7 @@ export const SUBJECT_KINDS = [
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** Data of a person or company that is compared. A birth date is a day or a year; a country is its two-letter code. */
+/** Compared data of a person or company. A birth date is a day or a year; a country is its two-letter code. */
 export type Identity = Readonly<{
   names: readonly string[];
   is_company?: boolean | undefined;
@@ -22,14 +22,14 @@ export type Identity = Readonly<{
   document_numbers?: readonly string[] | undefined;
   /**
    * Owners, directors and signatories of a customer, and the person for whom the customer acts. A match with one of
-   * them puts the customer on hold.
+   * these people puts the customer on hold.
    */
   people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;
 
 export type Subject = Readonly<{ kind: SubjectKind; id: number }> & Identity;
 
-/** A listed name; `is_weak` marks a common alias. */
+/** A listed name; a weak one is a common alias. */
 export type ListedName = Readonly<{ name: string; is_weak: boolean }>;
 
 /** Publishers of lists, by file format. */
@@ -67,18 +67,16 @@ export function documentKey(number: string): string {
     .toUpperCase();
 }
 
-/** Minimum length of a document number that counts. Shorter numbers match by chance. */
+/** Shortest document number that counts; shorter ones match by chance. */
 export const SHORTEST_DOCUMENT = 5;
 
 /**
  * Text of the compared data of both sides. It changes if and only if compared data changes; a decision is valid while
- * the text is unchanged.
+ * the text is the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
   const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();
-  // Without people the text contains no list, so that decisions made before people were compared stay valid.
-  const own = [...ownOf(identity), ...(people.length > 0 ? [people] : [])];
-  return JSON.stringify([own, entityText(entity)]);
+  return JSON.stringify([...ownOf(identity), people, entityText(entity)]);
 }
 
 function ownOf(identity: Identity) {
@@ -93,7 +91,7 @@ function ownOf(identity: Identity) {
   ];
 }
 
-/** Text of a list entry. Entries with equal content have equal texts, in whatever order their values are. */
+/** Text of a list entry; entries with equal content give equal text in any order. */
 export function entityText(entity: ListedEntity): string {
   const { ref, kind, topic, names, birth_dates, countries, gender, ids, programme, text } = entity;
   return JSON.stringify([
