@@ -1,4 +1,3 @@
-import { byHand } from '../support/by-hand';
 import { remitFixture, TRS } from '../support/remittance-fixture';
 
 const { office, incoming, out, ready, step } = remitFixture();
@@ -71,21 +70,6 @@ test('a code that is emptied is kept no longer, and the trail tells no print of 
   expect(none.body.has_code).toBe(false);
   const { history } = await shown(draft.id);
   expect(history.at(-1).changes).toEqual({ code: ['•••', null] });
-});
-
-test('a draft of before, which has the code itself, is posted with its fingerprint', async () => {
-  const { body: draft } = await incoming({ post: false });
-  await byHand(
-    office.host.owner,
-    `update document set body = body || '{"code": "OLD-99-OLD"}' where type = 'transfer' and id = $1`,
-    [draft.id],
-  );
-  await step(draft.id, 'post');
-  const { rows } = await office.host.owner.query(
-    `select from document where body::text like '%OLD-99-OLD%'`,
-  );
-  expect(rows).toEqual([]);
-  expect((await payOut(draft.id, 'OLD-99-OLD')).body.status).toBe('paid_out');
 });
 
 test('a code is compared by its letters and digits in whatever script', async () => {

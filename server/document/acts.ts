@@ -114,8 +114,7 @@ export async function postDraft(
 ): Promise<void> {
   const { version } = call.input;
   if (version !== undefined) checkVersion(row, version);
-  // A draft from an older version may contain plain text in a field that is now stored as a fingerprint.
-  const body = printed(call, kind, row.body);
+  const { body } = row;
   await kind.lock?.(call, body);
   const planned = await planOf(call, kind, body);
   const hold = await heldBy(call, kind, body, planned);
@@ -126,7 +125,6 @@ export async function postDraft(
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, {
-      ...(body !== row.body && { body }),
       ...kind.starts?.(body, { ...planned, call }),
       status: 'posted',
       number,
