@@ -1,7 +1,6 @@
 import { plain, sum } from '@/lib/domain/money';
 import { foldDays } from '@/server/ledger/day-sums.sql';
 import { branchBooks, KNOWN, MONTH } from '../support/branch-books';
-import { byHand } from '../support/by-hand';
 import { TODAY } from '../support/counter-fixture';
 
 jest.setTimeout(120_000);
@@ -106,26 +105,6 @@ test('of a branch, too, there is an earlier state of the books, and one currency
   const dollars = await inHerat(`${MONTH}&currency=USD`);
   expect([dollars.totals.expense, dollars.checks]).toEqual(['35.00', []]);
   expect((await inHerat(`${MONTH}&currency=EUR`)).totals.expense).toBe('0.00');
-});
-
-test('a document that is older than branches is of the branch that its place belongs to', async () => {
-  const sale = await trade();
-  await byHand(
-    fixture.host.owner,
-    `update document set branch_id = null where type = 'sales' and id = ${sale}`,
-  );
-  for (const fold of [false, true]) {
-    if (fold) await foldDays(fixture.host.db);
-    expect((await inHerat()).totals.income).toBe('8.00');
-  }
-  await byHand(fixture.host.owner, `update location set branch_id = 1 where name = 'Vault Herat'`);
-  expect([(await inHerat()).totals.income, (await inFirst()).totals.income]).toEqual([
-    '0.00',
-    '32.00',
-  ]);
-  expect(await ledger(`${MONTH}&account_id=${fixture.id('4020')}&branch_id=${herat()}`)).toEqual(
-    [],
-  );
 });
 
 test('a branch that there is not has nothing, and the files of one hold what is its own', async () => {

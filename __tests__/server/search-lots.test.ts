@@ -32,8 +32,8 @@ beforeAll(async () => {
   await stamp(' each', 'id % 7 <> 3');
   await host.owner.query('set session_replication_role = origin');
   await host.owner.query(
-    `insert into document (type, id, status, memo, body)
-     select 'journal entry', 900000 + at, 'draft', 'Fees of each, without a day', '{}' from generate_series(1, 70) as at`,
+    `insert into document (type, id, status, memo, body, branch_id)
+     select 'journal entry', 900000 + at, 'draft', 'Fees of each, without a day', '{}', 1 from generate_series(1, 70) as at`,
   );
   await host.owner.query('vacuum (analyze)');
   me = await host.signIn();

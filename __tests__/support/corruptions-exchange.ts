@@ -34,12 +34,12 @@ export const exchangeCorruptions: readonly Corruption[] = [
   ],
   [
     'tells of a sale that was never posted',
-    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, id + 1, status, 'SAL 00004', date, amount, currency, base, body from document where type = 'sales' and id = 3; update counter set last = 4 where name = 'sales'",
+    "insert into document (type, id, status, number, date, amount, currency, base, body, branch_id) select type, id + 1, status, 'SAL 00004', date, amount, currency, base, body, branch_id from document where type = 'sales' and id = 3; update counter set last = 4 where name = 'sales'",
     'documents-entries',
   ],
   [
     'tells of a transfer that was never posted',
-    "insert into document (type, id, status, number, date, amount, currency, base, body) select type, 6, status, 'TRS 00006', date, amount, currency, base, body from document where type = 'transfer' and id = 1; update counter set last = 6 where name = 'transfer'",
+    "insert into document (type, id, status, number, date, amount, currency, base, body, branch_id) select type, 6, status, 'TRS 00006', date, amount, currency, base, body, branch_id from document where type = 'transfer' and id = 1; update counter set last = 6 where name = 'transfer'",
     'documents-entries',
   ],
   [

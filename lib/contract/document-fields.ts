@@ -4,7 +4,7 @@ import { DOCUMENT_STATUSES } from '@/lib/domain/document-status';
 import { list } from './lists';
 import { CurrencyCode, Decimal, Id, Instant, ShownDay, Version } from './schemas';
 
-/** Fields of every document. Amounts are in `currency`; `base` is the amount in the base currency. */
+/** Fields of every document. Amounts are in `currency`, `base` is in the base currency. */
 export const documentFields = {
   id: Id,
   number: v.nullable(v.string()),
@@ -18,7 +18,7 @@ export const documentFields = {
   entry_ids: v.array(v.number()),
   due_to: v.string(),
   due_to_id: Id,
-  /** Branch that created the document; null for documents older than the branch feature. */
+  /** The branch in which the document was made. */
   branch_id: v.optional(v.nullable(Id)),
 } as const;
 
@@ -27,7 +27,7 @@ export const summaryFields = {
   date: v.nullable(ShownDay),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** Counterparty: payee, payer or customer. */
+  /** The other side: payee, payer or customer. */
   counterparty: v.nullable(v.string()),
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
@@ -43,12 +43,12 @@ export const HistoryItem = v.object({
   user: v.nullable(v.string()),
   action: v.string(),
   changes: v.record(v.string(), v.pipe(v.tuple([v.unknown(), v.unknown()]), v.readonly())),
-  /** Names of the records to which `changes` refers. A key is type and id, such as `party 3`. */
+  /** Names of the records to which `changes` refers; a key is type and id, such as `party 3`. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 
 /**
- * User, time and reason of a void. `entries` lists every reversing entry with the entry that it reverses. `at` and `by`
+ * User, time and reason of a void; `entries` lists each reversing entry with the entry that it reverses. `at` and `by`
  * are null if nothing was posted.
  */
 export const Voided = v.object({
@@ -62,7 +62,7 @@ export type Voided = v.InferOutput<typeof Voided>;
 /** A ledger line of the document. A debit is positive, a credit negative. */
 export const EntryLine = v.object({
   entry_id: v.nullable(v.number()),
-  /** Id of the entry that this line's entry reverses; null if it reverses none. */
+  /** Id of the entry that the entry of this line reverses; null if it reverses none. */
   reverses_id: v.nullable(v.number()),
   date: ShownDay,
   account_id: v.number(),
@@ -74,7 +74,7 @@ export const EntryLine = v.object({
   currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
-  /** Amount in base; null if it would reveal the cost of a deal to a caller who may not see costs. */
+  /** Null if it would reveal the cost of a deal to a caller who may not see costs. */
   base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
 });
@@ -82,7 +82,7 @@ export type EntryLine = v.InferOutput<typeof EntryLine>;
 
 export const Warning = v.object({
   key: v.string(),
-  /** Severity of the warning. A `note` is only information; without a level, the warning prevents posting. */
+  /** Severity of the warning: `note` is only information; if the level is missing, the warning prevents posting. */
   level: v.optional(v.literal('note')),
   field: v.optional(v.string()),
   message: v.string(),

@@ -48,8 +48,8 @@ function insertsOf(journal: SeedJournal, ids: ReadonlyMap<string, number>): Writ
     balances: balancesOf(summed),
     stock: atPlace.length > 0 ? stockOf(sum(atPlace.map(({ amount }) => amount))) : undefined,
     document: (id) => [
-      `insert into document (type, id, status, number, date, memo, amount, currency, base, body, created_by, posted_at)
-       values ('journal entry', $1, 'posted', $2, $3, $4, $5, 'USD', $5, $6, $7, now())`,
+      `insert into document (type, id, status, number, date, memo, amount, currency, base, body, branch_id, created_by, posted_at)
+       values ('journal entry', $1, 'posted', $2, $3, $4, $5, 'USD', $5, $6, 1, $7, now())`,
       [id, number(id), date, memo, total, JSON.stringify({ date, memo, lines: sides }), USER],
     ],
     entry: (id, document) => [

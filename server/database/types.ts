@@ -256,7 +256,6 @@ export interface BranchTotal {
   currency: string;
   date: string;
   debit: string;
-  location_id: number;
   span: string;
 }
 
@@ -374,7 +373,7 @@ export interface Document {
   amount: string | null;
   base: string | null;
   body: import('./columns').DocumentContent;
-  branch_id: number | null;
+  branch_id: number;
   counterparty: string | null;
   course: import('./columns').DocumentCourse;
   created_at: Generated<string>;

@@ -5,7 +5,6 @@ import { legSums, type OpenLeg } from '@/lib/domain/dealing/open-legs';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/dealing/trade';
 import type { Db } from '@/server/kernel/host';
 import type { Currencies } from '@/server/ledger/currencies';
-import { documentBranch } from '@/server/ledger/branch.sql';
 import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');
@@ -25,7 +24,7 @@ export async function openLegs(
       : sql<boolean>`body ->> 'counterparty_id' = ${String(counterpartyId)}`;
   const rows = await db
     .selectFrom('document')
-    .select(['id', 'type', 'body', 'course', 'date', documentBranch.as('branch_id')])
+    .select(['id', 'type', 'body', 'course', 'date', 'branch_id'])
     .where('type', '=', 'trade')
     .where('status', '=', 'posted')
     .where('stage', 'is distinct from', 'settled')

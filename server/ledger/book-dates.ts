@@ -94,6 +94,7 @@ async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: str
       status: 'draft',
       date: to,
       body: JSON.stringify({ year_start: from, year_end: to }),
+      branch_id: sql<number>`(select min(id) from branch)`,
     })
     .execute();
 }

@@ -3,28 +3,20 @@ import { sql } from 'kysely';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
-/**
- * Branch of a row of `document`. A row from before branches existed has no stored branch; for such a row it is the
- * branch that would be stored now.
- */
-export const documentBranch = sql<number>`coalesce(
-  document.branch_id, branch_made_in(document.body, null)
-)`;
-
 /** Condition for rows of `document` that were made in this branch. */
-export const madeIn = (id: number) => sql<boolean>`${documentBranch} = ${id}::bigint`;
+export const madeIn = (id: number) => sql<boolean>`document.branch_id = ${id}::bigint`;
 
 /** Branch data for printed documents. */
 export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
 
-/** Name and address of the stored branch of a row of `document`; null if the organisation has only one branch. */
+/** Name and address of the branch of a row of `document`; null if the organisation has only one branch. */
 export const branchStored = sql<NamedBranch | null>`(
   select json_build_object('id', b.id, 'name', b.name, 'address', b.address) from branch b
   where b.id = document.branch_id and (select count(*) from branch) > 1
 )`;
 
 /** Name and address of a branch; null if the organisation has only one branch. */
-export async function branchNamed(db: Db, id: number | null): Promise<NamedBranch | null> {
+export async function branchNamed(db: Db, id: number): Promise<NamedBranch | null> {
   const { rows } = await preparedQuery<NamedBranch>`select id, name, address from branch`.execute(
     db,
   );

@@ -43,11 +43,6 @@ export const inBranch = (branchId: number) => sql`exists (select ${posted} and $
 /** Like `inBranch`, but evaluated for one line at a time, for queries that stop after a few lines. */
 export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
 
-/** Condition on sums `t`: they belong to the branch, by the same rule as `madeIn`. */
-const sumsOf = (branchId: number) => sql`${branchId}::bigint = coalesce(
-  nullif(t.branch_id, 0), (select branch_id from location where id = t.location_id), (select min(id) from branch)
-)`;
-
 /** Postings of a branch before a day, by account and currency, added up from whole years, months and days. */
 export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = (span: 'year' | 'month') =>
@@ -55,7 +50,7 @@ export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawB
   const of = (span: 'year' | 'month' | 'day', days: RawBuilder<unknown>) => sql`
     select t.account_id, t.date, t.currency, t.debit, t.credit, t.base_debit, t.base_credit
     from branch_total t
-    where t.span = ${sql.lit(span)} and ${days} and ${sumsOf(branchId)}`;
+    where t.span = ${sql.lit(span)} and ${days} and t.branch_id = ${branchId}::bigint`;
   return sql`(
     ${of('year', sql`t.date < ${start('year')}`)}
     union all
@@ -76,7 +71,7 @@ export function daysInBranch(
 ): RawBuilder<unknown> {
   return sql`
     select t.date from branch_total t
-    where t.account_id = ${account} and t.span = 'day' and t.date between ${from} and ${to} and ${sumsOf(branchId)}
+    where t.account_id = ${account} and t.span = 'day' and t.date between ${from} and ${to} and t.branch_id = ${branchId}::bigint
     union
     select date from line where entry_id > folded_to() and account_id = ${account} and date between ${from} and ${to}`;
 }

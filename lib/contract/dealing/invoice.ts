@@ -27,10 +27,10 @@ export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
-/** A line in both currencies. `rate` prices `unit` of `currency`; `inverse` prices one unit of the counter currency. */
+/** A line in both currencies: `rate` is per `unit` of `currency`, `inverse` per one unit of the counter currency. */
 const InvoiceLine = v.object({
   line_no: v.number(),
-  /** Side of the organisation in the deal. */
+  /** Side of the deal from the organisation's point of view. */
   side: v.picklist(['buy', 'sell']),
   currency: CurrencyCode,
   amount: Decimal,
@@ -59,10 +59,7 @@ export const InvoiceContent = v.object({
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /**
-   * Branch with its name at that time; null if there was only one branch. Missing on invoices that are older than the
-   * branch feature.
-   */
+  /** The branch with its name at that time; null if there was only one. */
   branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
@@ -73,7 +70,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** Fee that the customer pays, in base. `rounding` is a gain of the organisation in base. */
+  /** In base. `fee` is the customer's charge; `rounding` is a gain of the organisation. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),
@@ -83,7 +80,7 @@ export const InvoiceContent = v.object({
 });
 export type InvoiceContent = v.InferOutput<typeof InvoiceContent>;
 
-/** Letterhead on the day of issue. */
+/** The letterhead on the day of issue. */
 const House = v.object({
   name: v.string(),
   legal_name: v.string(),
@@ -120,7 +117,7 @@ const Invoice = v.object({
   language: v.picklist(LANGUAGES),
   house: House,
   amount_in_words: v.string(),
-  /** Link in the printed QR code. It opens a page that confirms that the invoice is genuine. */
+  /** Link in the printed code; it opens a page that confirms the invoice is genuine. */
   verify: v.string(),
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   cancels: v.nullable(Named),

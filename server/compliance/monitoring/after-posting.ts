@@ -66,7 +66,7 @@ function newestRow(
     document_id: id,
     at: at.toISOString(),
     day: watched.day,
-    branch_id: branch_id ?? watched.branch,
+    branch_id,
     place: watched.place,
     same: true,
     party_id: watched.person.party_id,

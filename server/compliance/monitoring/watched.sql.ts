@@ -89,7 +89,7 @@ const rowsBetween = ({ person, beneficiary, day }: Looked, before: number, least
 type Written = Looked &
   Readonly<{
     moved: Moved;
-    document: Readonly<{ type: string; id: number; branch_id: number | null }>;
+    document: Readonly<{ type: string; id: number; branch_id: number }>;
     at: Date;
     place: number | null;
     user: number | null;
@@ -104,7 +104,7 @@ export async function insertWatched(db: Tx, written: Written): Promise<void> {
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
       name_print, amount_in, amount_out, cash_in, cash_out, beneficiary, sender, deals, is_swap, avoided, part)
-    values (${document.type}, ${document.id}, ${moved.kind}, ${at}, ${day}, ${document.branch_id ?? 1}, ${place},
+    values (${document.type}, ${document.id}, ${moved.kind}, ${at}, ${day}, ${document.branch_id}, ${place},
       ${user}, ${person.party_id}, ${[...keys]}::text[], ${person.name_print}, ${moved.amount_in}, ${moved.amount_out},
       ${moved.cash_in}, ${moved.cash_out}, ${moved.beneficiary}, ${moved.sender}, ${JSON.stringify(moved.deals)}::jsonb,
       ${moved.is_swap}, ${avoided}, ${part})

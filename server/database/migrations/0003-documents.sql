@@ -25,7 +25,7 @@ create table document (
   -- posted.
   stage text,
   course jsonb,
-  branch_id bigint references branch (id),
+  branch_id bigint not null references branch (id),
   primary key (type, id)
 );
 create unique index document_custom_id on document (type, custom_id) where custom_id is not null;

@@ -174,7 +174,7 @@ insert into counter (name) values ('till session');
 create function branch_made_in(body jsonb, maker bigint) returns bigint language sql stable as $$
   select coalesce(
     -- `document` also has a column `body`, so the argument needs the name of the function.
-    (select coalesce(d.branch_id, branch_made_in(d.body, null)) from document d
+    (select d.branch_id from document d
      where branch_made_in.body ? 'document_number' and d.type = branch_made_in.body ->> 'document_type'
        and d.id = (branch_made_in.body ->> 'document_id')::bigint),
     (select l.branch_id from location l where l.id = coalesce(
@@ -187,18 +187,6 @@ create function branch_made_in(body jsonb, maker bigint) returns bigint language
      where s.user_id = maker and s.status = 'open' limit 1),
     (select b.id from app_user u join branch b on b.id = u.branch_id where u.id = maker),
     (select min(id) from branch)
-  )
-$$;
-
--- Place that a document names, in the order of `branch_made_in`; 0: none. Documents made from another one post nothing, so
--- their source is not followed.
-create function place_made_in(body jsonb) returns bigint language sql stable as $$
-  select coalesce(
-    (body ->> 'location_id')::bigint,
-    (body ->> 'from_location_id')::bigint,
-    (select s.location_id from till_session s where s.id = (body ->> 'session_id')::bigint),
-    (body -> 'lines' -> 0 ->> 'location_id')::bigint,
-    0
   )
 $$;
 

@@ -67,16 +67,14 @@ create table branch_total (
   span text not null check (span in ('day', 'month', 'year')),
   -- First day of the span.
   date date not null,
-  -- Branch of the document; 0: it has none, and the branch of its place counts.
+  -- Branch of the document.
   branch_id bigint not null,
-  -- Place of a document without a branch; otherwise 0.
-  location_id bigint not null,
   currency text not null references currency (code),
   debit numeric(24, 4) not null,
   credit numeric(24, 4) not null,
   base_debit numeric(24, 4) not null,
   base_credit numeric(24, 4) not null,
-  primary key (account_id, span, date, branch_id, location_id, currency)
+  primary key (account_id, span, date, branch_id, currency)
 ) with (fillfactor = 70);
 create index branch_total_date on branch_total (span, date);
 
@@ -87,24 +85,23 @@ $$;
 
 -- Sums by branch of the entries after one entry, up to another. The closing of a year belongs to no branch.
 create function branch_sums(after bigint, up_to bigint) returns table (
-  account_id bigint, span text, date date, branch_id bigint, location_id bigint, currency text,
+  account_id bigint, span text, date date, branch_id bigint, currency text,
   debit numeric, credit numeric, base_debit numeric, base_credit numeric
 ) language sql stable as $$
   with day as (
-    select l.account_id, l.date, coalesce(d.branch_id, 0) as branch_id,
-           case when d.branch_id is null then place_made_in(d.body) else 0 end as location_id, l.currency,
+    select l.account_id, l.date, d.branch_id, l.currency,
            sum(greatest(l.amount, 0)) as debit, sum(greatest(-l.amount, 0)) as credit,
            sum(greatest(l.base, 0)) as base_debit, sum(greatest(-l.base, 0)) as base_credit
     from line l
     join entry e on e.id = l.entry_id
     join document d on d.type = e.document_type and d.id = e.document_id
     where l.entry_id > after and l.entry_id <= up_to and e.kind <> 'closing'
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4
   )
-  select day.account_id, s.span, date_trunc(s.span, day.date::timestamp)::date, day.branch_id, day.location_id, day.currency,
+  select day.account_id, s.span, date_trunc(s.span, day.date::timestamp)::date, day.branch_id, day.currency,
          sum(day.debit), sum(day.credit), sum(day.base_debit), sum(day.base_credit)
   from day cross join unnest('{day,month,year}'::text[]) as s (span)
-  group by 1, 2, 3, 4, 5, 6
+  group by 1, 2, 3, 4, 5
 $$;
 
 -- Adds at most `most` entries to the sums and returns their number.
@@ -140,9 +137,9 @@ begin
     set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit,
         base_debit = kept.base_debit + excluded.base_debit, base_credit = kept.base_credit + excluded.base_credit;
 
-  insert into branch_total as kept (account_id, span, date, branch_id, location_id, currency, debit, credit, base_debit, base_credit)
+  insert into branch_total as kept (account_id, span, date, branch_id, currency, debit, credit, base_debit, base_credit)
   select * from branch_sums(mark, last)
-  on conflict (account_id, span, date, branch_id, location_id, currency) do update
+  on conflict (account_id, span, date, branch_id, currency) do update
     set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit,
         base_debit = kept.base_debit + excluded.base_debit, base_credit = kept.base_credit + excluded.base_credit;
 

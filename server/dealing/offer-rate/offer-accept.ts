@@ -97,10 +97,7 @@ function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: Offer
   }
 }
 
-/**
- * Share of the promised fee for one part. Undefined for an older offer without a stored fee; its parts are charged by
- * the current fee rules.
- */
+/** Share of the promised fee for one part. Undefined for an offer that leads to a trade, which has no fee. */
 function feeCharged(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,

@@ -198,7 +198,7 @@ async function seePaidHere(
     person: personOf(call.host, null, told),
     party: null,
     place: location_id ?? null,
-    branch: row.branch_id ?? 1,
+    branch: row.branch_id,
     day,
     first: `pay ${currency}`,
     beneficiary: beneficiaryKey(call.host, {

@@ -114,10 +114,8 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const revaluations = rows.filter(({ type }) => type === 'revaluation').map(({ id }) => id);
   const found = await revaluedIn(db, revaluations);
   return new Map(
-    rows.map(({ entry_id, branch_id, sent_as, ...rest }) => {
-      // Documents from before branches existed were sealed without `branch_id`.
-      const document = branch_id == null ? rest : { ...rest, branch_id };
-      const revaluation = (rest.type === 'revaluation' && found.get(rest.id)) || null;
+    rows.map(({ entry_id, sent_as, ...document }) => {
+      const revaluation = (document.type === 'revaluation' && found.get(document.id)) || null;
       const sent =
         sent_as === null ? null : { document: { ...document, reference: sent_as }, revaluation };
       return [entry_id, { document: { document, revaluation }, sent }];
