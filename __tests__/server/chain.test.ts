@@ -1,4 +1,3 @@
-import { documentHash, isDocument } from '@/server/ledger/chain/sealed-entry';
 import { brokenEntries } from '@/server/ledger/chain/walk';
 import type { Db } from '@/server/kernel/host';
 import { proveIn, verify } from '@/server/ledger/verify';
@@ -149,12 +148,4 @@ test.each([
 test('an entry that nobody seals is found after a minute', async () => {
   const old = "update entry set posted_at = now() - interval '2 minutes'";
   expect(await after(old)).toEqual(['chain-whole']);
-});
-
-test('a remittance that was sealed after it was sent is held to the reference that was sealed with it', () => {
-  const [document, sent] = [{ reference: null }, { reference: 'HRT-9' }];
-  expect(isDocument({ document, sent }, documentHash(document))).toBe(true);
-  expect(isDocument({ document, sent }, documentHash(sent))).toBe(true);
-  expect(isDocument({ document, sent }, documentHash({ reference: 'HRT-8' }))).toBe(false);
-  expect(isDocument({ document, sent: null }, documentHash(sent))).toBe(false);
 });

@@ -35,7 +35,7 @@ export async function entriesBetween(db: Db, first: number, last: number): Promi
       layers: rowsOf(layers),
       tickets: rowsOf(tickets),
       deals: rowsOf(deals),
-      ...(documents.get(id) ?? { document: null, sent: null }),
+      document: documents.get(id) ?? null,
     };
   });
 }
@@ -95,17 +95,15 @@ function listed(rows: readonly PartRow[]): Map<number, Json[]> {
   return parts;
 }
 
-type Documents = Pick<SealedEntry, 'document' | 'sent'>;
-
 /** Documents of the entries that are not reversals, each found by its key. */
-async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Documents>> {
-  const { rows } = await sql<PartRow & { type: string; id: number; sent_as: string | null }>`
+async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Json>> {
+  const { rows } = await sql<PartRow & { type: string; id: number }>`
     select e.id as entry_id, d.* from entry e
     cross join lateral (
       select trim_scale(amount) as amount, trim_scale(base) as base, body, counterparty,
              created_at, created_by, currency, custom_id, date, id, memo, number, posted_at,
              case when course ? 'sent' then nullif(body ->> 'reference', '') else reference end as reference,
-             type, branch_id, course #>> '{sent,reference}' as sent_as
+             type, branch_id
       from document where type = e.document_type and id = e.document_id
       offset 0
     ) d
@@ -114,11 +112,9 @@ async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, 
   const revaluations = rows.filter(({ type }) => type === 'revaluation').map(({ id }) => id);
   const found = await revaluedIn(db, revaluations);
   return new Map(
-    rows.map(({ entry_id, sent_as, ...document }) => {
+    rows.map(({ entry_id, ...document }) => {
       const revaluation = (document.type === 'revaluation' && found.get(document.id)) || null;
-      const sent =
-        sent_as === null ? null : { document: { ...document, reference: sent_as }, revaluation };
-      return [entry_id, { document: { document, revaluation }, sent }];
+      return [entry_id, { document, revaluation }];
     }),
   );
 }

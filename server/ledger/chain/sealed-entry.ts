@@ -11,14 +11,8 @@ export type SealedEntry = Readonly<{
   layers: Json;
   tickets: Json;
   deals: Json;
-}> &
-  SealedDocument;
-
-type SealedDocument = Readonly<{
   /** The document as posted; null for a reversal. */
   document: Json;
-  /** The document with the reference under which it was sent later; null if it was not sent. */
-  sent: Json;
 }>;
 
 /** Content of a link in addition to its entry: length and head of the audit chain, and the time of sealing. */
@@ -41,10 +35,3 @@ export function linkHash(
 
 export const documentHash = (document: Json): string | null =>
   document === null ? null : hash('sha256', canonicalJson(document));
-
-/**
- * True if the document is unchanged since it was sealed. Older remittances were sealed with the reference that was set
- * on sending, so the document with that reference is compared too.
- */
-export const isDocument = ({ document, sent }: SealedDocument, sealed: string | null): boolean =>
-  documentHash(document) === sealed || (sent !== null && documentHash(sent) === sealed);

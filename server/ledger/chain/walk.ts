@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { FIRST_HASH } from '@/lib/domain/ledger/chain';
 import type { Db } from '@/server/kernel/host';
 import { entriesBetween } from './entry-rows';
-import { isDocument, linkHash, type LinkTail, type SealedEntry } from './sealed-entry';
+import { documentHash, linkHash, type LinkTail, type SealedEntry } from './sealed-entry';
 
 export type BrokenEntry = Readonly<{ entry_id: number; problem: string }>;
 
@@ -66,7 +66,7 @@ function differences({ links, entries }: Batch, before: string): BrokenEntry[] {
     if (!sealed) broken.push({ entry_id, problem: 'the entry is gone' });
     else if (linkHash(previous, sealed, document_hash, link) !== hash)
       broken.push({ entry_id, problem: 'the entry is not what was sealed' });
-    else if (!isDocument(sealed, document_hash))
+    else if (documentHash(sealed.document) !== document_hash)
       broken.push({ entry_id, problem: CHANGED_DOCUMENT });
     previous = hash;
   }
