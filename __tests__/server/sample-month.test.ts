@@ -1,4 +1,5 @@
 import { verify } from '@/server/ledger/verify';
+import { byHand } from '../support/by-hand';
 import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
@@ -16,7 +17,16 @@ test('a sample fills empty books, proves itself, and leaves them as they were, w
   expect(await fixture.standing()).toMatchObject({ state: 'offered' });
   const customer = { kind: 'customer', name: 'Own customer' };
   const own = (await fixture.me.post('accounting/parties/store', customer)).body;
+  await byHand(
+    fixture.host.owner,
+    `insert into screening_list (source, name, version, sha256, file_name, bytes, entities, added, changed, removed)
+     values ('un', 'UN', '1', '', '', 1, 1, 1, 0, 0)`,
+  );
+  // Only this customer waits to be screened.
+  const due = { ...customer, name: 'Customer to screen' };
+  expect((await fixture.me.post('accounting/parties/store', due)).status).toBe(201);
   const before = await fixture.books();
+  expect(before.screening_due).toHaveLength(1);
   await fixture.begin();
   expect((await fixture.store()).status).toBe(422);
   const [made] = await fixture.rows(
@@ -33,6 +43,8 @@ test('a sample fills empty books, proves itself, and leaves them as they were, w
 
   const removed = await fixture.remove();
   expect([removed.status, removed.body]).toEqual([200, null]);
+  // The users of the sample, who are deleted now, are screened once more.
+  await fixture.rows("delete from screening_due where kind = 'user'");
   expect(await fixture.books()).toEqual(before);
   expect(await broken()).toEqual([]);
   expect(await fixture.rows('select from sample_copy')).toEqual([]);

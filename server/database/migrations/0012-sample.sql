@@ -40,20 +40,21 @@ select set_app_rights(
   'revoke insert, update, delete, truncate on sample_month, sample_copy from sarraf_app',
   'grant insert (job_id, begun_by) on sample_month to sarraf_app');
 
--- Tables of the books, each before the tables that refer to it. Users, roles, sessions, codes, settings, the audit trail and
--- recorded states are not among them; nothing restores those.
+-- Tables of the books, each before the tables that refer to it. Screening lists follow the people, because triggers mark
+-- restored people as due while a list is in force. Users, roles, sessions, codes, settings, the audit trail and recorded
+-- states are not among them; nothing restores those.
 create function sample_tables() returns text[] language sql immutable as $$
   select array[
-    'screening_list', 'screening_entity', 'counter', 'currency', 'branch', 'account', 'party', 'beneficiary', 'location',
-    'denomination', 'rate_rule', 'rate_set', 'rate', 'fee_rule', 'fiscal_year', 'transaction_lock', 'lock_exception',
-    'template', 'document', 'attachment', 'approval', 'till_session', 'entry', 'revaluation_line', 'position', 'stock',
-    'balance', 'total', 'line', 'position_move', 'position_layer', 'layer_move', 'ticket', 'deal', 'seal_letter',
-    'entry_seal', 'reminder', 'application', 'threshold', 'party_link', 'watched', 'alert_case', 'case_note', 'alert',
-    'threshold_report', 'screening_hit', 'screening_due', 'kyc_customer', 'kyc_version', 'kyc_document', 'kyc_file',
-    'kyc_notice', 'kyc_visit', 'kyc_code', 'kyc_session', 'kyc_link', 'legal_hold', 'erasure_request', 'erasure',
-    'tax_table', 'employee', 'employee_spell', 'salary_assignment', 'employee_document', 'employee_notice', 'payslip',
-    'payroll_payment', 'asset_category', 'asset', 'asset_move', 'day_mark', 'day_total', 'day_stock', 'day_move',
-    'day_deal', 'branch_total', 'threshold_choice'
+    'counter', 'currency', 'branch', 'account', 'party', 'beneficiary', 'location', 'denomination', 'rate_rule',
+    'rate_set', 'rate', 'fee_rule', 'fiscal_year', 'transaction_lock', 'lock_exception', 'template', 'document',
+    'attachment', 'approval', 'till_session', 'entry', 'revaluation_line', 'position', 'stock', 'balance', 'total',
+    'line', 'position_move', 'position_layer', 'layer_move', 'ticket', 'deal', 'seal_letter', 'entry_seal', 'reminder',
+    'application', 'threshold', 'party_link', 'watched', 'alert_case', 'case_note', 'alert', 'threshold_report',
+    'screening_list', 'screening_entity', 'screening_hit', 'screening_due', 'kyc_customer', 'kyc_version', 'kyc_document',
+    'kyc_file', 'kyc_notice', 'kyc_visit', 'kyc_code', 'kyc_session', 'kyc_link', 'legal_hold', 'erasure_request',
+    'erasure', 'tax_table', 'employee', 'employee_spell', 'salary_assignment', 'employee_document', 'employee_notice',
+    'payslip', 'payroll_payment', 'asset_category', 'asset', 'asset_move', 'day_mark', 'day_total', 'day_stock',
+    'day_move', 'day_deal', 'branch_total', 'threshold_choice'
   ]
 $$;
 
