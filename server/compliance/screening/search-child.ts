@@ -1,4 +1,4 @@
-import { ListIndex } from '@/lib/domain/compliance/screening/list-index.ts';
+import { ListIndex } from '../../../lib/domain/compliance/screening/list-index.ts';
 import type { Answer, Question } from './searcher.ts';
 
 /**

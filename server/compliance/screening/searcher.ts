@@ -14,7 +14,7 @@ export type Question =
 /** Matches of each person, in the order of the message. */
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
-const CHILD = path.resolve('server', 'exchange', 'screening', 'search-child.ts');
+const CHILD = path.resolve('server', 'compliance', 'screening', 'search-child.ts');
 /** Nice value of the child process. It lowers the priority, so that the server process keeps serving calls. */
 const NICENESS = 10;
 

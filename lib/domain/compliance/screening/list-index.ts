@@ -1,4 +1,4 @@
-import { keysOf } from '@/lib/domain/record-of.ts';
+import { keysOf } from '../../record-of.ts';
 import { type Attributes, MOST_ADDED } from './adjust.ts';
 import { type NameKind, nameKindOf } from './fold.ts';
 import { foldedListed, foldedOf, queryKind, type Folded, type FoldedListed } from './folded.ts';
