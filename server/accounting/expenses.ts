@@ -5,7 +5,6 @@ import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import {
   accountsNamed,
-  doubleOf,
   keepPayment,
   lockPayment,
   type PaymentReference,
@@ -25,9 +24,10 @@ export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
   page: 'expenses',
   accounts: (body) => accountsNamed(OUT, body, body.paid_from_account_id),
   read: (call, body) => readPayment(call, OUT, { body, account_id: body.paid_from_account_id }),
-  plan: (body, reference) => planOf(OUT, body, body.paid_from_account_id, reference),
-  rateField: () => 'rate',
-  doubles: (body) => doubleOf(body, body.payee),
+  plan: (body, reference) => {
+    const { paid_from_account_id: account_id, payee: counterparty } = body;
+    return planOf(OUT, { body, account_id, counterparty }, reference);
+  },
   summarise: (body, _plan, reference) => {
     const { paid_from_account_id: account_id, payee: counterparty } = body;
     return summaryOf(OUT, { body, account_id, counterparty }, reference);

@@ -22,7 +22,7 @@ export const fiscalClosingRoutes = [
     const pending = { notes: [], user: null, at: host.now().toISOString() };
     return {
       ...(await yearById(db, params.id)),
-      lines: await ledgerOf(call, { type: CLOSING }, params.id),
+      lines: await ledgerOf(db, { type: CLOSING, id: params.id }),
       voided: await voidedOf(db, await findDocument(db, CLOSING, params.id)),
       history: await historyOf(db, CLOSING, params.id, pending),
     };

@@ -81,8 +81,7 @@ export async function readPayment(
 
 export function planOf(
   side: Side,
-  body: Common,
-  account_id: number,
+  { body, account_id, counterparty }: Whole,
   reference: PaymentReference,
 ): Plan {
   const { origins, ...plan } = planned(side, body, account_id, reference);
@@ -101,6 +100,8 @@ export function planOf(
       const origin = origins[line];
       return origin == null ? side.accountField : `lines.${origin}`;
     },
+    rateField: () => 'rate',
+    double: doubleOf(body, counterparty),
   };
 }
 
@@ -108,7 +109,7 @@ export function planOf(
  * Conditions for reporting a payment as a likely duplicate. Undefined if it has no party, payer, payee or reference,
  * because equal payments on one day are normal then.
  */
-export function doubleOf(
+function doubleOf(
   { party_id, reference }: Common,
   counterparty: string | undefined,
 ): Double | undefined {

@@ -5,10 +5,8 @@ import { unappliedShown } from '@/server/document/applying';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { hasUnapplied } from '@/server/ledger/applications.sql';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import {
   accountsNamed,
-  doubleOf,
   keepPayment,
   lockPayment,
   type PaymentReference,
@@ -28,21 +26,22 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
   page: 'receipts',
   accounts: (body) => accountsNamed(IN, body, body.received_into_account_id),
   read: (call, body) => readPayment(call, IN, { body, account_id: body.received_into_account_id }),
-  plan: (body, reference) => planOf(IN, body, body.received_into_account_id, reference),
-  rateField: () => 'rate',
-  doubles: (body) => doubleOf(body, body.payer),
+  plan: (body, reference) => {
+    const { received_into_account_id: account_id, payer: counterparty } = body;
+    return planOf(IN, { body, account_id, counterparty }, reference);
+  },
   summarise: (body, _plan, reference) => {
     const { received_into_account_id: account_id, payer: counterparty } = body;
     return summaryOf(IN, { body, account_id, counterparty }, reference);
   },
-  narrows: ({ unapplied }: Readonly<{ unapplied?: '1' }>) =>
-    unapplied === undefined ? [] : [hasUnapplied('receipt')],
-  row: () => ({ unapplied: [] }),
-  listed: async ({ db }, rows) => {
-    const wire = wireOf(await currenciesOf(db));
-    const ids = rows.map(({ id }) => id);
-    const unapplied = await unappliedShown(db, { type: 'receipt', ids, wire });
-    return rows.map((row) => ({ ...row, unapplied: unapplied.get(row.id) ?? [] }));
+  list: {
+    filters: ({ unapplied }: Readonly<{ unapplied?: '1' }>) =>
+      unapplied === undefined ? [] : [hasUnapplied('receipt')],
+    fields: async ({ db }, rows, wire) => {
+      const ids = rows.map(({ id }) => id);
+      const unapplied = await unappliedShown(db, { type: 'receipt', ids, wire });
+      return ids.map((id) => ({ unapplied: unapplied.get(id) ?? [] }));
+    },
   },
   lock: lockPayment,
   posted: (call, row, { reference }) => keepPayment(call, row, reference),

@@ -1,14 +1,14 @@
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import { changedBy } from '@/lib/contract/clearable';
 import { documentNumber } from '@/lib/domain/document-number';
+import type { Action } from '@/lib/domain/permission';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Changes, changesBetween } from '@/server/kernel/audit';
 import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
-import { dated, type NewRecord } from './answers';
+import { completeDraft, type NewRecord } from './answers';
 import { attach, checkAttachments } from './attach';
-import type { DocumentCall } from './document-call';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
 import type { Summary } from './summary';
@@ -37,11 +37,18 @@ function summaryOf(
   return isKnown ? summary : { ...summary, amount: null, currency: null };
 }
 
-/** Stores a draft and, if `post` is set, posts it. Returns the parts of its record. */
-export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promise<NewRecord> {
-  const given = printed(call, kind, await dated(call, kind, call.input));
+/**
+ * Stores a draft and, if `post` is set, posts it, which requires the right `posting` on the kind's page. Returns the
+ * parts of its record.
+ */
+export async function storeDraft(
+  call: Act<DocumentBody>,
+  kind: AnyKind,
+  posting: Action = 'post',
+): Promise<NewRecord> {
+  const given = await completeDraft(call, kind, call.input);
   if (given.post) {
-    call.require(kind.page, kind.postedBy ?? 'post');
+    call.require(kind.page, posting);
     await kind.lock?.(call, given);
   }
   const planned = await planOf(call, kind, given);
@@ -54,7 +61,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
   const status = hold ? ('pending_approval' as const) : asked;
   const insert = async (first: number | null) => {
     const summary = summaryOf(kind, given, planned);
-    const start = status === 'posted' ? kind.starts?.(given, { ...planned, call }) : {};
+    const start = status === 'posted' ? await kind.starts?.(call, given, planned) : {};
     const document = { body: bodyOf(given), summary, customId: custom_id, status, start };
     const storing = { by: call.user?.id ?? null, first };
     const [row] = await insertDocuments(call.db, kind.type, [document], storing);
@@ -83,7 +90,7 @@ export async function storeDraft(call: Act<DocumentBody>, kind: AnyKind): Promis
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
-  const given = printed(call, kind, await dated(call, kind, changed(row, call.input), row.date));
+  const given = await completeDraft(call, kind, changed(row, call.input), row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
@@ -125,7 +132,7 @@ export async function postDraft(
   const number = documentNumber(kind.type, row.id, row.custom_id);
   const store = async () =>
     changeDocument(call.db, row, {
-      ...kind.starts?.(body, { ...planned, call }),
+      ...(await kind.starts?.(call, body, planned)),
       status: 'posted',
       number,
       posted_at: call.host.now(),
@@ -169,30 +176,11 @@ async function checkCustomId(db: Tx, { type }: AnyKind, customId: string | null)
 
 const MASK = '•••';
 
-/** The draft with each secret field replaced by its fingerprint. */
-function printed(
-  call: DocumentCall,
-  { prints = {} }: Pick<AnyKind, 'prints'>,
-  body: DocumentBody,
-): DocumentBody {
-  const typed: Readonly<Record<string, unknown>> = body;
-  const kept = Object.entries(prints).flatMap(([name, print]) => {
-    const text = typed[name];
-    return typeof text === 'string' && text !== '' ? [[name, print(call, text)]] : [];
-  });
-  return kept.length === 0 ? body : { ...body, ...Object.fromEntries(kept) };
-}
-
-/** Changes for the audit trail, with the values of fingerprints and secrets masked. */
-const masked = (
-  changes: Changes,
-  { prints = {}, secrets = [] }: Pick<AnyKind, 'prints' | 'secrets'>,
-): Changes =>
+/** Changes for the audit trail, with the values of secrets masked. */
+const masked = (changes: Changes, { secrets = [] }: Pick<AnyKind, 'secrets'>): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([name, [was, is]]) => [
       name,
-      name in prints || secrets.includes(name)
-        ? [was === null ? null : MASK, is === null ? null : MASK]
-        : [was, is],
+      secrets.includes(name) ? [was === null ? null : MASK, is === null ? null : MASK] : [was, is],
     ]),
   );

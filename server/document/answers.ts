@@ -1,11 +1,12 @@
 import type { DocumentBody } from '@/lib/contract/document-fields';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { reasonOf, waitingFor } from './approval';
 import { branchNamed } from '@/server/ledger/branch.sql';
-import type { DocumentKind, Reference, Shown } from './kind';
+import type { DocumentKind, Reference, Shown, VisibleLines } from './kind';
 import { voidedOf } from './voided';
 import { withoutCost } from './without-cost';
 import type { AnyKind } from './act';
@@ -21,17 +22,16 @@ import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
 /**
- * Sets the draft's day. If the kind computes the day, uses the computed day or today; otherwise the day in the input,
- * the stored day, or today.
+ * Completes a draft before it is planned. Without a day, it gets the day of the stored draft `kept`, or today.
  */
-export async function dated(
-  { today }: Pick<DocumentCall, 'today'>,
-  { dayOf }: Pick<AnyKind, 'dayOf'>,
-  body: DocumentBody,
+export async function completeDraft(
+  call: DocumentCall,
+  kind: AnyKind,
+  given: DocumentBody,
   kept: string | null = null,
 ): Promise<DocumentBody> {
-  if (dayOf) return { ...body, date: dayOf(body) ?? (await today()) };
-  return body.date === undefined ? { ...body, date: kept ?? (await today()) } : body;
+  const body = kind.complete ? await kind.complete(call, given) : given;
+  return body.date === undefined ? { ...body, date: kept ?? (await call.today()) } : body;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function referenceOf(
   if (kind.read) return kind.read(call, body);
   return referenceTo(
     call.db,
-    kind.accounts(body).map(({ id }) => id),
+    (kind.accounts?.(body) ?? []).map(({ id }) => id),
     body.date === undefined ? [] : [body.date],
   );
 }
@@ -135,12 +135,13 @@ export async function recordOf<Own extends object>(
   };
 }
 
-/** Returns the ledger lines of a document in the order of posting. Cost is removed if the caller may not see it. */
+/** Returns the ledger lines of a document in the order of posting, as far as the caller may see them. */
 export async function ledgerOf(
-  { db, may }: Pick<DocumentCall, 'db' | 'may'>,
-  { type, seesCost }: Pick<DocumentKind<DocumentBody, object>, 'type' | 'seesCost'>,
-  id: number,
+  db: Db,
+  { type, id }: Readonly<{ type: DocumentType; id: number }>,
+  visible: VisibleLines = 'all',
 ) {
+  if (visible === 'none') return [];
   const currencies = await currenciesOf(db);
   const wire = wireOf(currencies);
   const rows = await db
@@ -179,6 +180,5 @@ export async function ledgerOf(
       rate: wire.rate(row.rate),
     },
   }));
-  const isOpen = seesCost?.(may) ?? true;
-  return isOpen ? lines.map(({ shown }) => shown) : withoutCost(lines, currencies.base);
+  return visible === 'all' ? lines.map(({ shown }) => shown) : withoutCost(lines, currencies.base);
 }

@@ -19,7 +19,7 @@ export async function doublesOf(
   body: DocumentBody,
   { plan, reference: known }: Readonly<{ plan: Plan; reference: Reference }>,
 ) {
-  const double = kind.doubles?.(body);
+  const { double } = plan;
   if (!double || plan.refusals.length > 0) return [];
   const { field, key, also = [] } = double;
   const { type } = kind;

@@ -16,7 +16,7 @@ export async function heldBy(
   body: DocumentBody,
   planned: PlannedDocument,
 ): Promise<Hold | undefined> {
-  const hold = await kind.holds?.(body, planned.plan, planned.reference);
+  const { hold } = planned.plan;
   if (!hold || !(await fallsUnder(call.db, hold))) return undefined;
   await checkPlanned(call, kind, body, planned);
   return hold;
@@ -50,7 +50,7 @@ export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): P
   });
   const ticket = plan.ticket && { ...plan.ticket, user_id: plan.ticket.user_id ?? maker };
   const number = documentNumber(kind.type, row.id, row.custom_id);
-  const start = kind.starts?.(body, { plan, reference: rest.reference, call });
+  const start = await kind.starts?.(call, body, { plan, reference: rest.reference });
   const posted = { ...start, status: 'posted', number, posted_at: call.host.now() };
   const store = async () => changeDocument(call.db, row, posted);
   await postPlanned(call, kind, body, { ...rest, plan: { ...plan, ticket }, store });

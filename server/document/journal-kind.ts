@@ -16,16 +16,22 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
   page: 'journal entry',
   accounts: ({ lines }) =>
     lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),
-  plan: (body, reference) => ({
-    ...planJournal(body.lines, {
-      base: reference.currencies.base,
-      decimals: reference.currencies.decimals,
-      accountCurrency: (id) => reference.accounts.get(id)?.currency ?? undefined,
-      mid: (currency) => reference.mids(currency, body.date),
-    }),
-    fieldOf: (line) => `lines.${line}`,
-  }),
-  rateField: (line) => `lines.${line}.rate`,
+  plan: (body, { accounts, currencies, mids }) => {
+    const { base, decimals } = currencies;
+    const planned = planJournal(body.lines, {
+      base,
+      decimals,
+      accountCurrency: (id) => accounts.get(id)?.currency ?? undefined,
+      mid: (currency) => mids(currency, body.date),
+    });
+    const total = debitTotal(planned.lines, base);
+    return {
+      ...planned,
+      fieldOf: (line) => `lines.${line}`,
+      rateField: (line) => `lines.${line}.rate`,
+      hold: { subject: 'journal_entry', base: total.base, reason: body.memo },
+    };
+  },
   summarise: (body, { lines }, { currencies }) => ({
     date: body.date,
     reference: body.reference || null,
@@ -33,10 +39,6 @@ export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLin
     counterparty: null,
     ...debitTotal(lines, currencies.base),
   }),
-  holds: ({ memo }, { lines }, { currencies }) => {
-    const { base } = debitTotal(lines, currencies.base);
-    return { subject: 'journal_entry', base, reason: memo };
-  },
   own: async (db, body, reference) => {
     const names = await partyNames(db, body.lines);
     return { lines: shownLines(body, reference, names) };

@@ -10,7 +10,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import type { Settled } from '@/server/ledger/entry';
-import type { wireOf } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import type { Reference as LedgerReference } from '@/server/ledger/reference';
 import type { Posting } from '@/server/ledger/posting';
 import type { Db } from '@/server/kernel/host';
@@ -31,9 +31,20 @@ export type Plan = Readonly<{
   notes?: readonly Refusal[];
   /** Returns the field of the draft from which a ledger line results, such as `lines.0`. */
   fieldOf: (line: number) => string;
+  /** Returns the field for the rate of a line. If defined, previews warn about rates far from the day's mid rate. */
+  rateField?: (line: number) => string;
   deal?: Deal | undefined;
+  /** Kind of the ledger entry; default `document`. Reports count an `opening` entry in the opening balance. */
+  kind?: 'opening' | undefined;
+  /** The approval rule that may apply; undefined if the document never needs approval. */
+  hold?: Hold | undefined;
+  /**
+   * Terms by which a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and
+   * day are always compared. Undefined if too few fields are filled in.
+   */
+  double?: Double | undefined;
 }> &
-  Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField'>;
+  Pick<Posting, 'ticket' | 'solvent' | 'spares' | 'field' | 'chargeField' | 'dateField'>;
 
 /**
  * Reason why a document needs approval before posting. `subject` selects the approval rule, `base` is compared with the
@@ -68,6 +79,9 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   judged?: Judged | undefined;
 }>;
 
+/** Ledger lines as the caller may see them. Without cost, result accounts and the base of foreign lines are left out. */
+export type VisibleLines = 'all' | 'without cost' | 'none';
+
 /** A request that waits for the approval of a second person. */
 type Request = Readonly<Record<string, unknown>>;
 
@@ -83,6 +97,16 @@ export type Turning = Readonly<{
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
+/** Document of a list page. `status` is its displayed state. */
+export type Listed<Body> = Pick<
+  DocumentRow,
+  'id' | 'stage' | 'course' | 'date' | 'amount' | 'currency'
+> &
+  Readonly<{ body: Body; status: DocumentStatus }>;
+
+/** A draft's plan with the reference data from which it was computed. */
+type Known<Ref, Made> = Readonly<{ plan: Made; reference: Ref }>;
+
 /**
  * Properties and functions that differ between document kinds. The shared document code handles everything else: ids
  * and numbers, drafts, versions, posting and voiding, lists, history, attachments and audit. Functions are declared as
@@ -96,109 +120,52 @@ export type DocumentKind<
 > = Readonly<{
   type: DocumentType;
   page: Page;
-  /**
-   * Kind of the ledger entry that the document posts; `document` if undefined. Reports count an `opening` entry in the
-   * opening balance.
-   */
-  entryOf?(body: Body): 'opening' | undefined;
-  /** Returns the accounts that a draft names, each with its field. */
-  accounts(body: Body): readonly Readonly<{ id: number; field: string }>[];
-  /** Reads the reference data of a draft. Default: the accounts that it names. */
-  read?(call: DocumentCall, body: Body): Promise<Ref>;
-  summarise(body: Body, plan: Made, reference: Ref): Summary;
-  /** Computes the plan of a draft from its reference data. Pure. */
-  plan(body: Body, reference: Ref): Made;
-  /**
-   * Returns the form field for the rate of a planned line. If this function is defined, previews warn about rates that
-   * are far from the day's mid rate.
-   */
-  rateField?(line: number): string;
-  /**
-   * Returns the terms by which a preview finds an earlier document that this one may repeat. Counterparty, reference,
-   * amount and day are always compared. Undefined if too few fields are filled in.
-   */
-  doubles?(body: Body): Double | undefined;
-  /**
-   * Functions by field that replace typed text by a fingerprint, so that it can be compared but not read. A stored
-   * fingerprint is not changed.
-   */
-  prints?: Readonly<Record<string, (call: DocumentCall, text: string) => string>>;
+  /** Returns the accounts that a draft names, each with its field; default none. */
+  accounts?(body: Body): readonly Readonly<{ id: number; field: string }>[];
   /** Fields whose values the audit trail masks. */
   secrets?: readonly string[];
-  /** Right needed to store and post in one call; default `post`. */
-  postedBy?: Action;
-  /**
-   * Returns the approval rule that may apply to a document. Documents of a kind without this function never need
-   * approval.
-   */
-  holds?(body: Body, plan: Made, reference: Ref): Hold | undefined | Promise<Hold | undefined>;
-  /** True if the caller may see cost and result in ledger lines; default true. */
-  seesCost?(may: DocumentCall['may']): boolean;
-  /** Returns the stage and course that posting sets, for a type with stages. */
-  starts?(
-    body: Body,
-    known: Readonly<{ plan: Made; reference: Ref; call: DocumentCall }>,
-  ): Start | undefined;
-  /** Called with the plan of each draft that is to be stored, changed or posted, even if the call is then refused. */
-  planned?(
-    call: DocumentCall,
-    body: Body,
-    known: Readonly<{ plan: Made; reference: Ref }>,
-  ): Promise<void>;
-  /**
-   * Runs the checks that need a lock at the time of posting, and refuses if one fails. The lock lasts until the
-   * transaction ends.
-   */
-  guard?(
-    call: DocumentCall,
-    body: Body,
-    known: Readonly<{ plan: Made; reference: Ref }>,
-  ): Promise<void>;
-  /** True if documents of this kind never post anything to the ledger. */
-  isRegister?: true;
-  /** True if this draft posts nothing, although documents of its kind usually do. */
-  postsNothing?(body: Body): boolean;
-  /** Returns the day of a draft if its kind has no `date` field; undefined means today. */
-  dayOf?(body: Body): string | undefined;
-  /** Field with the day of posting; default `date`. */
-  dayField?: string;
-  /** Checks a document that posts nothing, at the time of posting. Its locks last until the transaction ends. */
-  claims?(call: DocumentCall, body: Body, plan: Made): Promise<void>;
-  /** True if the caller may not see the posted ledger lines at present. */
-  hidesLines?(call: DocumentCall, row: DocumentRow): boolean;
-  /** Returns the kind's additional fields of a preview. */
-  foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
-  /** Returns the kind's additional fields of a record. */
-  own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
-  /** Returns conditions on rows of `document` for the list filters that only this kind has. */
-  narrows?(input: object): readonly RawBuilder<boolean>[];
-  /** Adds the kind's fields to the rows of a list page, without changing the order of the rows. */
-  listed?<Row extends Readonly<{ id: number }>>(
-    call: DocumentCall,
-    rows: readonly Row[],
-  ): Promise<readonly Row[]>;
-  /** Returns additional fields of a list row that follow from its body, course and summary alone. */
-  row?(
-    body: Body,
-    course: object,
-    money: ReturnType<typeof wireOf>,
-    listed: Pick<Summary, 'date' | 'amount' | 'currency'> & Pick<DocumentRow, 'stage'>,
-  ): object;
-  turns?: Turning;
-  /** Locks, until the document is posted, the data that planning reads. */
+  /** Completes a draft before it is planned: computes its day, or replaces typed text by a fingerprint. */
+  complete?(call: DocumentCall, body: Body): Promise<Body>;
+  /** Locks the data that planning reads, before a document is posted, until the transaction ends. */
   lock?(call: DocumentCall, body: Body): Promise<void>;
+  /** Reads the reference data of a draft. Default: the accounts that it names. */
+  read?(call: DocumentCall, body: Body): Promise<Ref>;
+  /** Computes the plan of a draft from its reference data. Pure. */
+  plan(body: Body, reference: Ref): Made;
+  /** Called with the plan of each draft that is to be stored, changed or posted, even if the call is then refused. */
+  planned?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<void>;
+  summarise(body: Body, plan: Made, reference: Ref): Summary;
+  /** True if the document posts nothing to the ledger; default false. */
+  postsNothing?(body: Body): boolean;
+  /** Returns the stage and course that posting sets, and claims what they promise, such as reserved stock. */
+  starts?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<Start | undefined>;
+  turns?: Turning;
   /** Runs after a document was posted, in the same transaction. */
-  posted?(
-    call: DocumentCall,
-    row: DocumentRow,
-    known: Readonly<{ plan: Made; reference: Ref }>,
-  ): Promise<void>;
+  posted?(call: DocumentCall, row: DocumentRow, known: Known<Ref, Made>): Promise<void>;
   /** Performs an approved request of this kind that is neither a posting nor a void. */
   agreed?(call: DocumentCall, row: DocumentRow, request: Request): Promise<void>;
-  /** States in which a document can be voided; default `posted`. */
-  voidsFrom?: readonly DocumentStatus[];
-  /** Refuses a void before anything is reversed. */
-  checkVoid?(call: DocumentCall, row: DocumentRow): Promise<void>;
-  /** Runs after a document was voided, in the same transaction; for example, it cancels its invoices. */
-  voided?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
+  void?: Readonly<{
+    /** States in which a document can be voided; default `posted`. */
+    from?: readonly DocumentStatus[];
+    /** Refuses a void before anything is reversed. */
+    check?(call: DocumentCall, row: DocumentRow): Promise<void>;
+    /** Runs after a document was voided, in the same transaction; for example, it cancels its invoices. */
+    after?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
+  }>;
+  /** Returns the kind's additional fields of a record. */
+  own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
+  /** Returns the kind's additional fields of a preview. */
+  foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
+  /** Returns how much of the ledger lines the caller may see; default all. Without `row`, the lines of a preview. */
+  visibleLines?(call: Pick<DocumentCall, 'may' | 'user'>, row?: DocumentRow): VisibleLines;
+  list?: Readonly<{
+    /** Returns conditions on rows of `document` for the list filters that only this kind has. */
+    filters?(input: object): readonly RawBuilder<boolean>[];
+    /** Returns the kind's additional fields of the rows of a page, in their order. */
+    fields?(
+      call: DocumentCall,
+      rows: readonly Listed<Body>[],
+      wire: Wire,
+    ): Promise<readonly object[]>;
+  }>;
 }>;

@@ -1,13 +1,14 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
-import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { checkSort, pageOf } from '@/server/kernel/paging';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { madeIn } from '@/server/ledger/branch.sql';
-import type { DocumentKind, Moment, Turning } from './kind';
+import type { AnyKind } from './act';
+import type { DocumentCall } from './document-call';
+import type { Moment } from './kind';
 import { type Walked, walked, walkedIds, amongFirst } from './list-ids';
 import type { ListInput } from './list-input';
 import { SORTS, type Order } from './list-order.sql';
@@ -15,16 +16,11 @@ import { type Counted, countedPage, sortedIds } from './list-page.sql';
 import { COUNTED_UP_TO, countsOf, type Filter, type Sums } from './list-sums';
 import { talliedSums } from './list-tally.sql';
 import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
-import { statusOf } from './record';
+import { momentOf, standingAt, statusOf } from './record';
 import { answersTo, type Finder, namesAccount, soughtIn, type Lot } from './search.sql';
 
-/** A document type, with the conditions on rows of `document` that follow from the filters of its kind. */
-type Listed = Readonly<{
-  type: DocumentType;
-  narrows?: ((input: object) => readonly RawBuilder<boolean>[]) | undefined;
-  turns?: Turning | undefined;
-  row?: DocumentKind<DocumentBody, object>['row'];
-}>;
+/** Document kind of a list. */
+type ListKind = Pick<AnyKind, 'type' | 'turns' | 'list'>;
 
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
 
@@ -32,33 +28,38 @@ type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
  * Returns a page of documents, newest first by default, with totals of all posted matches. If there are too many
  * matches to count, `is_more` is set and there are no totals, unless the caller requests `exact`.
  */
-export async function listDocuments(db: Db, listed: Listed, input: ListInput, reader: Reader) {
-  const { type, turns, row: ownOf } = listed;
+export async function listDocuments(call: DocumentCall, kind: ListKind, input: ListInput) {
+  const { db, user, may } = call;
   const { limit, offset, ...paging } = pageOf(input);
-  const { moment } = reader;
+  const reader: Reader = {
+    id: user?.id ?? 0,
+    seesParties: may('parties', 'view'),
+    moment: kind.turns && (await momentOf(call)),
+  };
   const order = checkSort(input.sort ?? '-date', SORTS);
-  const wanted = await wantedPage(db, { ...listed, input, reader }, { order, limit, offset });
+  const wanted = await wantedPage(db, { ...kind, input, reader }, { order, limit, offset });
   const { sums, count, isKept } = wanted;
   const isMore = !isKept && count > COUNTED_UP_TO && input.exact !== '1';
   const total = isMore ? COUNTED_UP_TO : count;
   const ids = offset < total ? wanted.ids : [];
 
   const wire = wireOf(await currenciesOf(db));
+  const rows = (await rowsOf(db, kind.type, ids)).map((row) => ({
+    ...row,
+    status: statusOf(reader.moment ? standingAt(row, kind, reader.moment) : row),
+  }));
+  const own = await kind.list?.fields?.(call, rows, wire);
   return {
-    data: (await rowsOf(db, type, ids)).map(
-      ({ creator, created_by, body, course, stage, type: due_to, ...row }) => ({
+    data: rows.map(
+      ({ creator, created_by, body: _body, course: _course, stage: _stage, type, ...row }, at) => ({
         ...row,
         amount: wire.money(row.amount, row.currency),
         base: wire.base(row.base),
-        status: statusOf({
-          ...row,
-          stage: moment ? (turns?.stage({ stage, body, course }, moment) ?? stage) : stage,
-        }),
         created_by: created_by === null ? null : { id: created_by, name: creator ?? '' },
         attachments: Number(row.attachments ?? 0),
-        due_to,
+        due_to: type,
         due_to_id: row.id,
-        ...ownOf?.(body, course ?? {}, wire, { ...row, stage }),
+        ...own?.[at],
       }),
     ),
     meta: {
@@ -71,7 +72,7 @@ export async function listDocuments(db: Db, listed: Listed, input: ListInput, re
   };
 }
 
-type Asked = Listed & Readonly<{ input: ListInput; reader: Reader }>;
+type Asked = ListKind & Readonly<{ input: ListInput; reader: Reader }>;
 
 /** Ids and counts of a page: from the tally, from the full-text index, or from the filters. */
 async function wantedPage(
@@ -79,11 +80,11 @@ async function wantedPage(
   asked: Asked,
   page: Omit<Walked, 'matches'>,
 ): Promise<Counted & Readonly<{ isKept: boolean }>> {
-  const { type, narrows, turns, input, reader } = asked;
+  const { type, list, turns, input, reader } = asked;
   const sought = await soughtIn(db, type, input.search, reader);
   const own = [
     ...(sought.id === undefined ? [] : [sql<boolean>`document.id = ${sought.id}`]),
-    ...(narrows?.(input) ?? []),
+    ...(list?.filters?.(input) ?? []),
   ];
   const words = [
     ...(sought.query === null ? [] : [sought.query]),

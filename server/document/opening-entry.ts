@@ -19,7 +19,10 @@ export type Mark = Readonly<Record<string, string | number | true>>;
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
 
 /** Document kind of a journal entry whose ledger entry has the kind `opening`. */
-export const openingKind: typeof journalKind = { ...journalKind, entryOf: () => 'opening' };
+export const openingKind: typeof journalKind = {
+  ...journalKind,
+  plan: (body, reference) => ({ ...journalKind.plan(body, reference), kind: 'opening' }),
+};
 
 /**
  * Builds the body of an opening journal entry, with opening equity as the other side, and the refusals of that entry.

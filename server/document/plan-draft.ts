@@ -43,9 +43,8 @@ function draftRefusals(
     module: lockModuleOf(kind.type),
   };
   const day = isBeside(kind, body) ? null : kind.summarise(body, plan, reference).date;
-  const closed = day === null ? undefined : dateRefusal(dates, day, poster, kind.dayField);
-  const missing = kind
-    .accounts(body)
+  const closed = day === null ? undefined : dateRefusal(dates, day, poster, plan.dateField);
+  const missing = (kind.accounts?.(body) ?? [])
     .filter(({ id }) => !reference.accounts.has(id))
     .map(({ field }) => new Refusal('ledger.account-missing', { field }));
   // Posting refuses all failing fields. A draft that is only stored may be incomplete or unbalanced.
@@ -110,7 +109,6 @@ export async function postPlanned<Row extends DocumentRow>(
   const { plan } = planned;
   if (isBeside(kind, body)) {
     refuseAny(plan.refusals);
-    await kind.claims?.(call, body, plan);
     const row = await store(null);
     await kind.posted?.(call, row, { plan, reference });
     return { row, entry_ids: [] };
@@ -133,7 +131,7 @@ export async function postPlanned<Row extends DocumentRow>(
 
 /** True if the document posts nothing to the ledger. */
 export const isBeside = (kind: AnyKind, body: DocumentBody): boolean =>
-  kind.isRegister ?? kind.postsNothing?.(body) ?? false;
+  kind.postsNothing?.(body) ?? false;
 
 const asOf = ({ user }: DocumentCall, { type }: AnyKind) => ({
   userId: user?.id ?? null,
@@ -147,9 +145,8 @@ async function postingOf(
   { plan, reference }: PlannedDocument,
 ): Promise<Posting> {
   if (plan.refusals.length > 0) throw new Refusals(plan.refusals);
-  await kind.guard?.(call, body, { plan, reference });
   const { date, memo } = kind.summarise(body, plan, reference);
   const day = date ?? (await call.today());
-  const head = { kind: kind.entryOf?.(body) ?? 'document', date: day, memo: memo ?? '' } as const;
-  return plannedPosting(plan, head, kind.dayField);
+  const head = { kind: plan.kind ?? 'document', date: day, memo: memo ?? '' } as const;
+  return plannedPosting(plan, head);
 }

@@ -3,9 +3,8 @@ import type { Plan } from './kind';
 
 /** Builds the posting of a plan. Optional fields that the plan lacks are left out. */
 export function plannedPosting(
-  { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField }: Plan,
+  { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField, dateField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,
-  dateField?: string,
 ): Posting {
   return {
     ...head,

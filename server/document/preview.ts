@@ -4,6 +4,7 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { knownField } from '@/lib/contract/known-field';
 import { isZero, absolute, compare, type Decimal, fixed, round } from '@/lib/domain/money';
+import type { DocumentType } from '@/lib/domain/document-type';
 import { lockModuleOf } from '@/lib/domain/ledger/open-books';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { QuoteManner } from '@/lib/domain/rate';
@@ -17,7 +18,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { judge } from '@/server/ledger/post';
 import type { AnyKind } from './act';
-import { dated, referenceOf } from './answers';
+import { completeDraft, referenceOf } from './answers';
 import type { DocumentCall } from './document-call';
 import { doublesOf } from './doubles';
 import type { Judged, Plan, Reference } from './kind';
@@ -31,10 +32,10 @@ export async function previewOf(
   kind: AnyKind,
   fields: Endpoint['input'],
 ) {
-  const body = await dated(call, kind, call.input);
+  const body = await completeDraft(call, kind, call.input);
   const reference = await referenceOf(call, kind, body);
   const plan = kind.plan(body, reference);
-  const { judged, refusals } = await judgedBy(call, kind, body, plan, reference);
+  const { judged, refusals } = await judgedBy(call, kind.type, body, plan, reference);
   await refuseTooFine(call, { kind, body }, { plan, reference, judged: refusals });
   const lines = judged?.settled.lines ?? plan.lines;
   const date = body.date ?? (await call.today());
@@ -49,13 +50,13 @@ export async function previewOf(
       date,
       reference,
       names,
-      seesCost: kind.seesCost?.(call.may) ?? true,
+      seesCost: kind.visibleLines?.(call) !== 'without cost',
     }),
     warnings: [
       ...[...plan.refusals, ...refusals].map(warned),
       ...(plan.notes ?? []).map((note) => ({ ...warned(note), level: 'note' as const })),
-      ...(await farRates(call, kind, { plan, reference, date })),
-      ...(await staleRevaluation(call, { date, judged, field: kind.dayField ?? 'date' })),
+      ...(await farRates(call, { plan, reference, date })),
+      ...(await staleRevaluation(call, { date, judged, field: plan.dateField ?? 'date' })),
       ...(await doublesOf(call, kind, body, { plan, reference })),
     ],
     ...(await kind.foresee?.(call, body, { plan, reference, judged })),
@@ -65,14 +66,14 @@ export async function previewOf(
 /** Lets the ledger check a plan, unless the plan has refusals. */
 export async function judgedBy(
   { db, user }: DocumentCall,
-  { type, dayField }: Pick<AnyKind, 'type' | 'dayField'>,
+  type: DocumentType,
   { date = '' }: DocumentBody,
   plan: Plan,
   reference: Reference,
 ): Promise<{ judged?: Judged; refusals: readonly Refusal[] }> {
   if (plan.refusals.length > 0 || plan.lines.length === 0) return { refusals: [] };
   try {
-    const posting = plannedPosting(plan, { kind: 'document', date, memo: type }, dayField);
+    const posting = plannedPosting(plan, { kind: 'document', date, memo: type });
     const as = { userId: user?.id ?? null, module: lockModuleOf(type) };
     const { settled, books } = await judge(db, [posting], { as, known: reference });
     const [one] = settled;
@@ -162,10 +163,9 @@ type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Dec
  */
 async function farRates(
   { db, say }: Pick<Call, 'db' | 'say'>,
-  kind: AnyKind,
   { plan, reference, date }: Readonly<{ plan: Plan; reference: Reference; date: string }>,
 ) {
-  const typed = typedRates(kind, { plan, reference, date });
+  const typed = typedRates(plan, reference, date);
   if (typed.length === 0) return [];
   const known = await knownOf(db, [...new Set(typed.map(({ currency }) => currency))]);
   return typed.flatMap(({ field, currency, rate, mid }) => {
@@ -186,12 +186,9 @@ async function farRates(
   });
 }
 
-function typedRates(
-  { rateField }: AnyKind,
-  { plan, reference, date }: Readonly<{ plan: Plan; reference: Reference; date: string }>,
-): Typed[] {
+function typedRates({ lines, rateField }: Plan, reference: Reference, date: string): Typed[] {
   if (!rateField) return [];
-  const found = plan.lines.flatMap(({ currency, rate }, line): Typed[] => {
+  const found = lines.flatMap(({ currency, rate }, line): Typed[] => {
     const mid = reference.mids(currency, date);
     if (rate === undefined || mid === undefined || compare(rate, mid) === 0) return [];
     return [{ field: rateField(line), currency, rate, mid }];

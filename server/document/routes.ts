@@ -12,7 +12,6 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { momentOf } from './record';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -31,13 +30,17 @@ type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
     list: Endpoint<string, Common['list']['input']>;
   }>;
 
-/** Makes all routes of one document kind. */
+/** Makes all routes of one document kind. `store` stores a draft; some kinds do more than `storeDraft`. */
 export function documentRoutes<
   Body extends DocumentBody,
   Own extends object,
   Ref extends Reference,
   Made extends Plan,
->(endpoints: DocumentEndpoints, kind: DocumentKind<Body, Own, Ref, Made>): Route[] {
+>(
+  endpoints: DocumentEndpoints,
+  kind: DocumentKind<Body, Own, Ref, Made>,
+  store: typeof storeDraft = storeDraft,
+): Route[] {
   // The cast is safe: endpoints of all kinds have the same shape. Kinds differ inside `body` and `own`, which only the
   // kind itself reads, after the kernel has validated them.
   const of: AnyKind = kind;
@@ -52,27 +55,15 @@ export function documentRoutes<
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
 
   return [
-    serve(endpoints.list, async (call) => {
-      const { db, input, user, may } = call;
-      const reader = {
-        id: user?.id ?? 0,
-        seesParties: may('parties', 'view'),
-        moment: of.turns && (await momentOf(call)),
-      };
-      const page = await listDocuments(db, of, input, reader);
-      return kind.listed ? { ...page, data: await kind.listed(call, page.data) } : page;
-    }),
+    serve(endpoints.list, (call) => listDocuments(call, of, call.input)),
     serve(endpoints.show, (call) => record(call, call.params.id)),
     serve(endpoints.entry, async (call) => {
       const { db, params } = call;
       const row = await findDocument(db, kind.type, params.id);
-      if (of.hidesLines?.(call, row)) return [];
-      return ledgerOf(call, of, params.id);
+      return ledgerOf(db, row, of.visibleLines?.(call, row));
     }),
     serve(endpoints.preview, (call) => previewOf(drafted(call), of, endpoints.store.input)),
-    serve(endpoints.store, async (call) =>
-      newRecordOf(call, of, await storeDraft(drafted(call), of)),
-    ),
+    serve(endpoints.store, async (call) => newRecordOf(call, of, await store(drafted(call), of))),
     ...(endpoints.update
       ? [serve(endpoints.update, async (call) => record(call, await updateDraft(call, of)))]
       : []),

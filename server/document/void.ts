@@ -25,12 +25,13 @@ export async function voidDocument(
 ): Promise<number> {
   const row = await lockDocument(call.db, kind.type, id);
   const status = statusOf(row);
-  if (!(kind.voidsFrom ?? ['posted']).includes(status)) throw wrongState({ ...row, status });
-  await kind.checkVoid?.(call, row);
+  const { from = ['posted'], check, after } = kind.void ?? {};
+  if (!from.includes(status)) throw wrongState({ ...row, status });
+  await check?.(call, row);
   if (!isBeside(kind, row.body)) await reverse(call, kind, row, date);
   await changeDocument(call.db, row, { status: 'voided', void_reason: reason });
   note(call, kind, row.id, 'void', { status: [status, 'voided'], void_reason: [null, reason] });
-  await kind.voided?.(call, row, reason);
+  await after?.(call, row, reason);
   return row.id;
 }
 

@@ -6,11 +6,11 @@ import { isThrough } from '@/lib/domain/assets/asset-holding';
 import { ASSET_VOIDABLE } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { DocumentKind } from '@/server/document/kind';
+import type { DocumentKind, Listed } from '@/server/document/kind';
 import type { DocumentRow, Start } from '@/server/document/rows';
 import { postedEntry } from '@/server/document/void';
 import { likeOf } from '@/server/kernel/paging';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import type { Wire } from '@/server/ledger/currencies';
 import { recordMoves } from './asset-change';
 import { assetBodyOf, courseOf } from './asset-course';
 import {
@@ -57,21 +57,6 @@ function narrowed({
   ];
 }
 
-/** List fields that come from the asset's body; `listed` adds the fields of the register. */
-const typedRow = ({ name, in_service_on, warranty_end, serial }: AssetBody) => ({
-  name,
-  in_service_on,
-  warranty_end: warranty_end ?? null,
-  serial: serial || null,
-  category: null,
-  location: null,
-  employee: null,
-  photo_id: null,
-  cost: null,
-  accumulated: null,
-  net: null,
-});
-
 type Standing = Readonly<{
   id: number;
   category: string | null;
@@ -83,13 +68,13 @@ type Standing = Readonly<{
   net: string | null;
 }>;
 
-/** Adds the register's fields to the assets of a page. */
-async function listedAssets<Row extends Readonly<{ id: number }>>(
+/** Fields of the assets in a list, from their bodies and from the register. */
+async function listedFields(
   { db }: DocumentCall,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  if (rows.length === 0) return rows;
-  const wire = wireOf(await currenciesOf(db));
+  rows: readonly Listed<AssetBody>[],
+  wire: Wire,
+): Promise<object[]> {
+  if (rows.length === 0) return [];
   const { rows: found } = await sql<Standing>`
     select d.id, c.name as category, e.name as employee,
            case when a.id is null then d.body ->> 'location' else a.location end as location,
@@ -115,32 +100,31 @@ async function listedAssets<Row extends Readonly<{ id: number }>>(
       },
     ]),
   );
-  return rows.map((row) => ({ ...row, ...byId.get(row.id) }));
+  return rows.map(({ id, body: { name, in_service_on, warranty_end, serial } }) => ({
+    name,
+    in_service_on,
+    warranty_end: warranty_end ?? null,
+    serial: serial || null,
+    ...byId.get(id),
+  }));
 }
 
 /** Document type of fixed assets. An asset is a draft until it is posted, which adds it to the register. */
 export const assetKind: DocumentKind<AssetBody, object, AssetReference, AssetPosting> = {
   type: 'asset',
-  entryOf: ({ opening }) => (opening ? 'opening' : undefined),
   page: 'asset',
   accounts: ({ paid_from_account_id: id }) =>
     id === undefined ? [] : [{ id, field: 'paid_from_account_id' }],
   postsNothing,
-  dayOf: dayOfAsset,
-  dayField: 'purchased_on',
+  complete: async ({ today }, body) => ({ ...body, date: dayOfAsset(body) ?? (await today()) }),
   read: readAsset,
   plan: plannedAsset,
-  rateField: () => 'rate',
   summarise: summariseAsset,
-  starts: (body, { plan }) => startOf(body, plan),
+  starts: async (_call, body, { plan }) => startOf(body, plan),
   posted: (call, row, { plan }) => register(call, row, plan),
-  narrows: narrowed,
-  row: typedRow,
-  listed: listedAssets,
+  list: { filters: narrowed, fields: listedFields },
   own: assetRecord,
-  voidsFrom: ASSET_VOIDABLE,
-  checkVoid: refuseMoved,
-  voided: (call, row) => reverseEntry(call, row),
+  void: { from: ASSET_VOIDABLE, check: refuseMoved, after: reverseEntry },
 };
 
 function startOf(body: AssetBody, { terms, purchase }: AssetPosting): Start {

@@ -42,8 +42,11 @@ export function plannedAsset(body: AssetBody, reference: AssetReference): AssetP
     terms,
     lines: purchase.lines,
     deal: purchase.deal,
+    kind: body.opening ? 'opening' : undefined,
     fieldOf: () => 'cost',
     field: 'cost',
+    rateField: () => 'rate',
+    dateField: 'purchased_on',
     refusals: [
       ...namedRefusals(body, reference),
       ...purchase.refusals,

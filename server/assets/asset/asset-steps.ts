@@ -327,7 +327,7 @@ async function foresee(
   if (refusals.some(isTooFine)) throw new Refusals(refusals);
   const { date, field, charged } = plan;
   const drafted = { ...plan, refusals, fieldOf: () => field };
-  const judging = await judgedBy(call, { type: 'asset' }, { date }, drafted, reference);
+  const judging = await judgedBy(call, 'asset', { date }, drafted, reference);
   const lines = judging.judged?.settled.lines ?? plan.lines;
   const wire = wireOf(reference.currencies);
   const after = afterwards(holding, plan);

@@ -113,7 +113,11 @@ const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
  * Manual journal without its approval rule and without `checkVoid`, because only a decision posts and voids these
  * entries.
  */
-const { holds: _holds, checkVoid: _checkVoid, ...kind } = manualJournalKind;
+const { void: _void, ...unchecked } = manualJournalKind;
+const kind: typeof manualJournalKind = {
+  ...unchecked,
+  plan: (body, reference) => ({ ...unchecked.plan(body, reference), hold: undefined }),
+};
 const given = { page: 'manual journal', action: 'post' } as const;
 
 /**

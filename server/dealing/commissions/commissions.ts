@@ -104,7 +104,6 @@ function plan(body: CommissionBody, known: Known): Batch {
 const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
   type: 'commission',
   page: 'commissions',
-  accounts: () => [],
   read,
   plan,
   summarise: (body, { commission }, { agent, currencies }) => ({
@@ -116,7 +115,7 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
     currency: agent?.terms.currency ?? currencies.base,
     base: agent?.terms.currency === currencies.base ? commission : null,
   }),
-  starts: (_body, { plan: made, reference }) => ({
+  starts: async (_call, _body, { plan: made, reference }) => ({
     course: {
       items: reference.items,
       commission: made.commission,
@@ -145,10 +144,14 @@ const kind: DocumentKind<CommissionBody, object, Known, Batch> = {
       ...termsOf(held.terms ?? known.agent?.terms, known),
     };
   },
-  checkVoid: async ({ db }, { id, status, version }) => {
-    if (await isTakenBack(db, id)) throw new Conflict('commission.taken-back', { status, version });
+  void: {
+    check: async ({ db }, { id, status, version }) => {
+      if (await isTakenBack(db, id)) {
+        throw new Conflict('commission.taken-back', { status, version });
+      }
+    },
+    after: ({ db }, { id }) => freeItems(db, id),
   },
-  voided: async (call, row) => freeItems(call.db, row.id),
 };
 
 const termsOf = (terms: Commission | undefined, { currencies }: Known) => ({

@@ -51,20 +51,23 @@ function plan(body: CreditLimitBody, { currencies, party, others }: Known): Plan
       ? [new Refusal('credit.overlaps', { field: 'valid_from', params: { number: other.number } })]
       : []),
   ];
-  return { lines: [], refusals, fieldOf: () => 'amount' };
+  return {
+    lines: [],
+    refusals,
+    fieldOf: () => 'amount',
+    hold: { subject: 'credit_limit', base: amount, reason: body.reason },
+  };
 }
 
 const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   type: 'credit limit',
   page: 'credit limit',
-  isRegister: true,
-  accounts: () => [],
+  postsNothing: () => true,
   read,
   plan,
   lock: ({ db }, { party_id }) => lockPartyLimits(db, party_id),
-  starts: () => ({ stage: 'active' }),
+  starts: async () => ({ stage: 'active' }),
   turns: limitTurns,
-  holds: ({ amount, reason }) => ({ subject: 'credit_limit', base: amount, reason }),
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, { party, currencies }) => ({
     date: dayOfDraft(body),
@@ -75,9 +78,16 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
     currency: currencies.base,
     base: body.amount,
   }),
-  narrows: ({ party_id }: Readonly<{ party_id?: string }>) =>
-    party_id === undefined ? [] : [sql<boolean>`document.body ->> 'party_id' = ${party_id}`],
-  row: ({ valid_from, valid_to = null, review_on = null }) => ({ valid_from, valid_to, review_on }),
+  list: {
+    filters: ({ party_id }: Readonly<{ party_id?: string }>) =>
+      party_id === undefined ? [] : [sql<boolean>`document.body ->> 'party_id' = ${party_id}`],
+    fields: async (_call, rows) =>
+      rows.map(({ body: { valid_from, valid_to = null, review_on = null } }) => ({
+        valid_from,
+        valid_to,
+        review_on,
+      })),
+  },
   own: async (db, body, { currencies }, shown) => {
     const wire = wireOf(currencies);
     const { party_id, valid_from, valid_to = null, review_on = null, collateral = [] } = body;

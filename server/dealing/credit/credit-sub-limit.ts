@@ -42,7 +42,8 @@ async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known
 }
 
 /** A sub-limit posts nothing. Refuses an inactive limit and an unknown scope. */
-function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known): Plan {
+function plan(body: CreditSubLimitBody, known: Known): Plan {
+  const { currencies, limit, scopeName } = known;
   const { decimals } = currencies;
   const { amount, currency, scope, scope_value } = body;
   const units = decimals[currency];
@@ -67,7 +68,13 @@ function plan(body: CreditSubLimitBody, { currencies, limit, scopeName }: Known)
     ...(isThere ? [] : [new Refusal(`credit.no-scope-${scope}`, { field: 'scope_value' })]),
     ...notInForce(limit, 'limit_id'),
   ];
-  return { lines: [], refusals, fieldOf: () => 'amount' };
+  const base = baseOf(body, known);
+  return {
+    lines: [],
+    refusals,
+    fieldOf: () => 'amount',
+    hold: { subject: 'credit_limit', ...(base !== null && { base }), reason: body.memo },
+  };
 }
 
 /** Refuses if the limit is missing, suspended or ended. */
@@ -87,16 +94,11 @@ const baseOf = ({ amount, currency }: CreditSubLimitBody, { currencies, mids, to
 const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   type: 'credit sub-limit',
   page: 'credit sub limit',
-  isRegister: true,
-  accounts: () => [],
+  postsNothing: () => true,
   read,
   plan,
   lock: ({ db }, { limit_id }) => lockLimit(db, limit_id),
-  starts: () => ({ stage: 'active' }),
-  holds: (body, _plan, known) => {
-    const base = baseOf(body, known);
-    return { subject: 'credit_limit', ...(base !== null && { base }), reason: body.memo };
-  },
+  starts: async () => ({ stage: 'active' }),
   agreed: (call, row, asked) => agreedChange(call, row, asked),
   summarise: (body, _plan, known) => ({
     date: dayOfDraft(body),
@@ -107,10 +109,18 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
     currency: body.currency,
     base: baseOf(body, known),
   }),
-  narrows: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
-    limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
-  row: ({ scope, scope_value }) => ({ scope, scope_value, scope_name: null }),
-  listed: subLimitRows,
+  list: {
+    filters: ({ limit_id }: Readonly<{ limit_id?: string }>) =>
+      limit_id === undefined ? [] : [sql<boolean>`document.body ->> 'limit_id' = ${limit_id}`],
+    fields: async ({ db }, rows) => {
+      const bodies = rows.map(({ body }) => body);
+      const named = await scopeNames(db, bodies);
+      return bodies.map((body) => {
+        const { scope, scope_value } = body;
+        return { scope, scope_value, scope_name: named(body) };
+      });
+    },
+  },
   own: async (db, { limit_id, scope, scope_value, currency }, { limit, ...known }, shown) => ({
     limit_id,
     limit_number: limit?.number ?? null,
@@ -123,17 +133,6 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
     )),
   }),
 };
-
-/** Adds the scope's name to each sub-limit of a list. */
-async function subLimitRows<Row extends Readonly<{ id: number }>>(
-  { db }: DocumentCall,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  // The cast is safe: the document module has already added the fields that this type's `row` returns.
-  const told = rows as readonly (Row & Parameters<Awaited<ReturnType<typeof scopeNames>>>[0])[];
-  const named = await scopeNames(db, told);
-  return told.map((row) => ({ ...row, scope_name: named(row) }));
-}
 
 export const creditSubLimitRoutes = [
   ...documentRoutes(creditSubLimit, subLimitKind),

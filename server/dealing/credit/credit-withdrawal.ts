@@ -14,12 +14,12 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { AnyKind } from '@/server/document/act';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
-import type { DocumentKind, Shown, Plan, Reference } from '@/server/document/kind';
+import type { DocumentKind, Listed, Shown, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
-import { wireOf } from '@/server/ledger/currencies';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { referenceTo } from '@/server/ledger/reference';
@@ -47,14 +47,13 @@ import { askToWriteOff, writeOff } from './write-off';
 const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, DrawReference> => ({
   type,
   page: drawPage(type),
-  accounts: () => [],
   read: readDraw,
   plan: plannedDraw,
   lock: async (call, body) => {
     const limitId = await namedLimit(call, body);
     if (limitId !== undefined) await lockLimit(call.db, limitId);
   },
-  starts: (body, { reference: { limit, scope } }) => ({
+  starts: async (_call, body, { reference: { limit, scope } }) => ({
     course: {
       limit_id: limit?.id ?? 0,
       party_id: limit?.body.party_id ?? 0,
@@ -68,12 +67,14 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
   }),
   turns: drawTurns,
   agreed: (call, row, { reason }) => writeOff(call, row, String(reason)),
-  checkVoid: async (_call, { course, status, version }) => {
-    if (drawCourse(course)?.sale_id === undefined) return;
-    throw new Conflict('credit.of-sale', { status, version });
-  },
-  voided: async ({ db }, row) => {
-    await changeDocument(db, row, { course: { ...courseOf(row.course), outstanding: '0' } });
+  void: {
+    check: async (_call, { course, status, version }) => {
+      if (drawCourse(course)?.sale_id === undefined) return;
+      throw new Conflict('credit.of-sale', { status, version });
+    },
+    after: async ({ db }, row) => {
+      await changeDocument(db, row, { course: { ...courseOf(row.course), outstanding: '0' } });
+    },
   },
   summarise: (body, _plan, { currencies, mids, today, party }) => {
     const { base, decimals } = currencies;
@@ -89,17 +90,8 @@ const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, Dr
       base: mid === undefined ? null : round(multiply(amount, mid), decimals[base] ?? 2),
     };
   },
-  narrows: ({ party_id, limit_id }: Readonly<{ party_id?: string; limit_id?: string }>) => [
-    ...(party_id === undefined ? [] : [sql<boolean>`document.course ->> 'party_id' = ${party_id}`]),
-    ...(limit_id === undefined ? [] : [sql<boolean>`document.course ->> 'limit_id' = ${limit_id}`]),
-  ],
-  seesCost: (may) => may('tills', 'sensitive'),
-  row: ({ due_date, currency }, course, wire) => ({
-    outstanding: wire.money(drawCourse(course)?.outstanding ?? null, currency),
-    due_date,
-    overdue_days: null,
-  }),
-  listed: drawRows,
+  visibleLines: ({ may }) => (may('tills', 'sensitive') ? 'all' : 'without cost'),
+  list: { filters: drawTerms, fields: drawFields },
   own: drawRecord,
 });
 
@@ -183,19 +175,26 @@ async function saleNamed(db: Db, id: number) {
   return sale ? { id: sale.id, number: sale.number ?? '' } : null;
 }
 
-type Listed = Readonly<{ id: number; status?: string; due_date?: string | null }>;
+/** Conditions of the list filters by customer and by limit. */
+function drawTerms({ party_id, limit_id }: Readonly<{ party_id?: string; limit_id?: string }>) {
+  return [
+    ...(party_id === undefined ? [] : [sql<boolean>`document.course ->> 'party_id' = ${party_id}`]),
+    ...(limit_id === undefined ? [] : [sql<boolean>`document.course ->> 'limit_id' = ${limit_id}`]),
+  ];
+}
 
-/** Adds the number of days overdue to the draws in a list. */
-async function drawRows<Row extends Readonly<{ id: number }>>(
+/** Outstanding amounts and overdue days of the draws in a list. */
+async function drawFields(
   { today }: Pick<DocumentCall, 'today'>,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
+  rows: readonly Listed<CreditWithdrawalBody>[],
+  wire: Wire,
+) {
   const day = await today();
-  return rows.map((row) => {
-    const { status, due_date }: Listed = row;
-    const isLate = status === 'overdue' && due_date != null;
-    return isLate ? { ...row, overdue_days: dayNumber(day) - dayNumber(due_date) } : row;
-  });
+  return rows.map(({ body: { currency, due_date }, course, status }) => ({
+    outstanding: wire.money(drawCourse(course)?.outstanding ?? null, currency),
+    due_date,
+    overdue_days: status === 'overdue' ? dayNumber(day) - dayNumber(due_date) : null,
+  }));
 }
 
 /** Plans the posting of a draw: debits the customer's receivable, credits the location or the customer's balance. */

@@ -27,18 +27,18 @@ const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 /** Manual corrections of currency positions. A second person approves them. */
 export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
-  entryOf: ({ kind }) => (kind === 'opening' ? 'opening' : undefined),
   page,
   accounts: ({ lines }) =>
     lines.map(({ account_id }, index) => ({ id: account_id, field: `lines.${index}.account_id` })),
   plan: (body, reference) => {
-    const { origins, charges, ...plan } = planManualJournal(
-      body.lines,
-      body.valuation_mode,
-      settingOf(body, reference),
-    );
+    const { lines, valuation_mode, reason, kind } = body;
+    const setting = settingOf(body, reference);
+    const { origins, charges, ...plan } = planManualJournal(lines, valuation_mode, setting);
+    const { base } = manualTotal(lines, valuation_mode, setting);
     return {
       ...plan,
+      kind: kind === 'opening' ? kind : undefined,
+      hold: { subject: 'manual_journal', reason, ...(base !== null && { base }) },
       fieldOf: (line) => `lines.${origins[line] ?? line}`,
       chargeField: (charge) => `lines.${charges[charge] ?? charge}`,
     };
@@ -50,13 +50,11 @@ export const manualJournalKind: DocumentKind<Body, object> = {
     counterparty: null,
     ...manualTotal(body.lines, body.valuation_mode, settingOf(body, reference)),
   }),
-  holds: (body, _plan, reference) => {
-    const { base } = manualTotal(body.lines, body.valuation_mode, settingOf(body, reference));
-    return { subject: 'manual_journal', reason: body.reason, ...(base !== null && { base }) };
-  },
-  // Refuses to void an entry that a screening decision posted; it is reversed by changing that decision.
-  checkVoid: async ({ db }, { id }) => {
-    if (await madeByDecision(db, id)) throw new Refusal('manual-journal.by-program');
+  void: {
+    // Refuses to void an entry that a screening decision posted; it is reversed by changing that decision.
+    check: async ({ db }, { id }) => {
+      if (await madeByDecision(db, id)) throw new Refusal('manual-journal.by-program');
+    },
   },
   foresee: async ({ may }, _body, { judged, reference }) => ({
     positions: (seesStock(may) ? (judged?.settled.moves ?? []) : []).map((move) => {

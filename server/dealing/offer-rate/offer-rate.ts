@@ -1,4 +1,4 @@
-import { offerRate, type OfferRow } from '@/lib/contract/dealing/offer-rate';
+import { offerRate } from '@/lib/contract/dealing/offer-rate';
 import { plain, sum } from '@/lib/domain/money';
 import {
   deadlineFrom,
@@ -14,7 +14,7 @@ import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import { goOn } from '@/server/document/go-on';
-import type { DocumentKind, Shown } from '@/server/document/kind';
+import type { DocumentKind, Listed, Shown } from '@/server/document/kind';
 import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
 import type { DocumentRow, Start } from '@/server/document/rows';
@@ -222,10 +222,15 @@ async function copiedFrom(db: Db, { copied_from }: StoredOffer) {
 const PAGE = 'offer rate';
 
 type Own = Awaited<ReturnType<typeof offerRecord>>;
-type Made = Readonly<{ plan: OfferPlan; reference: OfferReference; call: DocumentCall }>;
+type Made = Readonly<{ plan: OfferPlan; reference: OfferReference }>;
 
-/** Values stored when an offer is made: its deadline, mid rates, fee, reservation and link. */
-function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
+/** Claims the reserved stock, and returns what is stored when an offer is made: deadline, mid rates, fee and link. */
+async function offered(
+  call: DocumentCall,
+  body: StoredOffer,
+  { plan, reference }: Made,
+): Promise<Start> {
+  await claimStock(call, plan);
   const { now, sale } = reference;
   const { mid, counter_mid, margin } = plan.figures;
   const { channel = 'counter' } = body;
@@ -254,16 +259,13 @@ function offered(body: StoredOffer, { plan, reference, call }: Made): Start {
 const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   type: 'offer rate',
   page: PAGE,
-  isRegister: true,
-  accounts: () => [],
+  postsNothing: () => true,
   read: readOffer,
   plan: planOffer,
   summarise: summariseOffer,
-  claims: (call, _body, plan) => claimStock(call, plan),
   starts: offered,
   turns: offerTurns,
-  row: offerRow,
-  listed: offerRows,
+  list: { fields: offerFields },
   own: offerRecord,
   foresee: async (call, body, { plan, reference }) => ({
     offer: foreseenOffer(body, plan, reference, call.may(PAGE, 'sensitive')),
@@ -329,8 +331,37 @@ export const offerRoutes = [
   step(offerRate.link, giveLink),
 ];
 
-/** Fields of an offer in a list. */
-function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
+/** Fields of the offers in a list, with the remaining seconds and the difference from the board. */
+async function offerFields(
+  { db, may, host }: DocumentCall,
+  rows: readonly Listed<StoredOffer>[],
+  wire: Wire,
+) {
+  const now = host.now();
+  const board = await currentRates(db, now);
+  const seesProfit = may('offer rate', 'sensitive');
+  return rows.map(({ body, status, ...row }) => {
+    const course = offerCourse(row.course);
+    const offer = typedFields(body, course, wire);
+    const { currency } = body;
+    const listed = board.find((one) => one.currency === currency);
+    const isOfBoard = listed !== undefined && offer.counter_currency === null;
+    return {
+      ...offer,
+      seconds_left: isOpenOffer(status) ? secondsLeft(offer.valid_until, now) : null,
+      deviation: isOfBoard
+        ? apartInPercent({
+            side: offer.side,
+            quote: offer,
+            board: { ...listed, rate: listed[offer.side] ?? listed.mid },
+          })
+        : null,
+      slippage: seesProfit ? wire.base(slippageIn(course.fills ?? [])) : null,
+    };
+  });
+}
+
+function typedFields(body: StoredOffer, course: OfferCourse, wire: Wire) {
   const { side, kind, rate, quote_unit = 1, quote_direction = 'direct', currency } = body;
   const { fills = [], wish, valid_until = body.valid_until ?? null } = course;
   return {
@@ -343,36 +374,6 @@ function offerRow(body: StoredOffer, course: OfferCourse, wire: Wire) {
     counter_currency: body.counter_currency ?? null,
     amount_min: wire.money(body.amount_min, currency),
     filled: fills.length === 0 ? null : wire.money(sum(fills.map((one) => one.amount)), currency),
-    slippage: wire.base(slippageIn(fills)),
     wish: wish ?? null,
   };
-}
-
-/** Adds the remaining seconds and the difference from the board rate to the offers of a list. */
-async function offerRows<Row extends Readonly<{ id: number }>>(
-  { db, may, host }: DocumentCall,
-  rows: readonly Row[],
-): Promise<(Row & Pick<OfferRow, 'seconds_left' | 'deviation' | 'slippage'>)[]> {
-  const now = host.now();
-  const board = await currentRates(db, now);
-  const seesProfit = may('offer rate', 'sensitive');
-  return rows.map((row) => {
-    // The cast is safe: the document module has already added the fields that `offerRow` returns.
-    const offer = row as unknown as OfferRow;
-    const { status, valid_until, side, currency, counter_currency, slippage } = offer;
-    const listed = board.find((one) => one.currency === currency);
-    const isOfBoard = listed !== undefined && counter_currency === null;
-    return {
-      ...row,
-      seconds_left: isOpenOffer(status) ? secondsLeft(valid_until, now) : null,
-      deviation: isOfBoard
-        ? apartInPercent({
-            side,
-            quote: offer,
-            board: { ...listed, rate: listed[side] ?? listed.mid },
-          })
-        : null,
-      slippage: seesProfit ? slippage : null,
-    };
-  });
 }

@@ -7,7 +7,7 @@ import { draftSides, sidesOf } from '@/lib/domain/dealing/sale-sides';
 import { asksPicture } from '@/lib/domain/compliance/thresholds';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
-import type { DocumentKind } from '@/server/document/kind';
+import type { DocumentKind, Hold } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { changeDocument, lockDocument } from '@/server/document/rows';
 import { seePosted, seeVoided } from '@/server/compliance/monitoring/after-posting';
@@ -26,7 +26,7 @@ import { cancelWithSale } from '@/server/dealing/invoice/cancel-invoice';
 import { type Held, heldLegs } from '@/server/dealing/rates/held-rates';
 import { Conflict } from '@/server/kernel/failure';
 import { type Call, serve } from '@/server/kernel/serve';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire } from '@/server/ledger/currencies';
 import { foreseeSale } from './sale-foresee';
 import { planTicket, summariseTicket, type TicketPlan } from './sale-plan';
 import { reasonRefusals } from './sale-rates';
@@ -43,14 +43,13 @@ import { shownSides } from './sale-shown';
 
 type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out' | 'quoted_until'>;
 
-/** Adds deal and settlement amounts to the tickets of a list. */
-async function saleRows<Row extends Readonly<{ id: number }>>(
+/** Deal and settlement amounts of the tickets in a list. */
+async function saleFields(
   { db, may }: DocumentCall,
-  rows: readonly Row[],
-): Promise<(Row & Shown)[]> {
-  const known = await currenciesOf(db);
-  const { base } = known;
-  const wire = wireOf(known);
+  rows: readonly Readonly<{ id: number }>[],
+  wire: Wire,
+): Promise<Shown[]> {
+  const { base } = await currenciesOf(db);
   const seesProfit = may('sales', 'sensitive');
   const ids = rows.map(({ id }) => id);
   const dealt = new Map((await dealtOf(db, ids)).map((one) => [one.id, one]));
@@ -59,17 +58,16 @@ async function saleRows<Row extends Readonly<{ id: number }>>(
     ids.filter((id) => !dealt.has(id)),
   );
   const typed = new Map(drafts.map((one) => [one.id, one]));
-  return rows.map((row) => {
-    const found = dealt.get(row.id);
+  return ids.map((id) => {
+    const found = dealt.get(id);
     if (!found) {
-      const { lines = [], worth = null, until = null } = typed.get(row.id) ?? {};
+      const { lines = [], worth = null, until = null } = typed.get(id) ?? {};
       const sides = shownSides(draftSides(lines, { base, worth }), wire);
-      return { ...row, ...sides, dealt: null, quoted_until: until };
+      return { ...sides, dealt: null, quoted_until: until };
     }
     const { legs, location, fee, rounding, on_account: onAccount } = found;
     const margin = seesProfit ? marginOf(legs) : null;
     return {
-      ...row,
       quoted_until: null,
       ...shownSides(sidesOf(legs, { base, fee, rounding, onAccount }), wire),
       dealt: {
@@ -125,18 +123,15 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
       id === undefined ? [] : [{ id, field: `payments.${index}.account_id` }],
     ),
   read: saleReference,
-  plan: planTicket,
-  summarise: summariseTicket,
-  holds: ({ override_reason: reason }, { verdict, sale, findings }) => {
-    if (needsOffice(findings)) return { subject: 'office_review' };
-    const base = worthOf(sale.priced);
-    return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
+  plan: (body, reference) => {
+    const plan = planTicket(body, reference);
+    return { ...plan, hold: holdOf(body, plan) };
   },
-  seesCost: (may) => may('sales', 'sensitive'),
+  summarise: summariseTicket,
+  visibleLines: ({ may }) => (may('sales', 'sensitive') ? 'all' : 'without cost'),
   foresee: foreseeSale,
   own: saleRecord,
-  narrows: saleTerms,
-  listed: saleRows,
+  list: { filters: saleTerms, fields: saleFields },
   planned: (call, _body, { plan, reference }) =>
     storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
   lock: async (call, body) => {
@@ -149,13 +144,25 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
     await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
     await drawForSale(call, row, { ticket: saleBodyOf(row), credit });
   },
-  checkVoid: checkDrawsOfSale,
-  voided: async (call, row, reason) => {
-    await seeVoided(call, row);
-    await cancelWithSale(call, row, reason);
-    await voidDrawsOfSale(call, row, reason);
+  void: {
+    check: checkDrawsOfSale,
+    after: async (call, row, reason) => {
+      await seeVoided(call, row);
+      await cancelWithSale(call, row, reason);
+      await voidDrawsOfSale(call, row, reason);
+    },
   },
 };
+
+/** Approval rule of a ticket: the findings of the checks come before its rates. */
+function holdOf(
+  { override_reason: reason }: SaleBody,
+  { verdict, sale, findings }: TicketPlan,
+): Hold | undefined {
+  if (needsOffice(findings)) return { subject: 'office_review' };
+  const base = worthOf(sale.priced);
+  return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
+}
 
 /** Threshold rules whose amounts are shown to the teller in the ticket form. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);

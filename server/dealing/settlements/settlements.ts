@@ -77,7 +77,6 @@ async function fundedFor(db: Db, party_id: number, currency: string): Promise<Ow
 const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> = {
   type: 'settlement',
   page: 'settlements',
-  accounts: () => [],
   read,
   plan: (body, known) => {
     const settling = planSettling(body, { ...known, reference: known });
@@ -96,11 +95,13 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
   posted: (call, row, { reference: { items } }) =>
     keepApplied(call, row, { applied: bodyOf(row).applied, items }),
   // Reopens the remittances that the voided settlement had settled.
-  voided: (call, row) => {
-    const { party_id, applied } = bodyOf(row);
-    return remitsBack(call, { id: row.id, party_id, applied });
+  void: {
+    after: (call, row) => {
+      const { party_id, applied } = bodyOf(row);
+      return remitsBack(call, { id: row.id, party_id, applied });
+    },
   },
-  seesCost: (may) => may('tills', 'sensitive'),
+  visibleLines: ({ may }) => (may('tills', 'sensitive') ? 'all' : 'without cost'),
   summarise: ({ date, memo, amount, currency }, _plan, { party, currencies }) => ({
     date: date ?? null,
     reference: null,

@@ -1,11 +1,10 @@
 import type { TradeBody } from '@/lib/contract/dealing/trade';
 import { add, compare, type Decimal } from '@/lib/domain/money';
 import { legSums, owedOn, worthOfLeg } from '@/lib/domain/dealing/open-legs';
-import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import type { DocumentCall } from '@/server/document/document-call';
+import { Refusal } from '@/lib/domain/refusal';
 import type { Reference } from '@/server/document/kind';
 import { openLegs } from '@/server/document/open-legs';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Tx } from '@/server/kernel/host';
 import { wireOf } from '@/server/ledger/currencies';
 
 /** Settlement limit of a counterparty and its present debt, in base. */
@@ -72,20 +71,16 @@ export function exposureAfter(body: TradeBody, known: Known) {
   return { limit: wire.base(limit), used: wire.base(used), after: wire.base(after(body, known)) };
 }
 
-/** Locks the counterparty if it has a limit. Otherwise two concurrent trades could together exceed the limit. */
-export async function guardLimit(
-  { db }: DocumentCall,
-  body: TradeBody,
-  { reference }: Readonly<{ reference: Known }>,
-): Promise<void> {
-  if (reference.exposure === null) return;
-  const { counterparty_id } = body;
+/**
+ * Locks a counterparty that has a limit, before its debt is read. Otherwise two concurrent trades could together exceed
+ * the limit.
+ */
+export async function lockLimit(db: Tx, partyId: number): Promise<void> {
   await db
     .selectFrom('party')
     .select('id')
-    .where('id', '=', counterparty_id)
+    .where('id', '=', partyId)
+    .where('settlement_limit', 'is not', null)
     .forNoKeyUpdate()
     .execute();
-  const exposure = await exposureTo(db, counterparty_id, reference);
-  refuseAny(limitRefusals(body, { ...reference, exposure }));
 }

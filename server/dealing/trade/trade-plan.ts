@@ -9,7 +9,7 @@ import type { Plan, Reference } from '@/server/document/kind';
 import type { Summary } from '@/server/document/summary';
 import { type Cleared, clearedOf } from '@/server/compliance/monitoring/cleared';
 import { stoppedNeeds } from '@/server/compliance/monitoring/needs';
-import type { Findings } from '@/server/compliance/monitoring/watch';
+import { type Findings, needsOffice } from '@/server/compliance/monitoring/watch';
 import { type TradeWatch, tradeFindings, watchedTrader } from './trade-watch';
 import { coverableSales } from './coverable.sql';
 import { type Exposure, exposureTo, isBeyond, limitRefusals } from './trade-limit';
@@ -167,6 +167,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
     trade,
     findings,
     needsReason,
+    hold: findings && needsOffice(findings) ? { subject: 'office_review' } : undefined,
     notes: [
       ...notes,
       ...brokerNotes(body),

@@ -18,7 +18,6 @@ import { documentRoutes } from '@/server/document/routes';
 import { type DocumentRow, changeDocument } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
 import { seePosted, seeVoided } from '@/server/compliance/monitoring/after-posting';
-import { needsOffice } from '@/server/compliance/monitoring/watch';
 import { standingToday } from '@/server/dealing/position/positions';
 import { Conflict } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
@@ -30,7 +29,7 @@ import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { settledAt } from '@/server/ledger/settled-at';
 import { mailLetter } from '@/server/mail/letters';
 import { coverableSales } from './coverable.sql';
-import { exposureAfter, guardLimit } from './trade-limit';
+import { exposureAfter, lockLimit } from './trade-limit';
 import {
   planned,
   readTrade,
@@ -176,16 +175,15 @@ type Own = Awaited<ReturnType<typeof tradeRecord>>;
 export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePosting> = {
   type: 'trade',
   page: 'trade',
-  accounts: () => [],
   read: readTrade,
   plan: planned,
   summarise: summariseTrade,
-  seesCost: (may) => may('trade', 'sensitive'),
+  visibleLines: ({ may }) => (may('trade', 'sensitive') ? 'all' : 'without cost'),
   own: tradeRecord,
-  guard: guardLimit,
-  holds: (_body, { findings }) =>
-    findings && needsOffice(findings) ? { subject: 'office_review' } : undefined,
-  lock: lockTrader,
+  lock: async (call, body) => {
+    await lockTrader(call, body);
+    await lockLimit(call.db, body.counterparty_id);
+  },
   posted: async (call, row, { plan: { trade: deal, findings }, reference }) => {
     const { trader, currencies } = reference;
     if (!trader || !findings) return;
@@ -193,23 +191,21 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
     const moved = tradeMoved(deal);
     await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
   },
-  voided: (call, row) => seeVoided(call, row),
+  void: { after: (call, row) => seeVoided(call, row) },
   foresee: async (_call, body, { plan, reference }) => ({
     exposure: exposureAfter(body, reference),
     needs_reason: plan.needsReason,
   }),
-  row: (
-    { side, rate, quote_direction = 'direct', counter_currency = null, value_date },
-    _course,
-    wire,
-    { date },
-  ) => ({
-    side,
-    rate: wire.rate(rate),
-    quote_direction,
-    counter_currency,
-    value_date: value_date ?? date,
-  }),
+  list: {
+    fields: async (_call, rows, wire) =>
+      rows.map(({ date, body: { side, rate, quote_direction, counter_currency, value_date } }) => ({
+        side,
+        rate: wire.rate(rate),
+        quote_direction: quote_direction ?? 'direct',
+        counter_currency: counter_currency ?? null,
+        value_date: value_date ?? date,
+      })),
+  },
 };
 
 const step = documentSteps(tradeKind);

@@ -7,7 +7,7 @@ import type { Receipt } from '@/lib/domain/dealing/transfer';
 import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Double } from '@/server/document/double';
-import type { DocumentKind, Plan, Shown } from '@/server/document/kind';
+import type { DocumentKind, Listed, Plan, Shown } from '@/server/document/kind';
 import type { Start } from '@/server/document/rows';
 import { seePosted, seeVoided } from '@/server/compliance/monitoring/after-posting';
 import { storeRequestOf } from '@/server/compliance/monitoring/identification-requests';
@@ -92,10 +92,12 @@ const BARE = {
   step_reason: null,
 } as const;
 
-type Starting = Readonly<{ plan: Made; reference: Known; call: DocumentCall }>;
-
 /** Stage and stored data after posting. The payout code is returned only here, once. */
-function start(body: TransferBody, { plan, reference, call }: Starting): Start | undefined {
+async function start(
+  call: DocumentCall,
+  body: TransferBody,
+  { plan, reference }: Readonly<{ plan: Made; reference: Known }>,
+): Promise<Start | undefined> {
   if (reference.kind === 'internal' || !plan.remit) {
     return startOf(plan.receipt ?? null);
   }
@@ -172,27 +174,27 @@ function foreseen(
 const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   type: 'transfer',
   page: 'transfer',
-  accounts: () => [],
   read: (call, body) =>
     body.kind === 'internal' ? readInternal(call, body) : readRemit(call, body),
   plan: (body, known) => {
     if (known.kind === 'internal') return planInternal(body, known);
     const remit = planRemit(body, known);
-    return { ...remit, remit };
+    const isForReview = body.kind === 'remit_out' && isForOffice(body, remit, known);
+    return {
+      ...remit,
+      remit,
+      hold: isForReview ? { subject: 'office_review' } : undefined,
+      double: remitDouble(body),
+    };
   },
   summarise: (body, plan, known) =>
     known.kind === 'internal'
       ? summariseInternal(body, plan.receipt ?? null, known)
       : summariseRemit(body, plan.remit ?? planRemit(body, known), known),
-  doubles: remitDouble,
   starts: start,
   planned: async (call, _body, { plan: { remit }, reference }) => {
     if (reference.kind === 'internal' || !remit) return;
     await storeRequestOf(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
-  },
-  holds: (body, { remit }, known) => {
-    if (known.kind === 'internal' || !remit || body.kind !== 'remit_out') return undefined;
-    return isForOffice(body, remit, known) ? { subject: 'office_review' } : undefined;
   },
   lock: async (call, { kind, sender_id, date, to_location_id, ...told }) => {
     // Locks the location: if a session opened there now, another user would have to receive the cash.
@@ -207,27 +209,19 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     const { moved, findings } = remit;
     await seePosted(call, row, { watched, watch, moved, findings, base: currencies.base });
   },
-  voided: (call, row) => seeVoided(call, row),
-  prints: { code: keptCode },
+  void: { after: (call, row) => seeVoided(call, row) },
+  secrets: ['code'],
+  // An agent's code is stored as a fingerprint, so that it can be compared but not read.
+  complete: async (call, body) => (body.code ? { ...body, code: keptCode(call, body.code) } : body),
   foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
-  seesCost: (may) => may('tills', 'sensitive'),
-  hidesLines: ({ user }, { created_by, stage, course }) =>
-    isBlind({ created_by, stage, course, reader: user?.id ?? null }),
-  narrows: (input) => kindTerms(input),
-  row: (body, course, wire, { amount, currency, stage }) => ({
-    kind: body.kind,
-    amounts:
-      body.kind === 'internal' && amount === null && !isHiddenInLists({ stage, course })
-        ? (body.lines ?? []).map((line) => ({
-            currency: line.currency,
-            amount: wire.money(line.amount, line.currency),
-          }))
-        : null,
-    beneficiary: body.beneficiary?.name ?? remitCourse(course).travel?.beneficiary?.name ?? null,
-    payout_amount: body.kind === 'internal' ? null : wire.money(amount, currency),
-    payout_currency: body.payout_currency ?? null,
-    expires_on: remitCourse(course).expires_on ?? body.expires_on ?? null,
-  }),
+  visibleLines: ({ may, user }, row) => {
+    if (row && isBlind({ ...row, reader: user?.id ?? null })) return 'none';
+    return may('tills', 'sensitive') ? 'all' : 'without cost';
+  },
+  list: {
+    filters: kindTerms,
+    fields: async (_call, rows, wire) => rows.map((row) => listedFields(row, wire)),
+  },
   turns: remitTurns,
   own: async (db, body, known, shown) => ({
     ...BARE,
@@ -237,6 +231,24 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       : { ...remitRecord(body, known, shown), settlement: await settlementOf(db, shown) }),
   }),
 };
+
+function listedFields({ body, course, stage, amount, currency }: Listed<TransferBody>, wire: Wire) {
+  const { travel, expires_on } = remitCourse(course);
+  return {
+    kind: body.kind,
+    amounts:
+      body.kind === 'internal' && amount === null && !isHiddenInLists({ stage, course })
+        ? (body.lines ?? []).map((line) => ({
+            currency: line.currency,
+            amount: wire.money(line.amount, line.currency),
+          }))
+        : null,
+    beneficiary: body.beneficiary?.name ?? travel?.beneficiary?.name ?? null,
+    payout_amount: body.kind === 'internal' ? null : wire.money(amount, currency),
+    payout_currency: body.payout_currency ?? null,
+    expires_on: expires_on ?? body.expires_on ?? null,
+  };
+}
 
 /** True if lists hide the amounts in transit to another branch, even from the sender: lists are equal for all users. */
 const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>

@@ -35,7 +35,7 @@ export async function approveAdjustment(
 ): Promise<void> {
   const planned = await planOf(call, kind, { ...row.body, post: true });
   const number = documentNumber(kind.type, row.id, row.custom_id);
-  const start = kind.starts?.(row.body, { ...planned, call });
+  const start = await kind.starts?.(call, row.body, planned);
   const store = async () =>
     changeDocument(call.db, row, {
       ...start,

@@ -9,10 +9,11 @@ import { instalmentPlan, isLent, type Instalment, wholeOf } from '@/lib/domain/h
 import { documentNumber } from '@/lib/domain/document-number';
 import { refuseAny, Refusal } from '@/lib/domain/refusal';
 import { documentSteps } from '@/server/document/document-steps';
-import type { DocumentKind, Shown } from '@/server/document/kind';
+import { storeDraft } from '@/server/document/acts';
+import type { DocumentKind, Listed, Shown } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import type { Db } from '@/server/kernel/host';
-import { wireOf } from '@/server/ledger/currencies';
+import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, type AdjustmentCourse, leftOf } from './adjustment-course';
 import { type AdjustmentPlan, planAdjustment, baseOf } from './adjustment-plan';
 import { type AdjustmentReference, readAdjustment } from './adjustment-reference';
@@ -138,13 +139,11 @@ export const adjustmentKind: DocumentKind<
   type: 'payroll adjustment',
   page: 'payroll adjustment',
   secrets: ['amount', 'days', 'rate_percent', 'slips'],
-  postedBy: 'approve',
-  accounts: () => [],
   read: readAdjustment,
   plan: planAdjustment,
   postsNothing: ({ kind }) => !isLent(kind),
   planned: async (_call, _body, { plan }) => refuseAny(plan.wrong),
-  starts: (_body, { reference: { currency } }) => ({
+  starts: async (_call, _body, { reference: { currency } }) => ({
     stage: 'approved',
     course: { currency, applied: [], repayments: [] } satisfies AdjustmentCourse,
   }),
@@ -157,40 +156,14 @@ export const adjustmentKind: DocumentKind<
     currency,
     base: null,
   }),
-  hidesLines: ({ may }) => !seesPay(may),
-  narrows: ({ employee_id, kind, unused }: Filters) => [
-    ...(employee_id === undefined
-      ? []
-      : [sql<boolean>`(document.body ->> 'employee_id')::bigint = ${employee_id}`]),
-    ...(kind === undefined ? [] : [sql<boolean>`document.body ->> 'kind' = ${kind}`]),
-    ...(unused === undefined
-      ? []
-      : [sql<boolean>`coalesce(jsonb_array_length(document.course -> 'applied'), 0) = 0`]),
-  ],
-  row: (body, written, wire, listed) => {
-    const course = adjustmentCourse('applied' in written ? written : null);
-    const { kind, employee_id, reason, instalments = null, days = null } = body;
-    const currency = course?.currency ?? listed.currency ?? '';
-    const left = leftOf(body, course);
-    const isMoney = body.amount !== undefined;
-    return {
-      employee_id,
-      kind,
-      reason,
-      instalments,
-      days,
-      period: body.period ?? null,
-      from: body.from ?? null,
-      to: body.to ?? null,
-      amount: isMoney ? wire.money(body.amount ?? '0', currency) : null,
-      remaining: isMoney ? wire.money(left, currency) : left,
-      used_in: [...new Map((course?.applied ?? []).map(({ run_id, run }) => [run_id, run]))].map(
-        ([run_id, run]) => ({ run_id, run }),
-      ),
-    };
+  visibleLines: ({ may }, row) => (row && !seesPay(may) ? 'none' : 'all'),
+  list: {
+    filters: adjustmentTerms,
+    fields: async ({ may }, rows, wire) => {
+      const secret = seesPay(may) ? {} : SECRET;
+      return rows.map((row) => ({ ...listedFields(row, wire), ...secret }));
+    },
   },
-  listed: async ({ may }, rows) =>
-    seesPay(may) ? rows : rows.map((row) => ({ ...row, ...SECRET })),
   own: adjustmentRecord,
   foresee: async ({ may }, body, { reference }) => {
     const { currency, currencies } = reference;
@@ -200,6 +173,42 @@ export const adjustmentKind: DocumentKind<
   },
 };
 
+function adjustmentTerms({ employee_id, kind, unused }: Filters) {
+  return [
+    ...(employee_id === undefined
+      ? []
+      : [sql<boolean>`(document.body ->> 'employee_id')::bigint = ${employee_id}`]),
+    ...(kind === undefined ? [] : [sql<boolean>`document.body ->> 'kind' = ${kind}`]),
+    ...(unused === undefined
+      ? []
+      : [sql<boolean>`coalesce(jsonb_array_length(document.course -> 'applied'), 0) = 0`]),
+  ];
+}
+
+function listedFields({ body, ...row }: Listed<PayrollAdjustmentBody>, wire: Wire) {
+  const course = adjustmentCourse(row.course);
+  const { kind, employee_id, reason, instalments = null, days = null } = body;
+  const currency = course?.currency ?? row.currency ?? '';
+  const left = leftOf(body, course);
+  const isMoney = body.amount !== undefined;
+  return {
+    employee_id,
+    kind,
+    reason,
+    instalments,
+    days,
+    period: body.period ?? null,
+    from: body.from ?? null,
+    to: body.to ?? null,
+    amount: isMoney ? wire.money(body.amount ?? '0', currency) : null,
+    remaining: isMoney ? wire.money(left, currency) : left,
+    used_in: [...new Map((course?.applied ?? []).map(({ run_id, run }) => [run_id, run]))].map(
+      ([run_id, run]) => ({ run_id, run }),
+    ),
+  };
+}
+
+/** List fields that need the permission to see pay. */
 const SECRET = {
   amount: null,
   base: null,
@@ -212,7 +221,7 @@ const { approve, arrears: _arrears, ...calls } = payrollAdjustment;
 
 export const adjustmentRoutes = [
   arrearsRoute,
-  ...documentRoutes(calls, adjustmentKind),
+  ...documentRoutes(calls, adjustmentKind, (call, kind) => storeDraft(call, kind, 'approve')),
   step(approve, (call, row) => approveAdjustment(call, adjustmentKind, row)),
   step(payrollAdjustment.cancel, (call, row) => cancelAdjustment(call, row, call.input)),
   step(payrollAdjustment.repay, (call, row) => repayAdjustment(call, row, call.input)),

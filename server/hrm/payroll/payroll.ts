@@ -228,16 +228,11 @@ async function shown(call: DocumentCall, rows: readonly SlipRow[]) {
 }
 
 export const payrollRoutes = [
-  serve(calls.list, async (call) => {
-    const { db, input, user, may } = call;
-    const reader = { id: user?.id ?? 0, seesParties: may('parties', 'view'), moment: undefined };
-    const page = await listDocuments(db, { type: TYPE }, input, reader);
-    return { ...page, data: (await runKind.listed?.(call, page.data)) ?? page.data } as never;
-  }),
+  serve(calls.list, async (call) => (await listDocuments(call, KIND, call.input)) as never),
   serve(calls.show, (call) => recordOf(call, runKind, call.params.id) as never),
   serve(calls.entry, async (call) => {
-    await findDocument(call.db, TYPE, call.params.id);
-    return call.may(...SENSITIVE) ? ledgerOf(call, KIND, call.params.id) : [];
+    const row = await findDocument(call.db, TYPE, call.params.id);
+    return ledgerOf(call.db, row, KIND.visibleLines?.(call, row));
   }),
   serve(calls.preview, (call) => previewRun(call)),
   serve(calls.store, (call) => storeRun(call) as never),

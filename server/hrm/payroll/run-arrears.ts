@@ -79,7 +79,7 @@ export async function addArrears(call: Call & DocumentCall, row: DocumentRow): P
       slips: slips.map(({ slip_id, difference }) => ({ slip_id, amount: difference })),
       reason: call.say('payroll.arrears-reason'),
     };
-    await storeDraft({ ...call, params: {}, input }, KIND);
+    await storeDraft({ ...call, params: {}, input }, KIND, 'approve');
   }
   await prepareRun(call, row, { keepEdited: true });
   noteRun(call, row.id, 'add arrears', { employees: [null, owed.length] });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { DocumentKind } from '@/server/document/kind';
+import type { DocumentKind, Listed } from '@/server/document/kind';
 import type { DocumentCall } from '@/server/document/document-call';
-import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { currenciesOf, type Wire } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import type { Db } from '@/server/kernel/host';
-import { completed, type RunBody, runOf, TYPE, type WholeRun } from './run-body';
+import { completed, type RunBody, TYPE } from './run-body';
 import { runRecord } from './run-record';
 import { NO_TOTALS, totalsOf } from './run-totals';
 import { SENSITIVE } from './shown-slips';
@@ -22,10 +22,8 @@ type Own = Awaited<ReturnType<typeof runRecord>>;
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,
   page: PAGE,
-  dayField: 'period_to',
-  accounts: () => [],
   read: ({ db }, body) => referenceTo(db, [], [completed(body).period_to]),
-  plan: () => ({ lines: [], refusals: [], fieldOf: () => 'lines' }),
+  plan: () => ({ lines: [], refusals: [], fieldOf: () => 'lines', dateField: 'period_to' }),
   summarise: (body) => ({
     date: completed(body).period_to,
     reference: null,
@@ -35,24 +33,24 @@ export const runKind: DocumentKind<RunBody, Own> = {
     currency: null,
     base: null,
   }),
-  hidesLines: ({ may }) => !may(...SENSITIVE),
+  visibleLines: ({ may }) => (may(...SENSITIVE) ? 'all' : 'none'),
   own: (db, body, reference, shown) => runRecord(db, completed(body), reference, shown),
-  listed: async (call, rows) => {
-    const known = await runsListed(call, rows);
-    return rows.map((row) => ({ ...row, ...known(row.id) }));
-  },
+  list: { fields: listedFields },
 };
 
-/** Returns a function that computes the additional list columns of a run. The data of all runs is read in advance. */
-async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ id: number }>[]) {
+/** Additional columns of the runs in a list. */
+async function listedFields(
+  { db, may }: DocumentCall,
+  rows: readonly Listed<RunBody>[],
+  wire: Wire,
+) {
   const ids = rows.map(({ id }) => id);
-  const bodies = await bodiesOf(db, ids);
   const slips = Map.groupBy(await slipsIn(db, ids), ({ run_id }) => run_id);
   const changes = await changesIn(db, ids);
   const currencies = await currenciesOf(db);
-  const [wire, seesPay] = [wireOf(currencies), may(...SENSITIVE)];
-  return (id: number) => {
-    const body = bodies.get(id) ?? NOTHING;
+  const seesPay = may(...SENSITIVE);
+  return rows.map(({ id, body: stored }) => {
+    const body = completed(stored);
     const all = slips.get(id) ?? [];
     const sums = totalsOf(all, { currencies, wire, rates: body.made?.rates ?? {}, seesPay });
     const { period_from, period_to, pay_date } = body;
@@ -66,20 +64,7 @@ async function runsListed({ db, may }: DocumentCall, rows: readonly Readonly<{ i
       totals: seesPay ? sums.totals : NO_TOTALS,
       paid: sums.paid,
     };
-  };
-}
-
-/** Body used for a run that was deleted while the list was read. */
-const NOTHING = completed({ period_from: '1990-01-01' });
-
-async function bodiesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, WholeRun>> {
-  const rows = await db
-    .selectFrom('document')
-    .select(['id', 'type', 'body'])
-    .where('type', '=', TYPE)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, runOf(row)]));
+  });
 }
 
 const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>
