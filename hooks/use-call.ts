@@ -60,14 +60,7 @@ const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
  * refused step invalidates the same queries.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
-  const cache = useQueryClient();
-  const refresh = () =>
-    cache.invalidateQueries({
-      predicate: ({ queryKey: [path], meta }) =>
-        !meta?.isForesight &&
-        (endpoint.stales?.some((stale) => isUnder(String(path), stale)) ?? false),
-    });
-
+  const refresh = useRefresh(endpoint);
   return useMutation<AnswerOf<E>, ApiError, Given<E>>({
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
     onSuccess: () => {
@@ -78,6 +71,16 @@ export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) 
       if (mayHaveChanged(endpoint, error)) void refresh();
     },
   });
+}
+
+/** Returns a function that invalidates the queries under the `stales` paths of an endpoint. */
+export function useRefresh({ stales = [] }: Endpoint): () => Promise<void> {
+  const cache = useQueryClient();
+  return () =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey: [path], meta }) =>
+        !meta?.isForesight && stales.some((stale) => isUnder(String(path), stale)),
+    });
 }
 
 /** Returns a function that refetches an endpoint, for changes that another person made. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 
 import { ApiError } from '@/lib/api/api-error';
-import { call } from '@/lib/api/call';
+import { call, sendTwice } from '@/lib/api/call';
 import { fieldIssues } from '@/lib/contract/issues';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
@@ -117,17 +117,4 @@ const sentOf = ({ email, password, code }: Credentials) => ({
 function wrongIn(values: Credentials): Errors {
   const { issues = [] } = v.safeParse(session.login.input, sentOf(values));
   return Object.fromEntries(fieldIssues(issues).map(({ field, key }) => [field, key]));
-}
-
-/**
- * The token of a page that was left open has expired. After a 419 the cookie has been fetched again, so one retry is
- * enough.
- */
-async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 419) return work();
-    throw error;
-  }
 }

@@ -1,6 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { useConfirm } from './use-confirm';
 
 type Guard = () => boolean | Promise<boolean>;
 
@@ -19,8 +22,11 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-/** While a form is dirty, the browser asks before it leaves the page; `ask` decides about navigation in the product. */
-export function useUnsaved(isDirty: boolean, ask: Guard): void {
+/**
+ * Blocks leaving the page while a form is dirty; `ask` decides about navigation inside the product. Returns a function
+ * that ends this at once, for navigation in the callback of a save.
+ */
+export function useUnsaved(isDirty: boolean, ask: Guard): () => void {
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -31,4 +37,24 @@ export function useUnsaved(isDirty: boolean, ask: Guard): void {
       window.removeEventListener('beforeunload', warn);
     };
   }, [isDirty, ask]);
+  return () => void guards.delete(ask);
+}
+
+/**
+ * Reaction to leaving a form with unsaved input: the user confirms (`ask`), the form must be closed first (`stay`), or
+ * the input is lost without a question (`free`).
+ */
+export type Leaving = 'ask' | 'stay' | 'free';
+
+/** Protects unsaved input while `isDirty`. Returns a function that ends the protection at once. */
+export function useLeaving(isDirty: boolean, leaving: Leaving = 'ask'): () => void {
+  const t = useTranslations('ui.unsaved');
+  const confirm = useConfirm();
+  const decide = useCallback(
+    async () =>
+      leaving === 'ask' &&
+      (await confirm({ title: t('title'), text: t('text'), confirm: t('leave') })),
+    [confirm, leaving, t],
+  );
+  return useUnsaved(isDirty && leaving !== 'free', decide);
 }

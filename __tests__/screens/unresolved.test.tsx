@@ -23,7 +23,7 @@ import { ComboboxField } from '@/components/ui/combobox-field';
 import { Form } from '@/components/ui/form';
 import { TextField } from '@/components/ui/text-field';
 import { IsoCurrencyField } from '@/components/settings/currencies/iso-currency-field';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { isResolved } from '@/hooks/use-unresolved';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -154,7 +154,7 @@ test('a filter with text that is nothing is not applied', async () => {
 
 /** A settings record, saved while its box still has the focus. */
 function Record() {
-  const { form, save } = useRecordForm(parties.store, {
+  const { form, save } = useCallForm(parties.store, {
     blank: { name: 'Ahmad', box: null },
     toInput: ({ name }) => ({ kind: 'customer' as const, name }),
     onSaved: () => undefined,
@@ -188,7 +188,7 @@ test('what is typed word for word is taken by leaving, however it is left', asyn
 
 /** A form that lacks a field which its call requires. */
 function Incomplete() {
-  const record = useRecordForm(currencies.store, {
+  const record = useCallForm(currencies.store, {
     blank: { name: 'Euro' },
     toInput: ({ name }) => ({ name }) as never,
     onSaved: () => undefined,

@@ -1,21 +1,33 @@
 'use client';
 
-import type { ComponentProps } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
 
 import { PlainAuthForm } from './plain-auth-form';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
+import { UNPLACED } from '@/hooks/unplaced';
+import type { CallForm } from '@/hooks/use-call-form';
 
-type Props<Values extends FieldValues> = ComponentProps<typeof PlainAuthForm> &
-  Readonly<{ form: UseFormReturn<Values> }>;
+type Props = Readonly<{ record: CallForm; action: string; children: ReactNode }>;
 
-/** Frame of a form before sign-in; it provides the form state to its fields. */
-export const AuthForm = <Values extends FieldValues>({ form, ...own }: Props<Values>) => (
-  <FormProvider {...form}>
-    <PlainAuthForm {...own} />
-  </FormProvider>
-);
+/** Form before sign-in, with its state. A problem without a field is shown above the fields. */
+export function AuthForm({ record, action, children }: Props) {
+  const { form, save, failure, isSaving } = record;
+  const { message: unplaced } = form.formState.errors.root?.[UNPLACED] ?? {};
+  return (
+    <FormProvider {...form}>
+      <PlainAuthForm
+        submit={save}
+        isSending={isSaving}
+        action={action}
+        problem={failure?.message ?? unplaced}
+      >
+        {children}
+      </PlainAuthForm>
+    </FormProvider>
+  );
+}
 
 type NamedProps = Readonly<{ label: string; required?: boolean }>;
 

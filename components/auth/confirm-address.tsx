@@ -7,12 +7,11 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from './auth-card';
 import { AuthForm } from './auth-form';
 import { PasswordByCode } from './forgot-password-screen';
-import { problemOf } from './problem-of';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { useSend } from '@/hooks/use-call';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useMaskedAddress } from '@/hooks/use-masked-address';
 import { useSession } from '@/hooks/use-session';
 import { href } from '@/lib/address';
@@ -34,9 +33,10 @@ export function ConfirmAddress() {
 function CodeCard({ userId, address }: Readonly<{ userId: number; address: string }>) {
   const t = useTranslations('auth.verification');
   const router = useRouter();
-  const { form, submit, failure, isSaving } = useDraftForm(session.verify, {
+  const record = useCallForm(session.verify, {
     blank: { code: '' },
-    given: { params: { id: userId } },
+    params: { id: userId },
+    leaving: 'free',
     onSaved: () => router.replace(href('app.sign-in', { query: { verified: 1 } })),
   });
 
@@ -51,13 +51,7 @@ function CodeCard({ userId, address }: Readonly<{ userId: number; address: strin
         ),
       })}
     >
-      <AuthForm
-        form={form}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
-        problem={problemOf(failure, ['code'])}
-      >
+      <AuthForm record={record} action={t('action')}>
         <OneTimeCodeField name="code" label={t('code')} required />
       </AuthForm>
       <ResendCode userId={userId} />

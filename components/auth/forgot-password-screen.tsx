@@ -5,11 +5,10 @@ import { useTranslations } from 'use-intl';
 
 import { AuthCard } from './auth-card';
 import { AddressField, AuthForm } from './auth-form';
-import { problemOf } from './problem-of';
 import { ResetPassword } from './reset-password';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { session } from '@/lib/contract/people/session';
 
 /** Screen that asks for the e-mail address, then for the mailed code and a new password. */
@@ -34,20 +33,15 @@ export function PasswordByCode({ words }: Words) {
 function AskForCode({ words, onSent }: Words & { onSent: (email: string) => void }) {
   const t = useTranslations('auth.forgot');
   const own = useTranslations(`auth.${words}`);
-  const { form, submit, failure, isSaving } = useDraftForm(session.forgotPassword, {
+  const record = useCallForm(session.forgotPassword, {
     blank: { email: '' },
-    onSaved: () => onSent(form.getValues('email')),
+    leaving: 'free',
+    onSaved: (_, { email }) => onSent(email),
   });
 
   return (
     <AuthCard title={own('title')} text={own('text')}>
-      <AuthForm
-        form={form}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
-        problem={problemOf(failure, ['email'])}
-      >
+      <AuthForm record={record} action={t('action')}>
         <AddressField label={t('email')} required />
       </AuthForm>
       <RecordLink to="app.sign-in" className="justify-self-start font-medium text-accent">

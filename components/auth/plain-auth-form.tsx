@@ -8,7 +8,7 @@ import { submitting } from '@/components/ui/submitting';
 
 type Props = Readonly<{
   problem?: string | undefined;
-  submit: () => Promise<void>;
+  submit: () => unknown;
   isSending: boolean;
   action: string;
   children: ReactNode;

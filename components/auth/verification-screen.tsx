@@ -9,12 +9,10 @@ import { welcome } from '@/hooks/after-sign-in';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { AuthCard } from './auth-card';
 import { AuthForm, NewPasswordField } from './auth-form';
-import { problemOf } from './problem-of';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useLocale } from '@/hooks/use-locale';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
-import type { InputOf } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
 
@@ -45,8 +43,6 @@ function useEntry(): () => Promise<void> {
   };
 }
 
-type Choice = InputOf<typeof session.resetPassword>;
-
 /**
  * Form for the first password of an account that another user created. The token identifies the account, so the form
  * has no e-mail field. It can be used only once.
@@ -54,23 +50,15 @@ type Choice = InputOf<typeof session.resetPassword>;
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');
   const enter = useEntry();
-  const { form, submit, failure, isSaving } = useDraftForm<Choice, typeof session.resetPassword>(
-    session.resetPassword,
-    {
-      blank: { code: token, password: '' },
-      onSaved: () => void enter(),
-    },
-  );
+  const record = useCallForm(session.resetPassword, {
+    blank: { code: token, password: '' },
+    leaving: 'free',
+    onSaved: () => void enter(),
+  });
 
   return (
     <AuthCard title={t('title')} text={t('text')}>
-      <AuthForm
-        form={form}
-        submit={submit()}
-        isSending={isSaving}
-        action={t('action')}
-        problem={problemOf(failure, ['password'])}
-      >
+      <AuthForm record={record} action={t('action')}>
         <NewPasswordField label={t('password')} help={t('passwordHelp')} />
       </AuthForm>
     </AuthCard>

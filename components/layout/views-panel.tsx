@@ -3,7 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, type ReactNode, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { RecordLink } from './record-link';
@@ -13,11 +13,10 @@ import { SaveOrCancel } from '@/components/ui/save-or-cancel';
 import { submitting } from '@/components/ui/submitting';
 import { TextField } from '@/components/ui/text-field';
 import { useSend } from '@/hooks/use-call';
+import { type CallForm, useCallForm } from '@/hooks/use-call-form';
 import { useDeletion } from '@/hooks/use-deletion';
-import { useDraftForm } from '@/hooks/use-draft-form';
 import type { PageViews } from '@/hooks/use-saved-views';
 import { useGoTo } from '@/hooks/use-view';
-import type { ApiError } from '@/lib/api/api-error';
 import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
 import { viewedAs, type RouteName } from '@/lib/routes';
 
@@ -76,15 +75,16 @@ type KeepAsProps = Readonly<{ route: RouteName; text: string; onSaved: (view: Sa
 
 function KeepAs({ route, text, onSaved }: KeepAsProps) {
   const t = useTranslations('ui.views');
-  const { form, submit, failure, isSaving } = useDraftForm(savedViews.store, {
+  const record = useCallForm(savedViews.store, {
     blank: { name: '' },
+    leaving: 'free',
     toInput: ({ name }: { name: string }) => ({ page: viewedAs(route), name, query: text }),
     onSaved,
   });
   return (
     <div className="border-t border-line pt-2">
-      <ViewNameForm label={t('name')} onSubmit={submit()} form={form} failure={failure}>
-        <Button type="submit" busy={isSaving}>
+      <ViewNameForm label={t('name')} record={record}>
+        <Button type="submit" busy={record.isSaving}>
           {t('save')}
         </Button>
       </ViewNameForm>
@@ -173,9 +173,10 @@ type RenameProps = Pick<ViewItemProps, 'view'> & Readonly<{ onDone: () => void }
 
 function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
   const t = useTranslations('ui');
-  const { form, submit, failure, isSaving } = useDraftForm(savedViews.update, {
+  const record = useCallForm(savedViews.update, {
     blank: { name },
-    given: { params: { id } },
+    params: { id },
+    leaving: 'free',
     toInput: (values: { name: string }) => ({ name: values.name, query }),
     onSaved: onDone,
   });
@@ -189,38 +190,24 @@ function RenameView({ view: { id, name, query }, onDone }: RenameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the Escape of the fields inside
     <div className="py-2" onKeyDown={leave}>
-      <ViewNameForm
-        label={t('views.newName', { name })}
-        focus
-        onSubmit={submit()}
-        form={form}
-        failure={failure}
-      >
-        <SaveOrCancel isSaving={isSaving} onCancel={onDone} />
+      <ViewNameForm label={t('views.newName', { name })} focus record={record}>
+        <SaveOrCancel isSaving={record.isSaving} onCancel={onDone} />
       </ViewNameForm>
     </div>
   );
 }
 
 type ViewNameFormProps = Readonly<{
-  form: UseFormReturn<{ name: string }>;
+  record: CallForm;
   label: string;
-  failure: ApiError | null;
-  /** True if the field gets the focus on mount. */
+  /** Focuses the field on mount. */
   focus?: boolean;
-  onSubmit: () => Promise<void>;
   children: ReactNode;
 }>;
 
 /** Form for the name of a view; Enter saves. */
-function ViewNameForm({
-  form,
-  label,
-  failure,
-  focus = false,
-  onSubmit,
-  children,
-}: ViewNameFormProps) {
+function ViewNameForm({ record, label, focus = false, children }: ViewNameFormProps) {
+  const { form, save, failure, sendAnew } = record;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = focus ? element.current?.querySelector('input') : undefined;
@@ -230,9 +217,9 @@ function ViewNameForm({
 
   return (
     <FormProvider {...form}>
-      <form ref={element} noValidate className="grid gap-2" onSubmit={submitting(onSubmit)}>
+      <form ref={element} noValidate className="grid gap-2" onSubmit={submitting(save)}>
         <TextField name="name" label={label} maxLength={60} autoComplete="off" />
-        {failure && !('name' in failure.errors) && <FormFailure failure={failure} />}
+        <FormFailure failure={failure} onSendAnew={sendAnew} />
         {children}
       </form>
     </FormProvider>

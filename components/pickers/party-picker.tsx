@@ -18,7 +18,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useUnresolved } from '@/hooks/use-unresolved';
 import { type Party, parties } from '@/lib/contract/accounting/parties';
 import { isZero } from '@/lib/domain/money';
@@ -170,7 +170,7 @@ function NewPartyDialog({ name, kind, onTake, onClose }: NewPartyDialogProps) {
     onTake(party);
     onClose();
   };
-  const record = useRecordForm(parties.store, {
+  const record = useCallForm(parties.store, {
     blank: startOf(name, kind),
     toInput: ({ phone, ...values }: Values) => ({ ...values, ...(phone && { phone }) }),
     onSaved: take,

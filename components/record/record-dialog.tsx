@@ -15,7 +15,6 @@ type Props<Row extends RecordRow> = Readonly<{
   description?: string;
   wide?: boolean;
   firm?: boolean;
-  onReload?: () => void;
   onSaved?: (saved: Row) => void;
   onClose: () => void;
 }>;
@@ -39,6 +38,10 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
       {...dialog}
       record={record}
       kept={kept}
+      onReload={() => {
+        record.refresh();
+        onClose();
+      }}
       onClose={onClose}
       deed={
         onDelete && (

@@ -9,12 +9,12 @@ import { Callout } from '@/components/ui/callout';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { PeekPanel } from '@/components/ui/peek-panel';
-import type { RecordForm } from '@/hooks/use-record-form';
+import type { CallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 export type RecordPanelProps = Readonly<{
   title: ReactNode;
-  record: RecordForm;
+  record: CallForm;
   /** True if the first field takes the focus, for a new record or an explicit edit. */
   focus: boolean;
   mayEdit: boolean;
@@ -79,7 +79,7 @@ export function RecordPanel(props: RecordPanelProps) {
         {props.lock === undefined && !props.mayEdit && <Callout>{t('readOnly')}</Callout>}
         {props.kept !== undefined && <Callout tone="negative">{props.kept}</Callout>}
         {props.warning !== undefined && <Callout tone="warning">{props.warning}</Callout>}
-        <FormFailure failure={record.failure} onReload={onReload} />
+        <FormFailure failure={record.failure} onReload={onReload} onSendAnew={record.sendAnew} />
         <Form
           form={props.record.form}
           id={id}

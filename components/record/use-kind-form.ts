@@ -1,10 +1,9 @@
 'use client';
 
-import { inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import type { FormKind, RecordRow } from './record-kind';
 import { useDeletion } from '@/hooks/use-deletion';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
 import type { Page } from '@/lib/routes';
 
 type Handled<Row> = Readonly<{
@@ -21,11 +20,12 @@ export function useKindForm<Row extends RecordRow>(
   const { calls, fields, held, sent } = kind;
   const { may } = usePermission(pageOf(kind));
   const call = row || !calls.store ? calls.update : calls.store;
-  const record = useRecordForm(call, {
-    blank: { ...valuesOf(fields, row), ...held?.(row) },
+  const record = useFieldsForm(call, {
+    fields,
+    row,
+    begin: held?.(row),
     params: { id: row?.id ?? 0 },
-    toInput: (values: Values) => ({
-      ...inputOf(fields, call, values),
+    sent: (values) => ({
       ...sent?.(values),
       ...(row?.version !== undefined && { version: row.version }),
     }),

@@ -8,12 +8,13 @@ import { Callout } from './callout';
 import { Dialog, type DialogProps } from './dialog';
 import { Form } from './form';
 import { FormFailure } from './form-failure';
-import type { RecordForm } from '@/hooks/use-record-form';
+import type { CallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
 type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onClose'> &
   Readonly<{
-    record: Pick<RecordForm, 'form' | 'save' | 'failure' | 'isSaving'>;
+    record: Pick<CallForm, 'form' | 'save' | 'failure' | 'isSaving'> &
+      Partial<Pick<CallForm, 'sendAnew'>>;
     saves?: string;
     /** Text of the button that closes the dialog; "Cancel" when left out. */
     keeps?: string | undefined;
@@ -40,11 +41,9 @@ export function FormDialog(props: Props) {
     children,
     ...dialog
   } = props;
-  const { form, save, failure, isSaving } = record;
+  const { form, save, failure, sendAnew, isSaving } = record;
   const id = useId();
   useShortcuts({ save }, { inDialog: true });
-  const refused = Object.keys(failure?.errors ?? {});
-  const isOnFields = refused.length > 0 && refused.every((name) => name in form.getValues());
 
   return (
     <Dialog
@@ -67,7 +66,7 @@ export function FormDialog(props: Props) {
       }
     >
       <div className="-mx-1 grid max-h-[65vh] gap-3 overflow-auto px-1 pt-2 pb-1">
-        {!isOnFields && <FormFailure failure={failure} {...(onReload && { onReload })} />}
+        <FormFailure failure={failure} onReload={onReload} onSendAnew={sendAnew} />
         {kept !== undefined && <Callout tone="negative">{kept}</Callout>}
         <Form form={form} id={id} focus onSubmit={save}>
           {children}

@@ -7,12 +7,24 @@ import type { ApiError } from '@/lib/api/api-error';
 
 const STALE = 409;
 
-type Props = Readonly<{ failure: ApiError | null; onReload?: (() => void) | undefined }>;
+type Props = Readonly<{
+  failure: ApiError | null;
+  onReload?: (() => void) | undefined;
+  /** Set if an earlier attempt may have been saved; allows another save. */
+  onSendAnew?: (() => void) | undefined;
+}>;
 
 /** Reason why a form was not saved, except errors of fields. After a version conflict it offers a reload. */
-export function FormFailure({ failure, onReload }: Props) {
+export function FormFailure({ failure, onReload, onSendAnew }: Props) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;
+  if (onSendAnew) {
+    return (
+      <Callout tone="warning" actions={<Button onClick={onSendAnew}>{t('sendAnew')}</Button>}>
+        {t('maybeSaved')}
+      </Callout>
+    );
+  }
   const sentence = failure.isOutcomeUnknown ? t('unknown') : failure.message;
   const isStale = failure.status === STALE && onReload !== undefined;
 

@@ -64,6 +64,16 @@ export async function call<E extends Endpoint>(
   throw misread(endpoint, { response, body, issues: read.issues });
 }
 
+/** Repeats a call once after a 419. The client has fetched a new CSRF cookie by then, so the second call has a token. */
+export async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 419) return work();
+    throw error;
+  }
+}
+
 /** Makes a call whose answer is a file. */
 export async function download<E extends Endpoint>(
   endpoint: E,

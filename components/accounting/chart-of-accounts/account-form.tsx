@@ -22,7 +22,7 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useAccountList, useAccounts } from '@/hooks/use-accounts';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetting } from '@/hooks/use-system-setting';
 import { toast } from '@/hooks/use-toast';
@@ -45,7 +45,7 @@ export function AccountForm({ address, branches, branch, under }: Props) {
   const { refetch } = useAccounts();
   const leave = branch ? () => address.open(branch.account.id) : address.close;
   const place = { branches, under, onShow: address.showNow };
-  const { form, save, failure, isSaving } = useAccountForm(branch?.account, place);
+  const { form, save, failure, sendAnew, isSaving } = useAccountForm(branch?.account, place);
   useShortcuts({ save });
 
   return (
@@ -62,7 +62,7 @@ export function AccountForm({ address, branches, branch, under }: Props) {
       }
     >
       <div className="grid gap-4">
-        <FormFailure failure={failure} onReload={() => void refetch()} />
+        <FormFailure failure={failure} onReload={() => void refetch()} onSendAnew={sendAnew} />
         <Form form={form} id={id} label={t('form')} focus onSubmit={save}>
           <Place account={branch?.account} />
           <div className="grid gap-3 sm:grid-cols-2">
@@ -84,12 +84,12 @@ function useAccountForm(
   const onSaved = useSaved(onShow);
   const accounts = branches.map((one) => one.account);
   const parent = accounts.find(({ id }) => id === under);
-  const add = useRecordForm(chartOfAccounts.store, {
+  const add = useCallForm(chartOfAccounts.store, {
     blank: { ...blankValues, ...(parent && placeUnder(accounts, parent)) },
     toInput: toDraft,
     onSaved,
   });
-  const change = useRecordForm(chartOfAccounts.update, {
+  const change = useCallForm(chartOfAccounts.update, {
     blank: account ? valuesOf(account) : blankValues,
     params: { id: account?.id ?? 0 },
     toInput: (values: AccountValues) => ({ ...toDraft(values), version: account?.version ?? 0 }),

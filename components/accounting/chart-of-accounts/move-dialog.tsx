@@ -1,6 +1,6 @@
 'use client';
 
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { Branch } from './account-tree';
@@ -12,7 +12,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { TextField } from '@/components/ui/text-field';
-import { useAnswer, useSend } from '@/hooks/use-call';
+import { useAnswer } from '@/hooks/use-call';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useLocale } from '@/hooks/use-locale';
 import { toast } from '@/hooks/use-toast';
@@ -26,26 +27,10 @@ type Props = Readonly<{ account: Account; branches: readonly Branch[]; onClose: 
 
 /** Dialog that moves an account below another parent. It previews all new account numbers. */
 export function MoveDialog({ account, branches, onClose }: Props) {
-  const form = useForm<MoveValues>({ defaultValues: { parent: account.parent, number: '' } });
-  return (
-    <FormProvider {...form}>
-      <MoveForm account={account} branches={branches} onClose={onClose} />
-    </FormProvider>
-  );
-}
-
-type MoveFormProps = Readonly<{
-  account: Account;
-  branches: readonly Branch[];
-  onClose: () => void;
-}>;
-
-function MoveForm({ account, branches, onClose }: MoveFormProps) {
   const t = useTranslations('chart-of-accounts.move');
   const { locale } = useLocale();
   const ui = useTranslations('ui');
-  const values = useWatch<MoveValues>();
-  const move = useMove(account, values, onClose);
+  const move = useMove(account, onClose);
 
   const places = branches.flatMap(({ account: one, path }) =>
     canHold(one, path, account) ? [one] : [],
@@ -63,34 +48,36 @@ function MoveForm({ account, branches, onClose }: MoveFormProps) {
           <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button
             variant="primary"
-            busy={move.isSending}
+            busy={move.isSaving}
             disabled={move.plan === undefined}
-            onClick={move.apply}
+            onClick={move.save}
           >
             {t('apply')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <ComboboxField<Account>
-          name="parent"
-          label={t('under')}
-          help={t('underHelp')}
-          items={places}
-          idOf={({ id }) => id}
-          keyOf={({ id }) => String(id)}
-          textOf={(one) => `${one.number} ${accountName(one, locale)}`}
-        />
-        <TextField
-          name="number"
-          label={t('number')}
-          help={t('numberHelp')}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
+      <FormProvider {...move.form}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ComboboxField<Account>
+            name="parent"
+            label={t('under')}
+            help={t('underHelp')}
+            items={places}
+            idOf={({ id }) => id}
+            keyOf={({ id }) => String(id)}
+            textOf={(one) => `${one.number} ${accountName(one, locale)}`}
+          />
+          <TextField
+            name="number"
+            label={t('number')}
+            help={t('numberHelp')}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+      </FormProvider>
       <div aria-live="polite">
         <MovePreview failure={move.failure} isBusy={move.isPlanning} plan={move.plan} />
       </div>
@@ -168,54 +155,47 @@ type MoveValues = { parent: number | null; number: string };
 /** Delay between the last change and the preview, in ms. */
 const PAUSE = 300;
 
-/** State of the move: it loads a preview after each change, and `apply` performs the move. */
-function useMove(
-  account: Account,
-  { parent: chosen = null, number = '' }: Partial<MoveValues>,
-  onDone: () => void,
-) {
+/** State of the move: it loads a preview after each change, and `save` performs the move. */
+function useMove(account: Account, onDone: () => void) {
   const t = useTranslations('chart-of-accounts.move');
   const errors = useTranslations('field-errors');
-  const parent = useDebounced(chosen, PAUSE);
-  const typed = useDebounced(number, PAUSE);
-  const isSettled = parent === chosen && typed === number;
-  const wanted = foldDigits(typed).trim();
-  const isNumber = wanted === '' || ACCOUNT_NUMBER.test(wanted);
-  const isElsewhere = parent !== account.parent || (wanted !== '' && wanted !== account.number);
   const params = { id: account.id };
-  const input = {
-    parent,
-    version: account.version,
-    ...(wanted !== '' && { number: wanted }),
-  };
+  const { form, save, failure, isSaving } = useCallForm(chartOfAccounts.move, {
+    blank: { parent: account.parent, number: '' },
+    params,
+    toInput: (values: MoveValues) => moveInput(account, values),
+    onSaved: ({ accounts }) => {
+      toast.success(t('done', { number: accounts[0]?.number ?? account.number }));
+      onDone();
+    },
+  });
+  const values = useWatch({ control: form.control, compute: (typed) => typed as MoveValues });
+  const parent = useDebounced(values.parent, PAUSE);
+  const typed = useDebounced(values.number, PAUSE);
+  const isSettled = parent === values.parent && typed === values.number;
+  const { number = '', ...input } = moveInput(account, { parent, number: typed });
+  const isNumber = number === '' || ACCOUNT_NUMBER.test(number);
+  const isElsewhere = parent !== account.parent || (number !== '' && number !== account.number);
   const plan = useAnswer(
     chartOfAccounts.move,
-    { params, input: { ...input, dry_run: true } },
+    { params, input: { ...input, ...(number !== '' && { number }), dry_run: true } },
     { enabled: isElsewhere && isNumber, staleTime: 0, retry: false },
   );
-  const send = useSend(chartOfAccounts.move);
-  const isOfThis = send.variables?.input.parent === parent;
-  const refused = saidOf(plan.error) ?? (isOfThis ? saidOf(send.error) : undefined);
-
-  const apply = () =>
-    send.mutate(
-      { params, input },
-      {
-        onSuccess: ({ accounts }) => {
-          toast.success(t('done', { number: accounts[0]?.number ?? account.number }));
-          onDone();
-        },
-      },
-    );
 
   return {
-    apply,
+    form,
+    save,
+    isSaving,
     plan:
       isSettled && isElsewhere && isNumber && !plan.isFetching ? plan.data?.accounts : undefined,
     isPlanning: plan.isFetching,
-    isSending: send.isPending,
-    failure: isNumber ? refused : errors('account-number'),
+    failure: isNumber ? (saidOf(plan.error) ?? saidOf(failure)) : errors('account-number'),
   };
+}
+
+function moveInput({ version }: Account, { parent, number }: MoveValues) {
+  const wanted = foldDigits(number).trim();
+  return { parent, version, ...(wanted !== '' && { number: wanted }) };
 }
 
 /** Returns the message of the first field error; without a field error, the general message. */

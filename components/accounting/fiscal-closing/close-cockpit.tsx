@@ -90,7 +90,7 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
           </section>
           <ClosingPreview yearEnd={year.year_end} />
           <Undone names={undone} />
-          <FormFailure failure={record.failure} onReload={onReload} />
+          <FormFailure failure={record.failure} onReload={onReload} onSendAnew={record.sendAnew} />
         </div>
       </Form>
     </YearFrame>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { yearNumber } from './year-number';
@@ -8,7 +7,7 @@ import { useAccounts } from '@/hooks/use-accounts';
 import { useAnswer } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { isResolved } from '@/hooks/use-unresolved';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
@@ -62,7 +61,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
     waivers: {},
   };
   const number = yearNumber(year);
-  const record = useRecordForm(fiscalClosing.store, {
+  const record = useCallForm(fiscalClosing.store, {
     blank,
     toInput: (values: ClosingValues) => ({
       year_end: year.year_end,
@@ -70,13 +69,9 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
       waivers: waiversOf(values),
     }),
     onSaved: () => toast.success(t('close.done', { number })),
+    // A condition of the checklist may have changed meanwhile.
+    onRefused: () => void checklist.refetch(),
   });
-  const { failure } = record;
-  const { refetch } = checklist;
-  useEffect(() => {
-    // After a failed closing the checklist is loaded again, because a condition may have changed meanwhile.
-    if (failure) void refetch();
-  }, [failure, refetch]);
 
   const close = async () => {
     if (record.isSaving || !checklist.data) return;

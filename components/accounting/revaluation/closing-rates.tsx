@@ -10,7 +10,8 @@ import { useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useRates } from '@/hooks/use-rates';
-import { ApiError } from '@/lib/api/api-error';
+import { useSaving } from '@/hooks/use-saving';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { CurrentRate } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';
 import { type Decimal, isDecimal, sign } from '@/lib/domain/money';
@@ -101,7 +102,8 @@ function RateLine({ rate, text, isWrong, onType }: RateLineProps) {
 
 /** State of the form: the entered rates and their publication. */
 function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
-  const send = useSend(rates.publish);
+  const { mutateAsync } = useSend(rates.publish);
+  const saving = useSaving<AnswerOf<typeof rates.publish>>();
   const [problem, setProblem] = useState<string>();
   const [isTried, setTried] = useState(false);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -116,20 +118,19 @@ function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
         ? []
         : [{ currency, mid, quote_unit, quote_direction, kind: 'closing' as const }];
     });
-    if (drafts.length < rows.length || send.isPending) return;
-    try {
-      await send.mutateAsync({ input: { rates: drafts, effective_at: day } });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.errors)[0]?.[0] ?? error.message);
-    }
+    if (drafts.length < rows.length) return;
+    const input = { rates: drafts, effective_at: day };
+    const outcome = await saving.attempt((key) => mutateAsync({ input, key }));
+    if (!outcome) return;
+    if ('answer' in outcome) return onDone();
+    const { errors, message } = outcome.failure;
+    setProblem(Object.values(errors)[0]?.[0] ?? message);
   };
   return {
     texts,
     publish,
     problem,
-    isSending: send.isPending,
+    isSending: saving.isSaving,
     isWrong: (currency: string) => isTried && midOf(currency) === undefined,
     type: (currency: string, text: string) => setTexts((now) => ({ ...now, [currency]: text })),
   };

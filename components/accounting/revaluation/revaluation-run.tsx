@@ -13,8 +13,8 @@ import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useSaving } from '@/hooks/use-saving';
 import { toast } from '@/hooks/use-toast';
-import { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { revaluation } from '@/lib/contract/dealing/revaluation';
 import { recordView } from '@/lib/domain/document-type';
@@ -125,20 +125,18 @@ function Run({ preview: { mode, period_end }, onDone }: { preview: Preview; onDo
 function useRun(period_end: string, onDone: () => void) {
   const t = useTranslations('revaluation');
   const confirm = useConfirm();
-  const send = useSend(revaluation.store);
+  const { mutateAsync } = useSend(revaluation.store);
+  const saving = useSaving<AnswerOf<typeof revaluation.store>>();
   const [problem, setProblem] = useState<string>();
   const run = async (question: Readonly<{ title: string; text: string }>) => {
     setProblem(undefined);
     const isSure = await confirm({ ...question, confirm: t('run'), variant: 'primary' });
-    if (send.isPending || !isSure) return;
-    try {
-      const { number } = await send.mutateAsync({ input: { period_end } });
-      toast.success(t('done', { number }));
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
+    if (!isSure) return;
+    const outcome = await saving.attempt((key) => mutateAsync({ input: { period_end }, key }));
+    if (!outcome) return;
+    if ('failure' in outcome) return setProblem(outcome.failure.message);
+    toast.success(t('done', { number: outcome.answer.number }));
+    onDone();
   };
-  return { run, problem, isSending: send.isPending };
+  return { run, problem, isSending: saving.isSaving };
 }

@@ -2,22 +2,20 @@
 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type * as v from 'valibot';
 
 import { SettlementApplied } from './settlement-applied';
 import { settlingFields } from './settlement-fields';
 import { useWays } from './use-ways';
 import { CallFields } from '@/components/fields/call-fields';
-import { type Field, inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
+import { type Field, postedOn } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
-import { type Settlement, settlements } from '@/lib/contract/accounting/settlements';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { settlements } from '@/lib/contract/accounting/settlements';
 import { absolute, type Decimal, sign } from '@/lib/domain/money';
 
 /** Button that settles a balance with a party; hidden without permission. */
@@ -44,16 +42,6 @@ export function SettleButton({
     </>
   );
 }
-
-/**
- * Settlement endpoint with a loose input type, because the form builds the input at run time. The endpoint's schema
- * still validates it.
- */
-const SETTLE: Endpoint<
-  `${string}/{id}/${string}`,
-  v.GenericSchema<Values, unknown>,
-  v.GenericSchema<unknown, Settlement>
-> = settlements.settle;
 
 /** Open balance of a party; positive if the party owes it. */
 type Open = Readonly<{ currency: string; amount: Decimal }>;
@@ -82,7 +70,7 @@ function SettleDialog(props: Props) {
       saves={t('settle')}
       wide
     >
-      <CallFields fields={fields} call={SETTLE} words="settlements" />
+      <CallFields fields={fields} call={settlements.settle} words="settlements" />
     </FormDialog>
   );
 }
@@ -90,15 +78,14 @@ function SettleDialog(props: Props) {
 function useSettling({ party, open, onClose }: Props, fields: readonly Field[]) {
   const t = useTranslations('settlements');
   const today = useToday();
-  return useRecordForm(SETTLE, {
-    blank: {
-      ...valuesOf(fields, undefined),
+  return useFieldsForm(settlements.settle, {
+    fields,
+    begin: {
       ...postedOn(fields, today),
       currency: open.currency,
       amount: absolute(open.amount),
     },
     params: { id: party.id },
-    toInput: (values: Values) => inputOf(fields, SETTLE, values),
     onSaved: ({ number }) => {
       toast.success(t('done', { number: number ?? '' }));
       onClose();

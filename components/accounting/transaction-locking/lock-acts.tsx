@@ -14,7 +14,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
@@ -74,7 +74,7 @@ type Props = Readonly<{
 function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   const t = useTranslations('transaction-locking');
   const today = useToday();
-  const record = useRecordForm(transactionLocking.unlock, {
+  const record = useCallForm(transactionLocking.unlock, {
     blank: { from: '', to: '', until: '24', role_id: '', user_id: null, reason: '' },
     params: { id: lock.id },
     toInput: (values) => toExceptionInput(values, Date.now()),

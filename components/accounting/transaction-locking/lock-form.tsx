@@ -19,12 +19,11 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useDocumentTitle } from '@/hooks/use-document-title';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
-import { pushView, useGoTo } from '@/hooks/use-view';
-import { href } from '@/lib/address';
+import { useGoTo } from '@/hooks/use-view';
 import {
   transactionLocking,
   type TransactionLock,
@@ -47,24 +46,24 @@ export function LockForm() {
   const t = useTranslations('transaction-locking');
   const id = useId();
   const today = useToday();
-  const record = useRecordForm(transactionLocking.store, {
+  const goTo = useGoTo();
+  const record = useCallForm(transactionLocking.store, {
     blank: blankOf(today),
     toInput: (values: LockValues) => values,
     onSaved: (saved) => {
       toast.success(t('saved', { number: saved.number }));
-      pushView(href(ROUTE, { view: saved.id }), { replace: true });
+      void goTo(ROUTE, { view: saved.id, replace: true });
     },
   });
   useDocumentTitle(t('create'));
   useShortcuts({ save: record.save });
 
-  const goTo = useGoTo();
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <PageHead title={t('create')} />
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
         <div className="grid grid-cols-1 gap-4 px-gutter py-4">
-          <FormFailure failure={record.failure} />
+          <FormFailure failure={record.failure} onSendAnew={record.sendAnew} />
           <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
             <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
               <div className="grid content-start gap-4">

@@ -23,12 +23,12 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFollowedJob } from '@/hooks/use-followed-job';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useSaving } from '@/hooks/use-saving';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
-import { ApiError } from '@/lib/api/api-error';
 import { type DueAsset, depreciation } from '@/lib/contract/assets/depreciation';
-import type { InputOf } from '@/lib/contract/endpoint';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { isDay } from '@/lib/domain/calendar';
 import { documentNumber } from '@/lib/domain/document-number';
 import { sum, type Decimal } from '@/lib/domain/money';
@@ -263,11 +263,13 @@ const Made = v.object({ id: v.number() });
 function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
-  const { post, isPending, problem } = usePost();
+  const { mutateAsync } = useSend(depreciation.store);
+  const posting = useSaving<AnswerOf<typeof depreciation.store>>();
+  const [problem, setProblem] = useState<string>();
   const [job, setJob] = useState<number>();
   const [isAsked, setAsked] = useState(false);
   const followed = useFollowedJob(job, STALE);
-  const isBusy = isPending || followed?.isOpen === true;
+  const isBusy = posting.isSaving || followed?.isOpen === true;
 
   const arrive = (id: number) => {
     toast.success(t('done', { number: documentNumber('depreciation', id) }));
@@ -278,9 +280,13 @@ function useRun(period_end: string, skipped: Skipped) {
     const isWhole = skip.every(({ reason }) => reason !== '');
     setAsked(!isWhole);
     if (!isWhole || isBusy) return;
-    const made = await post({ period_end, ...(skip.length > 0 && { skip }) });
-    if (made && 'job' in made) setJob(made.job.id);
-    else if (made) arrive(made.id);
+    setProblem(undefined);
+    const input = { period_end, ...(skip.length > 0 && { skip }) };
+    const outcome = await posting.attempt((key) => mutateAsync({ input, key }));
+    if (!outcome) return;
+    if ('failure' in outcome) setProblem(outcome.failure.message);
+    else if ('job' in outcome.answer) setJob(outcome.answer.job.id);
+    else arrive(outcome.answer.id);
   };
   useArrival(followed?.status === 'done' ? idOf(followed.result) : undefined, arrive);
 
@@ -291,28 +297,6 @@ function useRun(period_end: string, skipped: Skipped) {
 function idOf(result: unknown): number | undefined {
   const made = v.safeParse(Made, result);
   return made.success ? made.output.id : undefined;
-}
-
-/**
- * Posts a run. All attempts use the same idempotency key until the server refuses one. `problem` contains the reason.
- */
-function usePost() {
-  const { mutateAsync, isPending } = useSend(depreciation.store);
-  const key = useRef<string>(undefined);
-  const [problem, setProblem] = useState<string>();
-  const post = async (input: InputOf<typeof depreciation.store>) => {
-    setProblem(undefined);
-    key.current ??= crypto.randomUUID();
-    try {
-      return await mutateAsync({ input, key: key.current });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!error.isPassing) key.current = undefined;
-      setProblem(error.message);
-      return undefined;
-    }
-  };
-  return { post, isPending, problem };
 }
 
 const STALE = ['assets'];

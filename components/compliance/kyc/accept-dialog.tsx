@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { VerdictProps } from './verdicts';
@@ -10,9 +10,10 @@ import { DateField } from '@/components/ui/date-field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { useSend } from '@/hooks/use-call';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { schemaProblems } from '@/hooks/form-problems';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { useToday } from '@/hooks/use-today';
-import { ApiError } from '@/lib/api/api-error';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { KYC_TIERS, type KycTier, VERIFICATION_METHODS } from '@/lib/domain/compliance/kyc-data';
 
@@ -51,34 +52,40 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   );
 }
 
-/** State of the form. Saving accepts the pending documents first, then the customer. */
+/** State of the form. Pending documents are accepted first, with one verification method, then the customer. */
 function useAcceptance(of: KycCustomer, onDecided: VerdictProps['onDecided']) {
-  const record = useRecordForm(kycCustomers.approve, {
+  const { id, documents } = of;
+  const pending = documents.filter(({ status }) => status === 'pending');
+  const judge = useSend(kycCustomers.verdict);
+  const approve = useSend(kycCustomers.approve);
+  const { save, ...state } = useSaveForm<FieldValues, AnswerOf<typeof kycCustomers.approve>>({
     blank: blankOf(of),
-    params: { id: of.id },
-    toInput: ({ tier, next_review_on }) => ({
-      // Cast is safe: the field offers only tiers.
-      tier: tier as KycTier,
-      ...(next_review_on && { next_review_on }),
-    }),
+    check: (values) => [
+      ...(pending.length > 0 && !methodOf(values.method)
+        ? [{ field: 'method', message: 'required' }]
+        : []),
+      ...schemaProblems(kycCustomers.approve.input, inputOf(values)),
+    ],
+    send: async (values, key) => {
+      const method = methodOf(values.method) ?? 'sighted';
+      for (const { id: document } of pending) {
+        await judge.mutateAsync({
+          params: { id, document },
+          input: { verdict: 'accepted', method },
+        });
+      }
+      return approve.mutateAsync({ params: { id }, input: inputOf(values), key });
+    },
     onSaved: ({ waiting }) => onDecided(waiting ? 'waits' : 'accepted'),
   });
-  const papers = usePapers(of);
-  const save = async () => {
-    const method = methodOf(record.form.getValues('method'));
-    if (papers.pending.length > 0 && !method) {
-      record.form.setError('method', { message: 'required' });
-      record.form.setFocus('method');
-    } else if (await papers.accept(method ?? 'sighted')) record.save();
-  };
-  return {
-    form: record.form,
-    save: () => void save(),
-    pending: papers.pending,
-    failure: papers.failure ?? record.failure,
-    isSaving: papers.isSending || record.isSaving,
-  };
+  return { ...state, save: (): void => void save(), pending };
 }
+
+const inputOf = ({ tier, next_review_on }: FieldValues) => ({
+  // Cast is safe: the field offers only tiers.
+  tier: tier as KycTier,
+  ...(next_review_on && { next_review_on: String(next_review_on) }),
+});
 
 const blankOf = ({ tier, source, missing }: KycCustomer) => ({
   tier: tier ?? (missing.length > 0 ? 'basic' : 'standard'),
@@ -108,25 +115,3 @@ function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
 }
 
 type Method = (typeof VERIFICATION_METHODS)[number];
-
-/** Accepts all pending documents of the customer with one verification method. */
-function usePapers({ id, documents }: KycCustomer) {
-  const judge = useSend(kycCustomers.verdict);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const pending = documents.filter(({ status }) => status === 'pending');
-  const accept = async (method: Method): Promise<boolean> => {
-    setFailure(null);
-    try {
-      for (const { id: document } of pending) {
-        const input = { verdict: 'accepted', method } as const;
-        await judge.mutateAsync({ params: { id, document }, input });
-      }
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      return false;
-    }
-  };
-  return { pending, accept, failure, isSending: judge.isPending };
-}

@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 
 type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
@@ -55,7 +55,7 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
 /** State of the form: the selected fields, a reason for each, and a message. */
 function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
   const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
-  const record = useRecordForm(kycCustomers['request-info'], {
+  const record = useCallForm(kycCustomers['request-info'], {
     blank: { message: '', fields: '', reasons: blankReasons(of) },
     params: { id: of.id },
     toInput: ({ message, reasons }) => ({

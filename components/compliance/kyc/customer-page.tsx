@@ -27,12 +27,11 @@ import { useDeletion } from '@/hooks/use-deletion';
 import { useRecordName } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
-import { pushView, useGoTo } from '@/hooks/use-view';
-import { href } from '@/lib/address';
+import { useGoTo } from '@/hooks/use-view';
 import {
   type KycCustomer,
   kycCustomers,
@@ -76,14 +75,13 @@ function EditCustomer({ of, onReload }: EditCustomerProps) {
   const [before] = useState(() => typedOf(of.type, of, { language: of.language }));
   const back = { view: of.id };
   useRecordName(of.number ?? of.name);
-  const record = useRecordForm(kycCustomers.update, {
+  const record = useCallForm(kycCustomers.update, {
     blank: before,
     params: { id: of.id },
     toInput: (typed: Typed) => changedOf(before, { ...typed, type: of.type }, of.version),
     onSaved: () => {
       toast.success(t('changed'));
-      // The input is saved by now, so the navigation must not prompt about unsaved changes.
-      pushView(href(ROUTE, back));
+      void goTo(ROUTE, back);
     },
   });
   return (
@@ -228,7 +226,7 @@ function ReasonDialog({ of, step, onClose }: FilePageProps & { step: Step; onClo
 /** Dialog that submits a file which staff entered. It lists the data that the server reports as missing. */
 function SubmitDialog({ of, onClose }: FilePageProps & { onClose: () => void }) {
   const t = useTranslations('customers.submit');
-  const record = useRecordForm(kycCustomers.submit, {
+  const record = useCallForm(kycCustomers.submit, {
     blank: { signature: '' },
     params: { id: of.id },
     toInput: ({ signature }) => (signature ? { signature } : {}),

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SelectField } from '@/components/ui/select-field';
-import type { RecordForm } from '@/hooks/use-record-form';
+import type { CallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { KYC_LANGUAGES } from '@/lib/domain/compliance/kyc-data';
@@ -23,7 +23,7 @@ const WORDS = 'customers';
 type Props = Readonly<{
   title: string;
   type: Typed['type'];
-  record: RecordForm;
+  record: CallForm;
   /** Content above the first section: the type of customer and the linked party. */
   above?: React.ReactNode;
   onReload?: () => void;
@@ -42,7 +42,11 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
       <div className="min-h-0 flex-1 overflow-auto px-gutter py-4">
         <Form form={record.form} id={FORM} focus onSubmit={record.save}>
           <div className="grid max-w-4xl min-w-0 grid-cols-1 gap-6">
-            <FormFailure failure={record.failure} {...(onReload && { onReload })} />
+            <FormFailure
+              failure={record.failure}
+              onReload={onReload}
+              onSendAnew={record.sendAnew}
+            />
             {above}
             <SelectField
               name="language"

@@ -14,10 +14,9 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useLocale } from '@/hooks/use-locale';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
-import { pushView, useGoTo } from '@/hooks/use-view';
-import { href } from '@/lib/address';
+import { useGoTo } from '@/hooks/use-view';
 import { parties, type PartyRecord } from '@/lib/contract/accounting/parties';
 import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { KYC_TYPES, type KycType } from '@/lib/domain/compliance/kyc-data';
@@ -61,13 +60,12 @@ function TypedCustomer({ type, setType, asked, party }: Props) {
   const { locale } = useLocale();
   const goTo = useGoTo();
   useDocumentTitle(t('newTitle'));
-  const record = useRecordForm(kycCustomers.store, {
+  const record = useCallForm(kycCustomers.store, {
     blank: withParty(typedOf(type, undefined, { party_id: asked, language: locale }), party),
     toInput: (typed: Typed) => storedOf({ ...typed, type }),
     onSaved: ({ id }) => {
       toast.success(t('saved'));
-      // The input is saved by now, so the navigation must not prompt about unsaved changes.
-      pushView(href(ROUTE, { view: id }), { replace: true });
+      void goTo(ROUTE, { view: id, replace: true });
     },
   });
   return (

@@ -16,7 +16,7 @@ import { useSend } from '@/hooks/use-call';
 import { useCountryName } from '@/hooks/use-country-name';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import type { ShownKycDocument } from '@/lib/contract/compliance/kyc-shapes';
 import { VERIFICATION_METHODS } from '@/lib/domain/compliance/kyc-data';
@@ -204,7 +204,7 @@ type RejectProps = Readonly<{
 
 function RejectPaper({ params, name, onClose }: RejectProps) {
   const t = useTranslations('customers.papers');
-  const record = useRecordForm(kycCustomers.verdict, {
+  const record = useCallForm(kycCustomers.verdict, {
     blank: { reason: '' },
     params,
     toInput: ({ reason }) => ({ verdict: 'rejected' as const, reason: reason || null }),

@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useMayView } from '@/hooks/use-may-view';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { isNeverTold, REASON_CODES, type ReasonCode } from '@/lib/domain/compliance/kyc-state';
@@ -38,7 +38,7 @@ const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
 /** Dialog that rejects a customer: reason, message to the customer, and whether the customer may apply again. */
 export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.reject');
-  const record = useRecordForm(kycCustomers.reject, {
+  const record = useCallForm(kycCustomers.reject, {
     blank: BLANK,
     params: { id: of.id },
     toInput: asSent,

@@ -4,9 +4,9 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
 import { CallFields } from '@/components/fields/call-fields';
-import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import type { Field } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import type { Endpoint, Params } from '@/lib/contract/endpoint';
 
@@ -27,10 +27,9 @@ type Props<E extends Written> = Readonly<{
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);
-  const form = useRecordForm(call, {
-    blank: valuesOf(fields, undefined),
+  const form = useFieldsForm(call, {
+    fields,
     ...(params && { params }),
-    toInput: (values: Values) => inputOf(fields, call, values),
     onSaved: () => {
       toast.success(t('done'));
       onClose();

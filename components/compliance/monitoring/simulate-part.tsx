@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallFields } from '@/components/fields/call-fields';
-import { inputOf, type Values, valuesOf } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import { simulationFields } from './threshold-fields';
 import { AboutDocuments } from './about-documents';
 import { Button } from '@/components/ui/button';
@@ -14,7 +14,6 @@ import { Paged } from '@/components/ui/paged';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
 import { useFormats } from '@/hooks/use-formats';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { useToday } from '@/hooks/use-today';
 import {
   type Simulated,
@@ -55,9 +54,9 @@ type TrialProps = Readonly<{
 function Trial({ today, currency, onCaught }: TrialProps) {
   const t = useTranslations(`${WORDS}.simulation`);
   const fields = simulationFields(addDays(today, -30), today);
-  const { form, save, failure, isSaving } = useRecordForm(thresholds.simulate, {
-    blank: { ...valuesOf(fields, undefined), currency },
-    toInput: (values: Values) => inputOf(fields, thresholds.simulate, values) as never,
+  const { form, save, failure, isSaving } = useFieldsForm(thresholds.simulate, {
+    fields,
+    begin: { currency },
     onSaved: onCaught,
   });
   return (

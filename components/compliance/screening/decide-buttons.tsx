@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import { screening } from '@/lib/contract/compliance/screening';
@@ -74,7 +74,7 @@ type DialogProps = Props & Readonly<{ verdict: Verdict; onClose: () => void }>;
 
 function VerdictDialog({ hit, verdict, onDecided, onClose }: DialogProps) {
   const t = useTranslations(WORDS);
-  const record = useRecordForm(screening.decide, {
+  const record = useCallForm(screening.decide, {
     blank: { reason: '' },
     params: { id: hit.id },
     toInput: ({ reason }) => ({ decision: verdict, reason }),

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Form } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { ScrollRegion } from '@/components/ui/scroll-region';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { FOUND_MOST, screening } from '@/lib/contract/compliance/screening';
 import type { FoundEntity } from '@/lib/contract/compliance/screening-shapes';
 
@@ -72,7 +72,7 @@ export function SearchTab() {
 
 function Question({ onFound }: { onFound: (found: readonly FoundEntity[]) => void }) {
   const t = useTranslations(WORDS);
-  const { form, save, failure, isSaving } = useRecordForm(screening.search, {
+  const { form, save, failure, isSaving } = useCallForm(screening.search, {
     blank: valuesOf(fields, undefined),
     toInput: (values: Values) => given(inputOf(fields, screening.search, values)) as never,
     onSaved: onFound,

@@ -16,10 +16,11 @@ import { Segments } from '@/components/ui/segments';
 import { TextField } from '@/components/ui/text-field';
 import { useSend } from '@/hooks/use-call';
 import { useExchangeSetting } from '@/hooks/use-exchange-setting';
+import { useSaving } from '@/hooks/use-saving';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { useToday } from '@/hooks/use-today';
-import { ApiError } from '@/lib/api/api-error';
+import type { ApiError } from '@/lib/api/api-error';
 import type { RateSet } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';
 import { absolute, compare, plain } from '@/lib/domain/money';
@@ -126,39 +127,41 @@ export function PublishDialog(props: PublishDialogProps) {
 
 /** State of the publication. It requires that the user has entered each unusual mid rate again, with the same value. */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogProps, 'onClose'>) {
-  const send = useSend(rates.publish);
+  const { mutateAsync } = useSend(rates.publish);
+  const saving = useSaving<Published>();
+  const [error, setError] = useState<ApiError>();
   const [reason, setReason] = useState('');
   const { isFar, isSame, againOf, typeAgain } = useTypedAgain();
   const [isTried, setTried] = useState(false);
   const t = useTranslations('rates.publish');
   const time = usePublishTime();
   const [timeProblem, setTimeProblem] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
   const unproved = drafted.filter((one) => isFar(one) && !isSame(one));
 
   const publish = async () => {
     setTried(true);
     const { at, problem } = time.read();
     setTimeProblem(problem && t(problem));
-    if (problem || unproved.length > 0 || send.isPending) return;
+    setError(undefined);
+    if (problem || unproved.length > 0) return;
     const input = {
       rates: drafted.map(({ line, prices }) => draftOf(line, prices)),
       ...(at !== undefined && { effective_at: at }),
       ...(reason.trim() !== '' && { reason }),
     };
-    try {
-      onPublished(await send.mutateAsync({ input, key }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const [refusal] = error.errors['effective_at'] ?? [];
-      if (refusal !== undefined) setTimeProblem(refusal);
-      else if (Object.keys(error.errors).length > 0) onRefused(error);
-    }
+    const outcome = await saving.attempt((key) => mutateAsync({ input, key }));
+    if (!outcome) return;
+    if ('answer' in outcome) return onPublished(outcome.answer);
+    const { failure } = outcome;
+    const [refusal] = failure.errors['effective_at'] ?? [];
+    setError(refusal === undefined ? failure : undefined);
+    if (refusal !== undefined) setTimeProblem(refusal);
+    else if (Object.keys(failure.errors).length > 0) onRefused(failure);
   };
   return {
     publish: () => void publish(),
-    isSending: send.isPending,
-    error: timeProblem === undefined ? send.error : null,
+    isSending: saving.isSaving,
+    error,
     time,
     timeProblem,
     reason,

@@ -19,7 +19,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useRates } from '@/hooks/use-rates';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import type { RateSet } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';
@@ -190,7 +190,7 @@ const stateOf = ({ rates: all }: RateSet) =>
 /** Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');
-  const record = useRecordForm(rates.rollBack, {
+  const record = useCallForm(rates.rollBack, {
     blank: { reason: '' },
     toInput: ({ reason }) => ({ set_id: set.id, reason }),
     onSaved: ({ warnings, rates: again }) => {

@@ -1,7 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useState } from 'react';
 
 import {
   type Cell,
@@ -12,8 +11,7 @@ import {
   spreadLine,
   type Texts,
 } from './rate-lines';
-import { useConfirm } from '@/hooks/use-confirm';
-import { useUnsaved } from '@/hooks/use-unsaved';
+import { useLeaving } from '@/hooks/use-unsaved';
 import type { Prices } from '@/lib/domain/dealing/board';
 import type { Decimal } from '@/lib/domain/money';
 
@@ -95,16 +93,6 @@ function paste(
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
-}
-
-function useLeaving(isDirty: boolean) {
-  const t = useTranslations('ui.unsaved');
-  const confirm = useConfirm();
-  const ask = useCallback(
-    () => confirm({ title: t('title'), text: t('text'), confirm: t('leave') }),
-    [confirm, t],
-  );
-  useUnsaved(isDirty, ask);
 }
 
 type Put = Readonly<{ code: string; cell: Cell; text: string }>;

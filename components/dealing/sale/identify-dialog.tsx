@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { useCountries } from '@/hooks/use-countries';
@@ -13,7 +13,8 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useAnswer, useSend } from '@/hooks/use-call';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { type FormProblem, schemaProblems } from '@/hooks/form-problems';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { sales } from '@/lib/contract/dealing/sales';
 import { isBirthDay } from '@/lib/domain/calendar';
@@ -37,44 +38,12 @@ const WORDS = 'sale.identify';
  * tier.
  */
 export function IdentifyDialog(props: Props) {
-  const { typed, partyId, onKeep, onMade, onClose } = props;
   const t = useTranslations(WORDS);
-  const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
-  const [picture, setPicture] = useState<File>();
-  const finishing = usePicture();
-  const record = useRecordForm(kycCustomers.store, {
-    blank: typed,
-    toInput: (now: IdentifyValues) => ({ ...identifyBody(now, partyId), at_counter: true }),
-    onSaved: (made) => void complete(made),
-  });
-  const { form, save } = record;
-  async function complete(stored: KycCustomer) {
-    const file = await finishing.finish(stored, picture);
-    if (file) onMade(file, record.form.getValues() as IdentifyValues);
-  }
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: (now) => onKeep?.(now.values as IdentifyValues),
-      }),
-    [form, onKeep],
-  );
-  const saveWhole = () => {
-    const typedNow = form.getValues() as IdentifyValues;
-    const missing = missingIn(typedNow, needsPicture && !picture);
-    for (const field of missing) form.setError(field, { message: 'required' });
-    const [first] = missing;
-    if (first) form.setFocus(first);
-    else if (finishing.made) void complete(finishing.made);
-    else save();
-  };
-  const failure = record.failure ?? finishing.failure;
-  const isSaving = record.isSaving || finishing.isSending;
+  const { record, needsPicture, picture, setPicture } = useIdentification(props);
   return (
     <FormDialog
-      record={{ form, save: saveWhole, failure, isSaving }}
-      onClose={onClose}
+      record={record}
+      onClose={props.onClose}
       firm
       title={t('title')}
       description={t('text')}
@@ -87,41 +56,65 @@ export function IdentifyDialog(props: Props) {
   );
 }
 
-const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
-
-/** Returns the names of the required fields that are empty, including a missing picture. */
-function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): string[] {
-  const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
-  const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
-  return lacksPicture ? [...empty, 'picture'] : empty;
+/** State of the form. If a later step of a save fails, the next attempt continues with the stored file. */
+function useIdentification({ typed, partyId, onKeep, onMade }: Props) {
+  const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
+  const [picture, setPicture] = useState<File>();
+  const store = useSend(kycCustomers.store);
+  const stored = useRef<KycCustomer>(undefined);
+  const complete = useCompletion();
+  // The cast is safe, because the form has the fields of `typed`.
+  const bodyOf = (values: FieldValues) => ({
+    ...identifyBody(values as IdentifyValues, partyId),
+    at_counter: true,
+  });
+  const { save, ...state } = useSaveForm<FieldValues, KycCustomer>({
+    blank: typed,
+    check: (values) => [
+      ...missingIn(values as IdentifyValues, needsPicture && !picture),
+      ...schemaProblems(kycCustomers.store.input, bodyOf(values)),
+    ],
+    send: async (values, key) => {
+      stored.current ??= await store.mutateAsync({ input: bodyOf(values), key });
+      return complete(stored.current, picture);
+    },
+    onSaved: (made, values) => onMade(made, values as IdentifyValues),
+  });
+  const { form } = state;
+  // The file input is no field of the form, so the field is registered here; its error then appears below the input.
+  form.register('picture');
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: (now) => onKeep?.(now.values as IdentifyValues),
+      }),
+    [form, onKeep],
+  );
+  return { record: { ...state, save: () => void save() }, needsPicture, picture, setPicture };
 }
 
-/** Uploads the picture to a stored customer file and identifies the customer. The user can retry after a failure. */
-function usePicture() {
-  const [made, setMade] = useState<KycCustomer>();
+const NEEDED = ['data.full_name', 'data.dob', 'documents.0.number'] as const;
+
+/** Problems of the empty fields that the lowest tier requires. */
+function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): FormProblem[] {
+  const texts = [data.full_name, data.dob, documents[0]?.number ?? ''];
+  const empty = NEEDED.filter((_, at) => texts[at]?.trim() === '');
+  const missing = lacksPicture ? [...empty, 'picture'] : empty;
+  return missing.map((field) => ({ field, message: 'required' }));
+}
+
+/** Uploads the picture to a stored file and identifies the customer; returns the file. */
+function useCompletion() {
   const upload = useSend(kycCustomers.upload);
   const identify = useSend(kycCustomers.identify);
-  const send = async (stored: KycCustomer, picture: File) => {
+  return async (stored: KycCustomer, picture: File | undefined): Promise<KycCustomer> => {
+    if (stored.status !== 'draft' || !picture) return stored;
     const params = { id: stored.id };
     const document = String(stored.documents[0]?.id ?? 'passport');
     const input = { document, side: 'front' } as const;
     await upload.mutateAsync({ params, file: picture, key: crypto.randomUUID(), input });
     return identify.mutateAsync({ params, input: {} });
-  };
-  /**
-   * Uploads the picture, if there is one, and returns the customer file. Returns undefined after a failure, which the
-   * dialog shows.
-   */
-  const finish = (stored: KycCustomer, picture: File | undefined) => {
-    setMade(stored);
-    if (stored.status !== 'draft' || !picture) return Promise.resolve(stored);
-    return send(stored, picture).catch(() => undefined);
-  };
-  return {
-    made,
-    finish,
-    failure: upload.error ?? identify.error,
-    isSending: upload.isPending || identify.isPending,
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Path, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { CountSteps } from './count-steps';
@@ -11,6 +10,7 @@ import {
   blankOf,
   type CountValues,
   countSent,
+  currencyAt,
   fieldOf,
   startedOf,
 } from './count-values';
@@ -26,13 +26,10 @@ import { TextField } from '@/components/ui/text-field';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useDenominations } from '@/hooks/use-denominations';
 import { useFormats } from '@/hooks/use-formats';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
-import { isResolved } from '@/hooks/use-unresolved';
-import { useUnsaved } from '@/hooks/use-unsaved';
-import { pushView } from '@/hooks/use-view';
-import { href } from '@/lib/address';
-import { ApiError } from '@/lib/api/api-error';
+import { useGoTo } from '@/hooks/use-view';
 import { type Location, locations } from '@/lib/contract/dealing/locations';
 import { type TillSession, tillSessions } from '@/lib/contract/dealing/till-sessions';
 import type { Denomination } from '@/lib/contract/settings/denominations';
@@ -67,7 +64,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       tell(session);
     },
   });
-  const { form, save, failure, isSaving } = counting;
+  const { form, save, failure, sendAnew, isSaving, leaves } = counting;
   useShortcuts({ save }, { inDialog: true });
 
   const awaited = place.under_way?.filter(({ to }) => to.id === place.id) ?? [];
@@ -90,11 +87,11 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       }
     >
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
-        <FormFailure failure={failure} />
+        <FormFailure failure={failure} onSendAnew={sendAnew} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
           {/* Cash on the way to the till should be received or refused first. Otherwise the user must confirm. */}
           {place.session &&
-            (awaited.length === 0 && !failure?.errors.leave_under_way ? null : (
+            (awaited.length === 0 && !leaves ? null : (
               <Callout tone="warning">
                 <UnderWay place={{ ...place, under_way: awaited }} />
                 <CheckboxField name="leave_under_way" label={countWords('leaveUnderWay')} />
@@ -138,6 +135,7 @@ function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
 
 /** Reports the result of a count. If the session is not open afterwards, it shows the shift sheet. */
 function useOutcome({ name }: Location) {
+  const goTo = useGoTo();
   const t = useTranslations('tills.count');
   return ({ id, status, opening_reason }: TillSession) => {
     if (status === 'closed') toast.success(t('close.done', { place: name }));
@@ -145,84 +143,52 @@ function useOutcome({ name }: Location) {
     else if (status === 'opening_review') toast.plain(t('open.held', { place: name }));
     else if (opening_reason !== null) toast.plain(t('open.marked', { place: name }));
     else toast.success(t('open.done', { place: name }));
-    // `pushView` does not prompt about unsaved changes. The count is saved, but the form may still be marked as
-    // changed.
-    if (status !== 'open') pushView(href('app.exchange.tills', { view: id }));
+    if (status !== 'open') void goTo('app.exchange.tills', { view: id });
   };
 }
 
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
-/**
- * State of the form. While a count is being sent, pressing the button again does nothing. After a refusal it opens the
- * currency of the first error.
- */
+/** State of the form. After a refusal it opens the currency with the first error. */
 function useCountForm(place: Location, { blank, onDone }: Wanted) {
-  const form = useForm<CountValues>({ defaultValues: blank });
   const [at, setAt] = useState(0);
-  const { send, renew, isSaving } = useSending(place);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  useUnsaved(form.formState.isDirty, stay);
-
-  const refuse = (error: ApiError, values: CountValues) => {
-    if (!error.isPassing) renew();
-    setFailure(error);
-    const wrong = Object.entries(error.errors).map(([sent, [message = '']]) => ({
-      ...fieldOf(sent, values),
-      message,
-    }));
-    for (const { field, message } of wrong) form.setError(field as Path<CountValues>, { message });
-    const [first] = wrong;
-    if (!first) return;
-    const { field, at: wanted } = first;
-    if (wanted !== undefined) flushSync(() => setAt(wanted));
-    form.setFocus(field as Path<CountValues>);
-  };
-  const save = async () => {
-    if (isSaving || !isResolved(form)) return;
-    const values = form.getValues();
-    form.clearErrors();
-    setFailure(null);
-    try {
-      const done = await send(values);
-      form.reset(values);
-      onDone(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuse(error, values);
-    }
-  };
-  return { form, save: () => void save(), failure, isSaving, at, setAt };
+  const [leaves, setLeaves] = useState(false);
+  const send = useCount(place);
+  const { save, ...state } = useSaveForm<CountValues, TillSession>({
+    blank,
+    check: () => [],
+    send,
+    fieldOf,
+    reveal: (problems) =>
+      flushSync(() => {
+        const [open] = problems.flatMap(({ field }) => currencyAt(field) ?? []);
+        if (open !== undefined) setAt(open);
+        if (problems.some(({ field }) => field === 'leave_under_way')) setLeaves(true);
+      }),
+    // The dialog has its own way to close.
+    leaving: 'stay',
+    onSaved: onDone,
+  });
+  return { ...state, save: () => void save(), leaves, at, setAt };
 }
 
-/**
- * Sends a count that opens the location or closes its session. All attempts use the same idempotency key until `renew`
- * is called.
- */
-function useSending({ id, session }: Location) {
+/** Returns a function that sends a count, to open the location or to close its session. */
+function useCount({ id, session }: Location) {
   const opening = useSend(tillSessions.open);
   const closing = useSend(tillSessions.close);
-  const key = useRef<string | undefined>(undefined);
-  const send = async (values: CountValues) => {
+  return (values: CountValues, key: string) => {
     const count = { ...countSent(values) } as Record<string, string | Record<string, string>>;
-    const once = { key: (key.current ??= crypto.randomUUID()) };
     if (session) {
       const leave = values.leave_under_way && { leave_under_way: true };
-      const input = { count, ...leave };
-      return closing.mutateAsync({ params: { id: session.id }, input, ...once });
+      return closing.mutateAsync({ params: { id: session.id }, input: { count, ...leave }, key });
     }
     const reason = values.reason.trim();
-    const input = { location_id: id, count, ...(reason && { reason }) };
-    return opening.mutateAsync({ input, ...once });
+    return opening.mutateAsync({
+      input: { location_id: id, count, ...(reason && { reason }) },
+      key,
+    });
   };
-  const renew = () => {
-    key.current = undefined;
-  };
-  return { send, renew, isSaving: opening.isPending || closing.isPending };
 }
-
-/** Blocks navigation without a prompt. The user must close the dialog first. */
-const stay = async () => false;
 
 type NotesDialogProps = Readonly<{
   /** Currencies to count, each with the pieces from an earlier count. */
@@ -250,13 +216,18 @@ function Notes({ blank, more, onCount, onClose }: NotesProps) {
   const t = useTranslations('transfer.notes');
   const id = useId();
   const confirm = useRef<HTMLButtonElement>(null);
-  const form = useForm<CountValues>({ defaultValues: blank });
   const [at, setAt] = useState(0);
-  const take = () => {
-    if (!isResolved(form)) return;
-    onCount(countSent(form.getValues()));
-    onClose();
-  };
+  const { form, save } = useSaveForm<CountValues, Count>({
+    blank,
+    check: () => [],
+    send: async (values) => countSent(values),
+    leaving: 'free',
+    onSaved: (count) => {
+      onCount(count);
+      onClose();
+    },
+  });
+  const take = () => void save();
   useShortcuts({ save: take }, { inDialog: true });
   return (
     <Dialog

@@ -105,17 +105,18 @@ export function countedSoFar({ pieces, loose }: CountedValues): string {
   });
 }
 
-/** Returns the form field for a field of the request, and the index of its currency. */
-export function fieldOf(
-  sent: string,
-  { currencies }: Pick<CountValues, 'currencies'>,
-): Readonly<{ field: string; at?: number }> {
-  if (sent === 'reason' || sent === 'leave_under_way') return { field: sent };
+/** Maps a field of the request to the form field. */
+export function fieldOf(sent: string, { currencies }: Pick<CountValues, 'currencies'>): string {
   const [, currency = '', value] = /^count\.([A-Z]{3})(?:\.(.+))?$/.exec(sent) ?? [];
   const at = currencies.findIndex((one) => one.currency === currency);
   const counted = currencies[at];
-  if (!counted) return { field: 'root' };
+  if (!counted) return sent;
   const piece = counted.pieces.findIndex((one) => one.value === value);
-  const field = piece >= 0 ? `currencies.${at}.pieces.${piece}.count` : `currencies.${at}.loose`;
-  return { field, at };
+  return piece >= 0 ? `currencies.${at}.pieces.${piece}.count` : `currencies.${at}.loose`;
+}
+
+/** Index of the currency that a form field belongs to; undefined for other fields. */
+export function currencyAt(field: string): number | undefined {
+  const [, at] = /^currencies\.(\d+)/.exec(field) ?? [];
+  return at === undefined ? undefined : Number(at);
 }

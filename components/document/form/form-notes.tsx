@@ -3,19 +3,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 
-import type { FormProblem } from './use-form-notes';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormFailure } from '@/components/ui/form-failure';
 import { useErrorText } from '@/components/ui/use-error-text';
 import { useFormats } from '@/hooks/use-formats';
+import type { FormProblem } from '@/hooks/form-problems';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
 /** Notes of a form: restored or offered drafts, problems, and a failed save. */
 export type NotedState = Readonly<{
   problems: readonly FormProblem[];
-  failure: ApiError | undefined;
+  failure: ApiError | null;
   kept: Readonly<{
     at: string | undefined;
     restoredAt: string | undefined;
@@ -23,7 +23,8 @@ export type NotedState = Readonly<{
     offered: Readonly<{ at: string; take: () => void; discard: () => void }> | undefined;
     discard: () => void;
   }>;
-  sendAnew: () => void;
+  /** Set if an earlier attempt to save may have been stored. */
+  sendAnew: (() => void) | undefined;
 }>;
 
 type Props = Readonly<{
@@ -81,18 +82,16 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/**
- * Shows why a save failed. If the idempotency key of a new document was used before, an earlier attempt may have stored
- * it.
- */
+/** Shows why a save failed, or that an earlier attempt may have stored a new document. */
 function Failure({ state, isNew }: { state: NotedState; isNew: boolean }) {
   const t = useTranslations('document.form');
+  const ui = useTranslations('ui.failure');
   const { failure, sendAnew } = state;
   if (!failure) return null;
-  if (failure.status === 409 && isNew) {
+  if (sendAnew && isNew) {
     return (
       <Callout tone="warning" actions={<Button onClick={sendAnew}>{t('sendAnew')}</Button>}>
-        {t('maybeSaved')}
+        {ui('maybeSaved')}
       </Callout>
     );
   }

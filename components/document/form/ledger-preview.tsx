@@ -3,7 +3,7 @@
 import { Check as Tick, TriangleAlert, ArrowRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import type { FieldOf } from './use-form-notes';
+import type { FieldOf } from '@/hooks/form-problems';
 import type { Preview } from './use-preview';
 import { LineAccount } from '@/components/document/lines/line-account';
 import { BalanceFigure } from '@/components/ui/balance-figure';

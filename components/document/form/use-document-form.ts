@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type RefObject, useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 import type {
   DocumentBody,
@@ -12,15 +12,13 @@ import type {
 } from '@/components/document/definition';
 import { keepPlace } from './kept-place';
 import {
-  boxProblems,
   type FieldOf,
   type FormProblem,
   schemaProblems,
-  useFormNotes,
-} from './use-form-notes';
+  withUnresolved,
+} from '@/hooks/form-problems';
 import { useSend } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
-import { sendTwice } from '@/hooks/use-draft-form';
 import {
   DRAFT,
   keepAside,
@@ -29,9 +27,8 @@ import {
   setDraftAside,
   useLocalDraft,
 } from '@/hooks/use-local-draft';
-import { whenChosen } from '@/hooks/use-unresolved';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { useUnsaved } from '@/hooks/use-unsaved';
-import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { emptiableIn } from '@/lib/contract/clearable';
 import type { RouteName } from '@/lib/routes';
@@ -53,105 +50,107 @@ type Wanted<Values extends FieldValues, Record extends DocumentRecord> = Readonl
   onSaved: (saved: Record, intent: SaveIntent) => void;
 }>;
 
+const CONFLICT = 409;
+
 const latest = <Record extends DocumentRecord>(
   { endpoints }: Pick<DocumentDefinition<Record>, 'endpoints'>,
   id: number,
 ) => call(endpoints.show, { params: { id } });
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
-
 /**
- * State of a document form. It validates the input with the contract's schema, stores a local draft while the user
- * types, and saves only once per attempt. Refusals appear at their fields. If another user changed the document,
+ * State of a document form: a form with a local draft while the user types. If another user changed the document,
  * `conflict` contains both versions.
  */
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
 ) {
-  const { of, record, name, blank, toValues, onSaved } = wanted;
-  const form = useForm({ defaultValues: blank as DefaultValues<Values>, mode: 'onChange' });
-  const kept = useKeptForm(form, { route: of.route, name, blank, version: record?.version });
-  const notes = useFormNotes(form);
-  const { marksRef } = kept;
-  const { send, isSaving } = useDocumentSave(of.endpoints, record, marksRef);
+  const { of, record, name, blank, toValues, toBody, onSaved } = wanted;
+  const { keyRef, versionRef, ...start } = useStart<Values>({
+    route: of.route,
+    name,
+    version: record?.version,
+  });
+  const store = useDocumentSave(of.endpoints, record, versionRef);
   const [theirs, setTheirs] = useState<Record>();
-  useUnsaved(form.formState.isDirty, kept.leave);
-
-  const save = async (intent: SaveIntent) => {
-    await whenChosen(form);
-    const values = form.getValues();
-    const { body, fieldOf, found } = read(form, wanted, intent !== 'draft');
-    notes.tell(found);
-    if (found.length > 0) return;
-    try {
-      const saved = await send(body, intent, kept.keep);
-      if (!saved) return;
+  const state = useSaveForm<Values, Record, SaveIntent>({
+    blank,
+    hasList: true,
+    // The local draft keeps the input, so leaving needs no question.
+    leaving: 'free',
+    keyRef,
+    check: (values, intent) => problemsIn(wanted, values, intent !== 'draft'),
+    fieldOf: (sent, values) => toBody(values).fieldOf(sent),
+    send: (values, key, intent) => {
+      // The local draft includes the key, so that a save after a reload uses it too.
+      kept.keep();
+      return store({ body: toBody(values).body, key, isPosting: intent !== 'draft' });
+    },
+    onSaved: (saved, _, intent) => {
       keepPlace();
-      form.reset(values);
       kept.done();
       onSaved(saved, intent);
-    } catch (error) {
-      notes.refuse(error, fieldOf);
-      if (record && isConflict(error)) {
-        setTheirs(await latest(of, record.id));
-      }
-    }
-  };
-  /** Starts a new attempt to save, with another version or idempotency key. */
-  const goOnWith = (marks: Partial<Marks>) => {
-    marksRef.current = { ...marksRef.current, ...marks };
-    notes.forget();
-  };
+    },
+    onRefused: async ({ status }) => {
+      if (record && status === CONFLICT) setTheirs(await latest(of, record.id));
+    },
+  });
+  const { form, forget } = state;
+  const kept = useKeptForm(form, { ...start, keyRef, versionRef, blank });
+  useUnsaved(state.isDirty, kept.leave);
 
+  const template = () => {
+    const values = form.getValues();
+    const found = withUnresolved(form, problemsIn(wanted, values, false));
+    state.showProblems(found);
+    return found.length > 0 ? undefined : toBody(values).body;
+  };
   return {
-    form,
-    save,
-    templating: { route: of.route, take: () => wellFormed(form, wanted, notes.tell) },
-    ...notes,
-    isSaving,
+    ...state,
+    templating: { route: of.route, take: template },
     kept: kept.shown,
     conflict: theirs && {
       theirs,
       values: toValues(theirs),
       choose: (values: Values) => {
-        goOnWith({ version: theirs.version });
+        versionRef.current = theirs.version;
+        forget();
         form.reset(values, { keepDefaultValues: true });
         setTheirs(undefined);
       },
     },
-    sendAnew: () => goOnWith({ key: undefined }),
   };
 }
 
-/** Input of the form, and its problems. */
-function read<Values extends FieldValues, Record extends DocumentRecord>(
-  form: UseFormReturn<Values>,
+/** Problems of the values; only those that prevent posting if the document is posted. */
+function problemsIn<Values extends FieldValues, Record extends DocumentRecord>(
   { of, toBody, check }: Pick<Wanted<Values, Record>, 'of' | 'toBody' | 'check'>,
+  values: Values,
   isPosting: boolean,
-): Drafted & Readonly<{ found: readonly FormProblem[] }> {
-  const values = form.getValues();
+): readonly FormProblem[] {
   const { body, fieldOf } = toBody(values);
   const wrong = schemaProblems(of.endpoints.store.input, body, fieldOf);
-  const found = boxProblems(form, isPosting ? wrong.concat(check(values)) : wrong);
-  return { body, fieldOf, found };
+  return isPosting ? wrong.concat(check(values)) : wrong;
 }
 
-/** Returns the input of the form as a draft. If the input has problems, it shows them and returns undefined. */
-function wellFormed<Values extends FieldValues, Record extends DocumentRecord>(
-  form: UseFormReturn<Values>,
-  wanted: Wanted<Values, Record>,
-  tell: (problems: readonly FormProblem[]) => void,
-): DocumentBody | undefined {
-  const { body, found } = read(form, wanted, false);
-  tell(found);
-  return found.length > 0 ? undefined : body;
+type StartOptions = Readonly<{ route: RouteName; name: string; version: number | undefined }>;
+
+/** The stored draft of an edited record, and the idempotency key and version for the next save. */
+function useStart<Values>({ route, name, version }: StartOptions) {
+  const { data: user } = useCurrentUser();
+  const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
+  const isNew = version === undefined;
+  const [start] = useState(() => (isNew ? undefined : readDraft<Values>(place)));
+  const keyRef = useRef(start?.key);
+  const versionRef = useRef(start?.version ?? version);
+  return { place, isNew, start, keyRef, versionRef };
 }
 
-type UseKeptFormWanted<Values> = Readonly<{
-  route: RouteName;
-  name: string;
-  blank: Values;
-  version: number | undefined;
+type Start<Values> = Readonly<{
+  place: string;
+  isNew: boolean;
+  start: KeptDraft<Values> | undefined;
+  keyRef: RefObject<string | undefined>;
+  versionRef: RefObject<number | undefined>;
 }>;
 
 /**
@@ -160,40 +159,37 @@ type UseKeptFormWanted<Values> = Readonly<{
  */
 function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { route, name, blank, version }: UseKeptFormWanted<Values>,
+  { place, isNew, start, keyRef, versionRef, blank }: Start<Values> & Readonly<{ blank: Values }>,
 ) {
-  const { data: user } = useCurrentUser();
-  const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
-  const isNew = version === undefined;
-  const [start] = useState(() => (isNew ? undefined : readDraft<Values>(place)));
-  const [restored] = useState(() => start && { ...blank, ...start.values });
-  const [restoredAt, setRestoredAt] = useState(start?.at);
-  const marksRef = useRef<Marks>({ key: start?.key, version: start?.version ?? version });
+  const [restoredAt, setRestoredAt] = useRestored(form, start, blank);
   const doneRef = useRef(false);
   const { isDirty: hasTyped } = form.formState;
+  const typed = () => ({
+    values: form.getValues(),
+    key: keyRef.current,
+    version: versionRef.current,
+  });
   const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
     // An unchanged copy can be sent too, so its idempotency key must survive until the response arrives.
-    const isWanted = !doneRef.current && (hasTyped || marksRef.current.key !== undefined);
-    return isWanted ? { values: form.getValues(), ...marksRef.current } : undefined;
+    const isWanted = !doneRef.current && (hasTyped || keyRef.current !== undefined);
+    return isWanted ? typed() : undefined;
   });
 
   const offered = useOffered<Values>(place, isNew, (draft) => {
-    const left = hasTyped ? { values: form.getValues(), ...marksRef.current } : undefined;
-    continueWith(form, { draft, blank, marksRef });
+    const left = hasTyped ? typed() : undefined;
+    keyRef.current = draft.key;
+    versionRef.current = draft.version;
+    form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
     setRestoredAt(draft.at);
     keepSoon();
     return left;
   });
 
-  useEffect(() => {
-    if (restored) form.reset(restored, { keepDefaultValues: true });
-  }, [form, restored]);
   useTyping(form, () => {
     doneRef.current = false;
     keepSoon();
   });
   return {
-    marksRef,
     keep,
     shown: {
       at: keptAt,
@@ -219,19 +215,17 @@ function useKeptForm<Values extends FieldValues>(
   };
 }
 
-type Continued<Values> = Readonly<{
-  draft: KeptDraft<Values>;
-  blank: Values;
-  marksRef: RefObject<Marks>;
-}>;
-
-/** Loads a draft into a form, with the key and version for the next save. */
-function continueWith<Values extends FieldValues>(
+/** Loads the stored draft into a form on mount; returns the instant at which it was stored, as state. */
+function useRestored<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { draft, blank, marksRef }: Continued<Values>,
+  start: KeptDraft<Values> | undefined,
+  blank: Values,
 ) {
-  marksRef.current = { key: draft.key, version: draft.version };
-  form.reset({ ...blank, ...draft.values }, { keepDefaultValues: true });
+  const [restored] = useState(() => start && { ...blank, ...start.values });
+  useEffect(() => {
+    if (restored) form.reset(restored, { keepDefaultValues: true });
+  }, [form, restored]);
+  return useState(start?.at);
 }
 
 /** Calls `onType` when the user types in a form. */
@@ -275,9 +269,6 @@ function useOffered<Values>(
   );
 }
 
-/** Idempotency key of the current save attempts, and the version of the record that was last read. */
-type Marks = Readonly<{ key: string | undefined; version: number | undefined }>;
-
 /** The form contains all fields of a draft, so an update sends null for missing ones. */
 function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
@@ -291,15 +282,14 @@ function whole(
 /** Fields that have no control in the form; an update must not clear them. */
 const KEPT = ['custom_id', 'attachment_ids'];
 
-/**
- * Saves a draft: stores or updates it and posts it if requested. One idempotency key is used until it is saved or
- * refused, so that a double press or a retry after a network failure stores it once.
- */
+type Save = Readonly<{ body: DocumentBody; key: string; isPosting: boolean }>;
+
+/** Returns a function that stores or updates a draft, and posts it if requested. */
 function useDocumentSave<Record extends DocumentRecord>(
   endpoints: DocumentEndpoints<Record>,
   record: Record | undefined,
-  marksRef: RefObject<Marks>,
-) {
+  versionRef: RefObject<number | undefined>,
+): (save: Save) => Promise<Record> {
   // A type without the `update` endpoint has no drafts to edit, so this fallback is never called.
   const changing = endpoints.update ?? (endpoints.store as never);
   const [store, update, post] = [
@@ -308,47 +298,15 @@ function useDocumentSave<Record extends DocumentRecord>(
     useSend(changing),
     useSend(endpoints.post),
   ];
-  const isOn = useRef(false);
-  const [isSaving, setSaving] = useState(false);
-
-  const change = async (id: number, body: DocumentBody, key: string, isPosting: boolean) => {
-    const input = { ...whole(endpoints, body), version: marksRef.current.version };
-    const saved = await update.mutateAsync({ params: { id }, input });
-    marksRef.current = { ...marksRef.current, version: saved.version };
-    if (!isPosting) return saved;
-    return post.mutateAsync({ params: { id }, input: { version: saved.version }, key });
-  };
-  const make = (body: DocumentBody, key: string, isPosting: boolean) =>
-    store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
-
-  /** Returns undefined if a save is already running. `onStart` is called once the key is chosen. */
-  const send = async (
-    body: DocumentBody,
-    intent: SaveIntent,
-    onStart: () => void,
-  ): Promise<Record | undefined> => {
-    if (isOn.current) return undefined;
-    isOn.current = true;
-    setSaving(true);
-    const key = marksRef.current.key ?? crypto.randomUUID();
-    marksRef.current = { ...marksRef.current, key };
-    onStart();
-    const isPosting = intent !== 'draft';
-    try {
-      return await sendTwice(() =>
-        record ? change(record.id, body, key, isPosting) : make(body, key, isPosting),
-      );
-    } catch (error) {
-      // A refused call stored nothing, so the next attempt uses a new key.
-      if (error instanceof ApiError && !error.isPassing && error.status !== 409) {
-        marksRef.current = { ...marksRef.current, key: undefined };
-      }
-      throw error;
-    } finally {
-      isOn.current = false;
-      setSaving(false);
+  return async ({ body, key, isPosting }) => {
+    if (!record) {
+      return store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
     }
+    const params = { id: record.id };
+    const input = { ...whole(endpoints, body), version: versionRef.current };
+    const saved = await update.mutateAsync({ params, input });
+    versionRef.current = saved.version;
+    if (!isPosting) return saved;
+    return post.mutateAsync({ params, input: { version: saved.version }, key });
   };
-
-  return { send, isSaving };
 }

@@ -26,7 +26,8 @@ import type { useDocumentActs } from './use-document-acts';
 import { SaveTemplateDialog } from '@/components/document/templates/save-template-dialog';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { CallFields } from '@/components/fields/call-fields';
-import { inputOf, postedOn, type Values, valuesOf } from '@/components/fields/field';
+import { postedOn } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import { Messages } from '@/components/layout/messages';
 import { Button, IconButton } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -36,7 +37,6 @@ import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
 import { usePostWords } from '@/hooks/use-post-words';
 import { useQueryState } from '@/hooks/use-query-state';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
@@ -322,10 +322,10 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   const today = useToday();
   const goToMade = useGoToMade(record);
   const fields = step.fields?.(record, money, say) ?? [];
-  const form = useRecordForm(call, {
-    blank: { ...valuesOf(fields, undefined), ...postedOn(fields, today) },
+  const form = useFieldsForm(call, {
+    fields,
+    begin: postedOn(fields, today),
     params: { id: record.id },
-    toInput: (values: Values) => inputOf(fields, call, values),
     onSaved: (answer) => {
       told?.(answer);
       toast.success(say(`steps.${name}.done`));

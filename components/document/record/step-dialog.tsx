@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
 /** Values of the dialog's form; empty fields are not sent. */
@@ -38,7 +38,7 @@ type Props<Answer> = Readonly<{
 export function StepDialog<Answer>(props: Props<Answer>) {
   const { of, title, text, confirm, above, children, onDone, onClose } = props;
   const t = useTranslations('document');
-  const record = useRecordForm(of, {
+  const record = useCallForm(of, {
     blank: props.blank ?? { reason: '' },
     params: { id: props.id },
     toInput: ({ reason, ...more }) => ({

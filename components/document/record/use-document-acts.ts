@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DocumentDefinition, DocumentRecord } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
@@ -9,9 +9,10 @@ import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
 import { usePostWords } from '@/hooks/use-post-words';
 import { usePermission } from '@/hooks/use-permission';
+import { useSaving } from '@/hooks/use-saving';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
-import { ApiError } from '@/lib/api/api-error';
+import type { ApiError } from '@/lib/api/api-error';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { pageOf } from '@/lib/routes';
 
@@ -28,8 +29,8 @@ export function useDocumentActs<Record extends DocumentRecord>(
   const { may } = usePermission(pageOf(of.route));
   const mayStep = useMayStep();
   const [note, setNote] = useState<ActNote>();
-  const key = useRef<string>(undefined);
-  const sendPost = useSend(of.endpoints.post);
+  const { mutateAsync } = useSend(of.endpoints.post);
+  const posting = useSaving<Record>();
   const deletion = useDeletion(of.endpoints.destroy, (_, { is_deleted }) => {
     if (is_deleted === 'yes') onGone();
   });
@@ -39,21 +40,20 @@ export function useDocumentActs<Record extends DocumentRecord>(
   const isDraft = row.status === 'draft';
 
   const post = async () => {
-    if (sendPost.isPending) return;
+    if (posting.isRunning()) return;
     setNote(undefined);
-    // All attempts to post use the same key, so that a double press or a retry after a network failure posts once.
-    key.current ??= crypto.randomUUID();
-    try {
-      const given = { params: { id: row.id }, input: { version: row.version } };
-      const posted = await sendPost.mutateAsync({ ...given, key: key.current });
-      of.told?.(posted);
-      if (posted.status === 'pending_approval') toast.plain(t('held', { number }));
-      else toast.success(words('posted', number));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!error.isPassing) key.current = undefined;
-      setNote({ message: error.message, reasons: reasonsOf(error) });
+    const given = { params: { id: row.id }, input: { version: row.version } };
+    const outcome = await posting.attempt((key) => mutateAsync({ ...given, key }));
+    if (!outcome) return;
+    if ('failure' in outcome) {
+      const { failure } = outcome;
+      setNote({ message: failure.message, reasons: reasonsOf(failure) });
+      return;
     }
+    const posted = outcome.answer;
+    of.told?.(posted);
+    if (posted.status === 'pending_approval') toast.plain(t('held', { number }));
+    else toast.success(words('posted', number));
   };
   const destroy = async () => {
     setNote(undefined);
@@ -67,7 +67,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
       note ?? (deletion.kept === undefined ? undefined : { message: deletion.kept, reasons: [] }),
     post,
     destroy,
-    isPosting: sendPost.isPending,
+    isPosting: posting.isSaving,
     mayEdit: isDraft && may('edit'),
     mayPost: mayStep(of.endpoints.post, row.status),
     mayVoid:

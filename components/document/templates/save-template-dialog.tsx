@@ -5,7 +5,7 @@ import type { DocumentBody } from '@/components/document/definition';
 import { TemplateFields } from './template-fields';
 import { recurringOf, type TemplateValues } from './template-values';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { templates, type TemplateType } from '@/lib/contract/accounting/templates';
 
@@ -20,7 +20,7 @@ type Props = Readonly<{
 /** Saves a form or document as a template, for use on demand or on a schedule. */
 export function SaveTemplateDialog({ type, source, name, onClose }: Props) {
   const t = useTranslations('document.templates');
-  const record = useRecordForm(templates.store, {
+  const record = useCallForm(templates.store, {
     blank: { name, every: '', next_on: '' } as TemplateValues,
     toInput: (values) => ({ document_type: type, ...source, ...recurringOf(values) }),
     onSaved: (saved) => {

@@ -18,7 +18,7 @@ import { useCurrentUser } from '@/hooks/use-current-user';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import {
@@ -81,7 +81,10 @@ function TemplateItem({ template, onMade }: Props) {
   const make = () =>
     draft.mutate({ params: { id } }, { onSuccess: ({ document_id }) => onMade(document_id) });
 
-  if (isEditing) return <EditTemplate template={template} onDone={() => setEditing(false)} />;
+  if (isEditing)
+    return (
+      <EditTemplate key={template.version} template={template} onDone={() => setEditing(false)} />
+    );
   return (
     <li className="grid gap-1 border-b border-line py-2">
       <ItemHead
@@ -207,7 +210,7 @@ function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
 function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('document.templates');
   const { id, name, every, next_on, version } = template;
-  const { form, save, failure, isSaving } = useRecordForm(templates.update, {
+  const { form, save, failure, sendAnew, refresh, isSaving } = useCallForm(templates.update, {
     blank: { name, every: every ?? '', next_on: next_on ?? '' } as TemplateValues,
     params: { id },
     toInput: (values) => ({ ...recurringOf(values), version }),
@@ -216,7 +219,7 @@ function EditTemplate({ template, onDone }: { template: Template; onDone: () => 
   return (
     <li className="border-b border-line">
       <div className="grid gap-3 py-3">
-        <FormFailure failure={failure} />
+        <FormFailure failure={failure} onReload={refresh} onSendAnew={sendAnew} />
         <Form form={form} label={t('editTitle', { name })} focus onSubmit={save}>
           <TemplateFields />
           <SaveOrCancel isSaving={isSaving} onCancel={onDone} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -14,6 +14,7 @@ import type { FormKind } from '@/components/record/record-kind';
 import { RecordPanel } from '@/components/record/record-panel';
 import { useKindForm } from '@/components/record/use-kind-form';
 import { Tabs } from '@/components/ui/tabs';
+import type { FormProblem } from '@/hooks/form-problems';
 import { employees } from '@/lib/contract/hrm/employee';
 import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-shapes';
 
@@ -41,7 +42,7 @@ export function EmployeeForm({
       focus={focus || !row}
       wide
     >
-      <FormTabs tabs={tabs} row={row} tries={form.tries} />
+      <FormTabs tabs={tabs} row={row} problems={form.problems} />
     </RecordPanel>
   );
 }
@@ -71,10 +72,14 @@ function kindOf(row: EmployeeRow | undefined, tabs: Tabbed): FormKind<EmployeeRo
   };
 }
 
-type TabsProps = Readonly<{ tabs: Tabbed; row: EmployeeRow | undefined; tries: number }>;
+type TabsProps = Readonly<{
+  tabs: Tabbed;
+  row: EmployeeRow | undefined;
+  problems: readonly FormProblem[];
+}>;
 
-function FormTabs({ tabs, row, tries }: TabsProps) {
-  const [chosen, choose] = useTab(tabs, tries);
+function FormTabs({ tabs, row, problems }: TabsProps) {
+  const [chosen, choose] = useTab(tabs, problems);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <TabBar tabs={tabs} chosen={chosen} onChoose={choose} />
@@ -87,26 +92,16 @@ function FormTabs({ tabs, row, tries }: TabsProps) {
   );
 }
 
-type Tried = Readonly<{ tries: number; sent: number; wrong?: string }>;
-
-/**
- * State of the open tab. After a failed save, it opens the tab with the first invalid field and focuses this field.
- * Errors from the browser and from the server are treated in the same way.
- */
-function useTab(tabs: Tabbed, tries: number) {
+/** State of the open tab. A failed save opens the tab of the first invalid field. */
+function useTab(tabs: Tabbed, problems: readonly FormProblem[]) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
-  const { control, setFocus } = useFormContext();
-  const { errors, submitCount: sent, isSubmitting } = useFormState({ control });
-  const [tried, setTried] = useState<Tried>({ tries: 0, sent: 0 });
-  if (!isSubmitting && (tried.tries !== tries || tried.sent !== sent)) {
-    const tab = EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => name in errors));
-    const wrong = tab && tabs[tab].find(({ name }) => name in errors)?.name;
-    setTried({ tries, sent, ...(wrong !== undefined && { wrong }) });
+  const [seen, setSeen] = useState(problems);
+  if (seen !== problems) {
+    setSeen(problems);
+    const wrong = problems.map(({ field }) => field.split('.')[0]);
+    const tab = EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => wrong.includes(name)));
     if (tab) choose(tab);
   }
-  useEffect(() => {
-    if (tried.wrong !== undefined) setFocus(tried.wrong);
-  }, [tried, setFocus]);
   return [chosen, choose] as const;
 }
 

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import type * as v from 'valibot';
 
 import { CallFields } from '@/components/fields/call-fields';
-import { type Field, inputOf, type Values, valuesOf } from '@/components/fields/field';
+import type { Field, Values } from '@/components/fields/field';
+import { useFieldsForm } from '@/components/fields/use-fields-form';
 import { sentComponents, typedComponents } from './components-field';
 import { useSalaryFields } from './employee-fields';
 import { Callout } from '@/components/ui/callout';
@@ -16,7 +17,6 @@ import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import type { Endpoint } from '@/lib/contract/endpoint';
@@ -39,10 +39,11 @@ export function EmployeeStep({ name, record, onClose }: Props) {
   const t = useTranslations(`employee.steps.${name}`);
   const { fields, begin, sent } = useStep(name, record);
   const call: StepCall = employees[name];
-  const form = useRecordForm(call, {
-    blank: { ...valuesOf(fields, undefined), ...begin },
+  const form = useFieldsForm(call, {
+    fields,
+    begin,
+    sent,
     params: { id: record.id },
-    toInput: (values: Values) => ({ ...inputOf(fields, call, values), ...sent?.(values) }),
     onSaved: () => {
       toast.success(t('done'));
       onClose();

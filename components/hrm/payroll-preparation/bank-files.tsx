@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { ApiError } from '@/lib/api/api-error';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { download } from '@/lib/api/call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 
@@ -81,9 +81,10 @@ function Lists({ record }: { record: PayrollRun }) {
 
 type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 
-const FIELDS = ['debtor_iban', 'debtor_bic'] as const;
-
-/** Dialog that asks for the organisation's account and downloads the SEPA file. Errors are shown at the fields. */
+/**
+ * Dialog that asks for the organisation's account and downloads the credit transfer. Refusals appear at the fields of
+ * the dialog.
+ */
 function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
   return (
@@ -101,32 +102,18 @@ function SepaDialog(props: Props) {
 
 /** State of the dialog. Saving downloads the file. */
 function useSepaFile({ runId, currency, onClose }: Props) {
-  const form = useForm<FieldValues>({ defaultValues: { debtor_iban: '', debtor_bic: '' } });
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    const typed = Object.entries(form.getValues()).filter(([, text]) => text !== '');
-    const input = { format: 'pain.001' as const, currency, ...Object.fromEntries(typed) };
-    try {
-      const given = { params: { id: runId }, input };
-      const { name, blob } = await download(payrollPreparation.bankFile, given);
+  const { save, ...state } = useSaveForm<FieldValues, Awaited<ReturnType<typeof download>>>({
+    blank: { debtor_iban: '', debtor_bic: '' },
+    check: () => [],
+    send: (values) => {
+      const typed = Object.entries(values).filter(([, text]) => text !== '');
+      const input = { format: 'pain.001' as const, currency, ...Object.fromEntries(typed) };
+      return download(payrollPreparation.bankFile, { params: { id: runId }, input });
+    },
+    onSaved: ({ name, blob }) => {
       saveFile(name, blob);
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      showErrors(form, error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { form, save: () => void save(), failure, isSaving };
-}
-
-function showErrors({ setError }: UseFormReturn, { errors }: ApiError): void {
-  for (const field of FIELDS) {
-    const [message] = errors[field] ?? [];
-    if (message !== undefined) setError(field, { message });
-  }
+    },
+  });
+  return { ...state, save: (): void => void save() };
 }

@@ -2,7 +2,7 @@
 
 import { X, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type FieldValues, useForm } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { LoadFailure } from '@/components/document/record/load-failure';
@@ -20,6 +20,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useSaveForm } from '@/hooks/use-save-form';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { type PayColumn, payColumns, withColumns, columnOf } from '@/lib/domain/hrm/pay-grid';
@@ -201,20 +202,21 @@ const CODE = /^[A-Za-z][A-Za-z0-9_]{0,19}$/;
 
 function Asked({ columns, onAdd, onClose }: NewComponentProps & { onClose: () => void }) {
   const t = useTranslations('payroll.run');
-  const form = useForm<FieldValues>({ defaultValues: { code: '', name: '', kind: 'earning' } });
-  const save = () => {
-    const column = typedColumn(form.getValues());
-    const problem = problemOf(column, columns);
-    if (problem) {
-      form.setError('code', { message: t(`component.${problem}`) }, { shouldFocus: true });
-      return;
-    }
-    onAdd(column);
-    onClose();
-  };
+  const { save, ...state } = useSaveForm<FieldValues, PayColumn>({
+    blank: { code: '', name: '', kind: 'earning' },
+    check: (values) => {
+      const problem = problemOf(typedColumn(values), columns);
+      return problem ? [{ field: 'code', message: t(`component.${problem}`) }] : [];
+    },
+    send: async (values) => typedColumn(values),
+    onSaved: (column) => {
+      onAdd(column);
+      onClose();
+    },
+  });
   return (
     <FormDialog
-      record={{ form, save, failure: null, isSaving: false }}
+      record={{ ...state, save: () => void save() }}
       title={t('component.add')}
       description={t('component.text')}
       saves={t('component.add')}

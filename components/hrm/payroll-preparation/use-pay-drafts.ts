@@ -2,7 +2,6 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
 
 import type { Put } from './pasted-pay';
 import {
@@ -15,9 +14,8 @@ import {
   stored,
 } from './pay-drafts';
 import { answerKey } from '@/hooks/use-call';
-import { useConfirm } from '@/hooks/use-confirm';
 import { useFormats } from '@/hooks/use-formats';
-import { useUnsaved } from '@/hooks/use-unsaved';
+import { useLeaving } from '@/hooks/use-unsaved';
 import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -114,17 +112,7 @@ function useSlipsInCache(runId: number) {
   }, [cache, runId]);
 }
 
-function useLeaving(isDirty: boolean) {
-  const t = useTranslations('ui.unsaved');
-  const confirm = useConfirm();
-  const ask = useCallback(
-    () => confirm({ title: t('title'), text: t('text'), confirm: t('leave') }),
-    [confirm, t],
-  );
-  useUnsaved(isDirty, ask);
-}
-
-/** Values and functions that saving uses. */
+/** Values and functions that saving needs. */
 type Sending = Readonly<{
   runId: number;
   columns: readonly PayColumn[];

@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
@@ -29,8 +29,8 @@ type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
 function NewProfile() {
   const t = useTranslations('profile.new');
   const goTo = useGoTo();
-  const { form, submit, failure, isSaving } = useDraftForm<Draft, typeof users.store>(users.store, {
-    blank: { name: '', email: '', phone: '', role_id: '', password: '' },
+  const record = useCallForm(users.store, {
+    blank: { name: '', email: '', phone: '', role_id: '', password: '' } as Draft,
     toInput: inputOf,
     onSaved: (user) => {
       toast.success(t('saved', { name: user.name }));
@@ -40,13 +40,7 @@ function NewProfile() {
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
-      <ProfileForm
-        form={form}
-        failure={failure}
-        isSaving={isSaving}
-        submit={submit()}
-        action={t('save')}
-      >
+      <ProfileForm record={record} action={t('save')}>
         <ProfileFields />
       </ProfileForm>
     </div>

@@ -10,7 +10,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { SelectField } from '@/components/ui/select-field';
 import { applyPreferences } from '@/hooks/apply-preferences';
 import { useAppearance } from '@/hooks/use-appearance';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useLocale } from '@/hooks/use-locale';
 import { usePreferences } from '@/hooks/use-preferences';
 import { useSystemSetting, useSystemSetup } from '@/hooks/use-system-setting';
@@ -31,27 +31,18 @@ export function PreferencesTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.preferences');
   const apply = useApplyPreferences();
   const blank = useInitial(user.preferences);
-  const { form, submit, failure, isSaving } = useDraftForm<Choices, typeof profile.preferences>(
-    profile.preferences,
-    {
-      blank,
-      toInput: chosenOf,
-      onSaved: (saved) => {
-        apply(saved);
-        toast.success(t('saved'));
-      },
+  const record = useCallForm(profile.preferences, {
+    blank,
+    toInput: chosenOf,
+    onSaved: (saved) => {
+      apply(saved);
+      toast.success(t('saved'));
     },
-  );
-  const { digits, date_format, time_format } = useWatch({ control: form.control });
+  });
+  const { digits, date_format, time_format } = useWatch({ control: record.form.control });
 
   return (
-    <ProfileForm
-      form={form}
-      failure={failure}
-      isSaving={isSaving}
-      submit={submit()}
-      action={t('save')}
-    >
+    <ProfileForm record={record} action={t('save')}>
       <PreferenceFields digits={digits} date_format={date_format} time_format={time_format} />
     </ProfileForm>
   );

@@ -18,9 +18,8 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { TextField } from '@/components/ui/text-field';
 import { useAnswer, useSend } from '@/hooks/use-call';
-import { useDraftForm } from '@/hooks/use-draft-form';
 import { useFormats } from '@/hooks/use-formats';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { profile, type Profile, type OpenSession } from '@/lib/contract/people/profile';
 import { users } from '@/lib/contract/people/users';
@@ -40,7 +39,7 @@ function LoadedProfile() {
   return (
     <div className="grid content-start">
       <h1 className="px-gutter py-4">{t('title')}</h1>
-      {data && <ProfileTabs user={data} />}
+      {data && <ProfileTabs user={data} onReload={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
       {!data && error && (
         <EmptyState
@@ -54,7 +53,7 @@ function LoadedProfile() {
   );
 }
 
-function ProfileTabs({ user }: { user: Profile }) {
+function ProfileTabs({ user, onReload }: DetailsProps) {
   const t = useTranslations('profile');
   const formats = useFormats();
   const [tab, setTab] = useState('details');
@@ -86,7 +85,7 @@ function ProfileTabs({ user }: { user: Profile }) {
           {user.type === 'developer' ? (
             <Callout>{t('details.developerFixed')}</Callout>
           ) : (
-            <DetailsForm key={user.version} user={user} />
+            <DetailsForm key={user.version} user={user} onReload={onReload} />
           )}
         </div>
       ),
@@ -117,25 +116,21 @@ function ProfileTabs({ user }: { user: Profile }) {
   );
 }
 
-/** Form that changes the password. It asks for the current password. The change ends all other sessions of the user. */
+const NO_PASSWORDS = { current_password: '', password: '' };
+
+/** Form of a new password; it also asks for the current one. The change ends all other sessions of the user. */
 function PasswordTab({ user }: { user: Profile }) {
   const t = useTranslations('profile.password');
-  const { form, submit, failure, isSaving } = useDraftForm(users.updatePassword, {
-    blank: { current_password: '', password: '' },
-    given: { params: { id: user.id } },
+  const record = useCallForm(users.updatePassword, {
+    blank: NO_PASSWORDS,
+    params: { id: user.id },
     onSaved: () => {
-      form.reset();
+      record.form.reset(NO_PASSWORDS);
       toast.success(t('saved'));
     },
   });
   return (
-    <ProfileForm
-      form={form}
-      failure={failure}
-      isSaving={isSaving}
-      submit={submit()}
-      action={t('save')}
-    >
+    <ProfileForm record={record} action={t('save')}>
       <PasswordField name="current_password" label={t('current')} required />
       <PasswordField
         name="password"
@@ -220,9 +215,11 @@ function deviceOf(agent: string): { browser?: string; system?: string } {
 
 type Values = Readonly<Record<'name' | 'phone' | 'email' | 'current_password', string>>;
 
-function DetailsForm({ user }: { user: Profile }) {
+type DetailsProps = Readonly<{ user: Profile; onReload: () => void }>;
+
+function DetailsForm({ user, onReload }: DetailsProps) {
   const t = useTranslations('profile.details');
-  const { form, save, failure, isSaving } = useRecordForm(profile.update, {
+  const record = useCallForm(profile.update, {
     blank: { name: user.name, phone: user.phone ?? '', email: user.email, current_password: '' },
     toInput: ({ name, phone, email, current_password }: Values) => ({
       name,
@@ -232,17 +229,10 @@ function DetailsForm({ user }: { user: Profile }) {
     }),
     onSaved: () => toast.success(t('saved')),
   });
-  const email: unknown = useWatch({ control: form.control, name: 'email' });
-  const submit = async () => save();
+  const email: unknown = useWatch({ control: record.form.control, name: 'email' });
 
   return (
-    <ProfileForm
-      form={form}
-      failure={failure}
-      isSaving={isSaving}
-      submit={submit}
-      action={t('save')}
-    >
+    <ProfileForm record={record} action={t('save')} onReload={onReload}>
       <TextField name="name" label={t('name')} required autoComplete="name" />
       <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="tel" />
       <TextField

@@ -14,7 +14,7 @@ import { OneTimeCodeField } from '@/components/ui/one-time-code-field';
 import { PasswordField } from '@/components/ui/password-field';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useSend } from '@/hooks/use-call';
-import { useDraftForm } from '@/hooks/use-draft-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { profile, type Profile } from '@/lib/contract/people/profile';
 
@@ -86,19 +86,13 @@ export function SecondStep({ user }: { user: Profile }) {
 function DisableSecondStep() {
   const t = useTranslations('profile.security');
   const [isAsked, setIsAsked] = useState(false);
-  const { form, submit, failure, isSaving } = useDraftForm(profile.disableTotp, {
+  const record = useCallForm(profile.disableTotp, {
     blank: { password: '' },
     onSaved: () => toast.success(t('disabled')),
   });
   if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{t('disable')}</Button>;
   return (
-    <ProfileForm
-      form={form}
-      failure={failure}
-      isSaving={isSaving}
-      submit={submit()}
-      action={t('disable')}
-    >
+    <ProfileForm record={record} action={t('disable')}>
       <PasswordField name="password" label={t('password')} required />
     </ProfileForm>
   );
@@ -129,7 +123,7 @@ type Props = Readonly<{
 function ConnectAuthenticator({ onConnected, onCancel }: Props) {
   const t = useTranslations('profile.security');
   const { mutate: begin, data, error } = useSend(profile.beginTotp);
-  const { form, submit, failure, isSaving } = useDraftForm(profile.confirmTotp, {
+  const record = useCallForm(profile.confirmTotp, {
     blank: { code: '' },
     onSaved: ({ recovery_codes }) => onConnected(recovery_codes),
   });
@@ -144,13 +138,7 @@ function ConnectAuthenticator({ onConnected, onCancel }: Props) {
       <p className="text-12 text-ink-3">
         {t('secret')} <Ltr className="font-medium text-ink select-all">{data.secret}</Ltr>
       </p>
-      <ProfileForm
-        form={form}
-        failure={failure}
-        isSaving={isSaving}
-        submit={submit()}
-        action={t('confirm')}
-      >
+      <ProfileForm record={record} action={t('confirm')}>
         <OneTimeCodeField name="code" label={t('code')} required />
       </ProfileForm>
       <Button variant="ghost" onClick={onCancel}>

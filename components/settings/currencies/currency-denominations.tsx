@@ -13,7 +13,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { SelectField } from '@/components/ui/select-field';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { type Denomination, denominations } from '@/lib/contract/settings/denominations';
@@ -55,7 +55,7 @@ type DenominationsProps = Readonly<{ currency: Currency; stored: Values['denomin
 function Denominations({ currency: { id, code }, stored }: DenominationsProps) {
   const t = useTranslations('settings.currencies.denominations');
   const { may } = usePermission('currencies');
-  const { form, save, failure, isSaving, isDirty } = useRecordForm(denominations.update, {
+  const { form, save, failure, sendAnew, isSaving, isDirty } = useCallForm(denominations.update, {
     blank: { denominations: stored },
     params: { id },
     toInput: (values: Values) => values,
@@ -63,7 +63,7 @@ function Denominations({ currency: { id, code }, stored }: DenominationsProps) {
   });
   return (
     <Form form={form} label={t('title')} disabled={!may('edit')} focus={false} onSubmit={save}>
-      <FormFailure failure={failure} />
+      <FormFailure failure={failure} onSendAnew={sendAnew} />
       <Rows />
       {may('edit') && isDirty && (
         <Button type="submit" variant="primary" className="justify-self-start" busy={isSaving}>

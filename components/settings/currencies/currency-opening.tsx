@@ -16,7 +16,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
@@ -136,7 +136,7 @@ function OpeningDialog({ currency, onClose }: Props) {
 function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();
-  return useRecordForm(currencyOpening.store, {
+  return useCallForm(currencyOpening.store, {
     blank: {
       date: today,
       where: 'place',

@@ -1,6 +1,5 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +8,7 @@ import type { Field } from '@/components/fields/field';
 import { RecordDialog } from '@/components/record/record-dialog';
 import { IconButton } from '@/components/ui/button';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useAnswer, answerKey } from '@/hooks/use-call';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
@@ -100,19 +99,12 @@ const kindOf = ({ subject }: ApprovalRule, name: string) => ({
 function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
   const t = useTranslations('settings.approvals');
   const subject = useTranslations('frame.approvals.subject')(rule.subject);
-  const cache = useQueryClient();
-  const reload = () => {
-    void cache.invalidateQueries({ queryKey: answerKey(approvalRules.list) });
-    onClose();
-  };
-
   return (
     <RecordDialog
       kind={kindOf(rule, subject)}
       row={rule}
       title={subject}
       description={t(`about.${rule.subject}`)}
-      onReload={reload}
       onSaved={() => toast.success(t('saved'))}
       onClose={onClose}
     />

@@ -22,7 +22,7 @@ import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
 import { useIsoCurrencies } from '@/hooks/use-iso-currencies';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
 import type { Currency } from '@/lib/contract/settings/currencies';
@@ -39,7 +39,7 @@ export function OrganizationForm({ organisation, onReload }: Props) {
   const ui = useTranslations('ui');
   const words = useTranslations('ui.record');
   const mayEdit = usePermission('organization details').may('edit');
-  const { form, save, failure, isSaving } = useRecordForm(organization.update, {
+  const { form, save, failure, sendAnew, isSaving } = useCallForm(organization.update, {
     blank: valuesOf(organisation),
     toInput: (values: ReturnType<typeof valuesOf>) => toInput(organisation, values),
     onSaved: () => toast.success(t('saved')),
@@ -49,7 +49,7 @@ export function OrganizationForm({ organisation, onReload }: Props) {
   return (
     <div className="grid max-w-3xl content-start gap-4 px-gutter py-6">
       {!mayEdit && <Callout>{words('readOnly')}</Callout>}
-      <FormFailure failure={failure} onReload={onReload} />
+      <FormFailure failure={failure} onReload={onReload} onSendAnew={sendAnew} />
       <Form form={form} label={t('form')} disabled={!mayEdit} onSubmit={save}>
         <Part title={t('names')}>
           <TextField name="name" label={t('name')} required autoComplete="off" />

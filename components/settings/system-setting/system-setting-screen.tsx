@@ -23,7 +23,7 @@ import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { usePermission } from '@/hooks/use-permission';
-import { useRecordForm } from '@/hooks/use-record-form';
+import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 import { toast } from '@/hooks/use-toast';
@@ -137,7 +137,7 @@ function SettingForm({ section, record, onSaved, onReload }: Props) {
         <h2 id={heading}>{t(`sections.${section.key}.title`)}</h2>
         <p className="text-ink-2">{t(`sections.${section.key}.text`)}</p>
       </div>
-      <FormFailure failure={change.failure} onReload={onReload} />
+      <FormFailure failure={change.failure} onReload={onReload} onSendAnew={change.sendAnew} />
       <Form form={change.form} label={title} disabled={!mayEdit} onSubmit={change.save}>
         <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
           {section.fields.map((field) => (
@@ -177,7 +177,7 @@ function useSectionForm(
   onSaved: (saved: ListedSetting) => void,
 ) {
   const t = useTranslations('settings.system');
-  const change = useRecordForm(systemSetting.update, {
+  const change = useCallForm(systemSetting.update, {
     blank: valuesOf(section, record),
     params: { id: record.id },
     toInput: (values: SettingValues) => ({

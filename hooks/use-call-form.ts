@@ -1,0 +1,58 @@
+'use client';
+
+import type { FieldValues } from 'react-hook-form';
+
+import { schemaProblems } from './form-problems';
+import { useRefresh, useSend } from './use-call';
+import { type SaveFormOptions, useSaveForm } from './use-save-form';
+import type { AnswerOf, Endpoint, Given, InputOf, Params } from '@/lib/contract/endpoint';
+
+export type CallFormOptions<E extends Endpoint, Values extends FieldValues> = Pick<
+  SaveFormOptions<Values, AnswerOf<E>, void>,
+  'leaving' | 'onRefused' | 'onSaved'
+> &
+  Readonly<{
+    blank: Values;
+    params?: Params<E>;
+    /** Converts the typed values to the input; without it they are sent unchanged. */
+    toInput?: ((values: Values) => InputOf<E>) | undefined;
+  }>;
+
+/** Values that are not the input of the call must be converted to it. */
+type Converted<E extends Endpoint, Values> =
+  Values extends InputOf<E> ? object : Readonly<{ toInput: unknown }>;
+
+/** Form of one call. The endpoint's schema validates the input before it is sent. */
+export function useCallForm<
+  E extends Endpoint,
+  Values extends FieldValues = InputOf<E> & FieldValues,
+>(endpoint: E, options: CallFormOptions<E, Values> & Converted<E, Values>) {
+  const { blank, params, toInput, onSaved, onRefused, leaving }: CallFormOptions<E, Values> =
+    options;
+  const call = useSend(endpoint);
+  const refresh = useRefresh(endpoint);
+  // The casts are safe, because the form contains exactly the fields of `blank`.
+  const inputOf = (values: FieldValues) => (toInput ? toInput(values as Values) : values);
+  const { sendAnew, save, ...state } = useSaveForm<FieldValues, AnswerOf<E>>({
+    blank,
+    leaving,
+    onRefused,
+    check: (values) => schemaProblems(endpoint.input, inputOf(values)),
+    send: (values, key) => {
+      // The cast is needed, because only the caller's types show whether the path has params.
+      const given = { ...(params && { params }), input: inputOf(values), key };
+      return call.mutateAsync(given as Given<E>);
+    },
+    onSaved: (answer, values) => onSaved(answer, values as Values),
+  });
+  return {
+    ...state,
+    save: (): void => void save(),
+    /** Fetches what the call changes again, such as after another user's change. */
+    refresh: (): void => void refresh(),
+    // Only a POST has an idempotency key; for other methods a 409 is a conflict of versions.
+    sendAnew: endpoint.method === 'POST' ? sendAnew : undefined,
+  };
+}
+
+export type CallForm = ReturnType<typeof useCallForm>;

@@ -1,0 +1,118 @@
+'use client';
+
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
+
+import {
+  focusProblem,
+  type FormProblem,
+  markProblems,
+  placeProblems,
+  refusedFields,
+  withUnresolved,
+} from './form-problems';
+import { type Leaving, useLeaving } from './use-unsaved';
+import { type Refused, useSaving } from './use-saving';
+import { whenChosen } from './use-unresolved';
+import type { ApiError } from '@/lib/api/api-error';
+
+export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readonly<{
+  blank: Values;
+  /** Problems that prevent sending. */
+  check: (values: Values, intent: Intent) => readonly FormProblem[];
+  /** Sends the values under an idempotency key. */
+  send: (values: Values, key: string, intent: Intent) => Promise<Answer>;
+  onSaved: (answer: Answer, values: Values, intent: Intent) => void;
+  onRefused?: ((failure: ApiError) => void) | undefined;
+  /** Maps a field of the input to a field of the form; by default both have the same name. */
+  fieldOf?: (sent: string, values: Values) => string;
+  /** Opens the part of the form that contains the problems, for a form that shows one part at a time. */
+  reveal?: (problems: readonly FormProblem[]) => void;
+  /** True if the form lists all its problems, and the list takes the focus. */
+  hasList?: boolean;
+  leaving?: Leaving | undefined;
+  /** Place of the idempotency key, if it outlives the form. */
+  keyRef?: RefObject<string | undefined>;
+}>;
+
+/**
+ * Life of a form. It checks the values, sends them once per attempt, shows problems at their fields, focuses the first
+ * one, and protects unsaved input. A failed save keeps the input. Typing in a field removes its error.
+ */
+export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
+  options: SaveFormOptions<Values, Answer, Intent>,
+) {
+  const { blank, check, send, onSaved, onRefused, fieldOf } = options;
+  const form = useForm<Values>({ defaultValues: blank as DefaultValues<Values>, mode: 'onChange' });
+  const { isDirty } = form.formState;
+  const saving = useSaving<Answer>(options.keyRef);
+  const [refused, setRefused] = useState<Refused>();
+  const { problems, show } = useProblems(form, options);
+  const release = useLeaving(isDirty, options.leaving);
+
+  const showProblems = (found: readonly FormProblem[]) => {
+    setRefused(undefined);
+    show(found);
+  };
+  const save = async (intent: Intent) => {
+    if (saving.isRunning()) return;
+    await whenChosen(form);
+    const values = form.getValues();
+    const found = withUnresolved(form, check(values, intent));
+    showProblems(found);
+    if (found.length > 0) return;
+    const outcome = await saving.attempt((key) => send(values, key, intent));
+    if (!outcome) return;
+    if ('failure' in outcome) {
+      const { failure } = outcome;
+      const atFields = refusedFields(failure, (sent) => fieldOf?.(sent, values) ?? sent);
+      showProblems(atFields);
+      if (atFields.length === 0) setRefused(outcome);
+      onRefused?.(failure);
+      return;
+    }
+    form.reset(form.getValues());
+    release();
+    onSaved(outcome.answer, values, intent);
+  };
+  const forget = () => setRefused(undefined);
+  const sendAnew = () => {
+    saving.renew();
+    forget();
+  };
+
+  return {
+    form,
+    save,
+    problems,
+    showProblems,
+    /** Refusal of the whole form; null if its problems are at fields. */
+    failure: refused?.failure ?? null,
+    /** Allows another save although an earlier attempt may have been stored; undefined if that is impossible. */
+    sendAnew: refused?.mayBeSaved ? sendAnew : undefined,
+    forget,
+    isSaving: saving.isSaving,
+    isDirty,
+  };
+}
+
+type Shown = Pick<SaveFormOptions<FieldValues, unknown, unknown>, 'reveal' | 'hasList'>;
+
+/** Problems of the last attempt to save. */
+function useProblems<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { reveal, hasList = false }: Shown,
+) {
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const show = (found: readonly FormProblem[]) => {
+    form.clearErrors();
+    if (found.length > 0) reveal?.(found);
+    if (hasList) markProblems(form, found);
+    else placeProblems(form, found, reveal !== undefined);
+    // Rendered synchronously, because a part of the form may open to show the first field.
+    flushSync(() => setProblems(found));
+    if (!hasList) focusProblem(form, found);
+  };
+  return { problems, show };
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { type RefObject, useRef, useState } from 'react';
+
+import { ApiError } from '@/lib/api/api-error';
+import { sendTwice } from '@/lib/api/call';
+
+const CONFLICT = 409;
+
+/** Refusal of a save. After a repeated save, a 409 means that an earlier attempt may have been stored. */
+export type Refused = Readonly<{ failure: ApiError; mayBeSaved: boolean }>;
+
+type Outcome<Answer> = Readonly<{ answer: Answer }> | Refused;
+
+type Key = RefObject<string | undefined>;
+
+/**
+ * Saves once: at most one attempt runs, and all attempts share one idempotency key until one is stored or refused. So a
+ * double press, a retry or a 419 stores nothing twice. `key` is the place of the key, if it outlives the component.
+ */
+export function useSaving<Answer>(key?: Key) {
+  const own: Key = useRef(undefined);
+  const keyRef = key ?? own;
+  const isRunning = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+
+  /** Returns undefined if another attempt is running. */
+  const attempt = async (
+    send: (key: string) => Promise<Answer>,
+  ): Promise<Outcome<Answer> | undefined> => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setSaving(true);
+    try {
+      return await attemptOnce(keyRef, send);
+    } finally {
+      isRunning.current = false;
+      setSaving(false);
+    }
+  };
+  /** Starts over with a new key. */
+  const renew = () => {
+    keyRef.current = undefined;
+  };
+  return { attempt, renew, isSaving, isRunning: () => isRunning.current };
+}
+
+async function attemptOnce<Answer>(
+  key: Key,
+  send: (key: string) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  const isRepeated = key.current !== undefined;
+  const used = (key.current ??= crypto.randomUUID());
+  try {
+    const answer = await sendTwice(() => send(used));
+    key.current = undefined;
+    return { answer };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const mayBeSaved = isRepeated && error.status === CONFLICT;
+    // A refused call stored nothing, so the next attempt uses a new key.
+    if (!error.isPassing && !mayBeSaved) key.current = undefined;
+    return { failure: error, mayBeSaved };
+  }
+}
