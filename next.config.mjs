@@ -11,7 +11,7 @@ const TYPED_IN = [
   /^components\/document\/(form|lines)\//,
   /^components\/ui\/(grid\/|form\.|[\w-]*(box|field|input|text))/,
   /^components\/accounting\/(journal-entry|opening-balances|payment)\//,
-  /^components\/exchange\/(invoice|manual-journal|remits|sales|trade)\//,
+  /^components\/dealing\/(invoice|manual-journal|remittance|sale|trade)\//,
 ].map((path) => ({ path }));
 
 /** @type {(phase: string) => import('next').NextConfig} */

@@ -122,7 +122,11 @@ const PARTS = {
   },
   async cuts() {
     if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
-    await holdTests('e2e/(nothing-cut|addresses|print|first-load|sample-month)', { TEST_WHOLE: 'yes' }, 'e2e');
+    await holdTests(
+      'e2e/(nothing-cut|addresses|print|first-load|sample-month)',
+      { TEST_WHOLE: 'yes' },
+      'e2e',
+    );
     say('Every screen in four widths and both languages: no figure is cut, nobody is barred.');
   },
   async papers({ folder, program, seed, of }: Given) {

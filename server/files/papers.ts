@@ -162,7 +162,7 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 
 /**
  * Destroys the key of an owner, which makes all files and encrypted texts of the owner unreadable, in every copy.
- * Returns the keys of these files in the file store. The caller removes the files after the commit; the hourly sweep
+ * Returns the keys of these files in the file store. The caller removes the files after the commit, and the hourly sweep
  * removes any that are left.
  */
 export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<string[]> {

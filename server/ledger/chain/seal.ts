@@ -29,7 +29,7 @@ type Last = Readonly<{ entry_id: number; hash: string }>;
 
 /**
  * Links the next entries to the chain and returns the number of links. Entry ids are drawn under a lock that is held
- * until the commit; so if an entry is visible, all entries before it are visible too.
+ * until the commit. So if an entry is visible, all entries before it are visible too.
  */
 async function sealEntries(db: Tx): Promise<number> {
   if (!(await isAlone(db))) return 0;
