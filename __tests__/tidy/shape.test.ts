@@ -6,13 +6,13 @@ import { ts } from '@ts-morph/common';
 /** Limits of the shape of the code. They only ever go down: lower one when a change allows it. */
 const LIMITS = {
   /** Share of comments that break a rule of STYLE.md that a machine can check. */
-  hardComments: 0.002,
+  hardComments: 0.0005,
   /** Share of files that a single file imports, from the same folder. */
-  singleImporter: 0.152,
+  singleImporter: 0.149,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 11.3,
-  files: 2_173,
-  lines: 200_910,
+  files: 2_172,
+  lines: 200_330,
 };
 
 const RELATIVE =
