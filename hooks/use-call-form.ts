@@ -48,7 +48,7 @@ export function useCallForm<
   return {
     ...state,
     save: (): void => void save(),
-    /** Fetches what the call changes again, such as after another user's change. */
+    /** Refetches the data that this call changes, for example after another user's change. */
     refresh: (): void => void refresh(),
     // Only a POST has an idempotency key; for other methods a 409 is a conflict of versions.
     sendAnew: endpoint.method === 'POST' ? sendAnew : undefined,

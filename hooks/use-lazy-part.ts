@@ -6,7 +6,7 @@ type State<Part> = Readonly<{ part?: Part; failure?: unknown }>;
 
 /** A lazily loaded part of the screen, in a separate chunk. */
 export type LazyPart<Part> = Readonly<{
-  /** Loads the part once, and again after a failure. Never rejects. */
+  /** Loads the part on the first call; a call after a failure loads it again. Never rejects. */
   fetch: () => Promise<void>;
   read: () => State<Part>;
   subscribe: (tell: () => void) => () => void;

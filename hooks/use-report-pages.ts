@@ -14,7 +14,8 @@ export function useReportPages<E extends Endpoint>(
   input: FilterValues,
   { enabled }: { enabled: boolean },
 ) {
-  // The address can contain anything; the host refuses invalid values with a message.
+  // The cast is needed because the filters come from the URL and can be invalid; the server refuses them with a
+  // message.
   const given = (cursor: string | undefined) =>
     [{ input: cursor === undefined ? input : { ...input, cursor } }] as unknown as GivenArgs<E>;
 

@@ -10,7 +10,10 @@ import { ApiError } from '@/lib/api/api-error';
 
 type Props = Readonly<{ error: Error; onRetry: () => void; to?: 'app.dashboard' | 'app.sign-in' }>;
 
-/** Error page within the frame, which keeps working, with a link to another page. */
+/**
+ * Error message in place of a page; the surrounding layout keeps working. Offers a retry and a link to the dashboard
+ * or the sign-in page.
+ */
 export function PageError({ error, onRetry, to = 'app.dashboard' }: Props) {
   const t = useTranslations('frame.failure');
   const requestId = error instanceof ApiError ? error.requestId : undefined;

@@ -53,8 +53,8 @@ export function SessionDialog() {
 }
 
 /**
- * Button for another user to leave the page. A warning explains that the form's input is neither saved nor shown to
- * that user.
+ * Button with which a user other than the signed-out one leaves the page. It first warns that the signed-out user's
+ * input stays unsaved and is not shown.
  */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');

@@ -104,7 +104,7 @@ const Dashboard = v.object({
   cash: v.nullable(Cash),
   result: v.nullable(Result),
   owed: v.nullable(v.object({ receivable: Owed, payable: Owed })),
-  /** Assets by category; also null if there are no assets. */
+  /** Assets by category; null if there are no assets, or if the caller may not view them. */
   assets: v.nullable(FixedAssets),
   drafts: v.array(Drafts),
   /** The caller's five latest drafts. */

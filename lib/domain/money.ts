@@ -114,7 +114,10 @@ export function round(value: Decimal, decimals: number): Decimal {
   return write(read(value).round(decimals));
 }
 
-/** Number of decimals in the text. An amount in an answer has the decimals of its currency. */
+/**
+ * Returns the number of decimals written in the amount. For an amount from the API this is the number of decimals of
+ * its currency.
+ */
 export const decimalsIn = (amount: Decimal): number => (amount.split('.')[1] ?? '').length;
 
 /** True if the value is exact with this number of decimals; trailing zeros do not count. */

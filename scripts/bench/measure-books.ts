@@ -28,7 +28,7 @@ const CLIENTS = [1, 8];
 type Loaded = Readonly<{ lines: number; seconds: number; daySeconds: number }>;
 type Books = Readonly<{ dataDir: string; lines: number }>;
 
-/** Measures one server from its first start to books of `lines` lines: loading, starting, reading and posting. */
+/** Measures one server: first start, loading `lines` lines, second start, then reading and posting. */
 export async function measureBooks(
   { dataDir, lines }: Books,
   programs: Programs,

@@ -86,7 +86,10 @@ async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<num
 
 const ASK_EVERY_MS = 500;
 
-/** Times in ms of tickets that are posted one after the other, with short pauses, until `isOver`. */
+/**
+ * Posts tickets one after the other, with pauses of 20 ms, until `isOver` returns true. Returns the time of each
+ * ticket after the first, in ms.
+ */
 async function timesOf(deal: () => Promise<void>, isOver: () => Promise<boolean>) {
   const times: number[] = [];
   await deal();

@@ -68,7 +68,7 @@ async function loadDay(db: Kysely<DB>, day: string, tickets: readonly SentTicket
   return tickets.length;
 }
 
-/** Posts tickets like an API call, but many in one transaction; the reference data is read once per day. */
+/** Posts a batch of tickets of one day in the caller's transaction. The reference data is read once per batch. */
 async function postTickets(db: Tx, day: string, tickets: readonly SentTicket[]): Promise<void> {
   const lines = BOARD.map(({ currency }) => ({ side: 'buy' as const, currency, amount: '1' }));
   const reference = await saleReference(callIn(db), { date: day, lines });

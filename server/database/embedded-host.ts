@@ -15,8 +15,8 @@ export type EmbeddedHost = Readonly<{
 const ATTEMPTS = 5;
 
 /**
- * Runs the embedded database for the only serving process. Throws `HostRunningError` if another serving process runs.
- * If the database server dies, it is started and locked again.
+ * Starts the embedded database and takes the lock that allows only one serving process. Throws `HostRunningError` if
+ * another process has the lock. If the lock's session breaks, starts the database and takes the lock again.
  */
 export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
   const lost = Promise.withResolvers<Error>();

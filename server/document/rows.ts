@@ -14,7 +14,7 @@ import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
 
-/** A document that was just stored, with the name of its branch, so that nothing must be read again. */
+/** Row of a document that was just stored, including its branch, so that the caller does not query it again. */
 export type StoredRow = DocumentRow & Readonly<{ branch: NamedBranch | null }>;
 
 export type NewDocument = Readonly<{

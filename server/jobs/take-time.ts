@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Tx } from '@/server/kernel/host';
 
-/** Removes the time limits of requests, because a job of a million lines may take minutes. */
+/**
+ * Removes the statement and idle time limits of this transaction and waits up to 60 s for a lock, because a job of a
+ * million lines may take minutes.
+ */
 export async function takeTime(db: Tx): Promise<void> {
   await sql`
     select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),

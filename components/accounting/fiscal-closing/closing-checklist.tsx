@@ -27,7 +27,10 @@ type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiErr
 
 type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
-/** Conditions for closing the year. The server checks them when the page opens and when the user requests it. */
+/**
+ * Conditions for closing the year. The server checks them when the page opens and when the user presses "Check
+ * again".
+ */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('fiscal-closing');
   const label = useTranslations('routes');

@@ -14,7 +14,7 @@ export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {
   company: ['company', 'people', 'documents', 'profile', 'review'],
 };
 
-/** Number of steps before `STEPS`: the start and the code. */
+/** Number of steps before those in `STEPS`: the start form and the confirmation of the email code. */
 export const STEPS_BEFORE = 2;
 export const STEPS_IN_ALL = STEPS_BEFORE + STEPS.individual.length;
 

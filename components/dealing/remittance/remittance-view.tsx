@@ -48,7 +48,10 @@ const FIELDS = remitFields({
   );
 const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 
-/** Record of a remittance: notes, facts, travel rule data, receipt and message. */
+/**
+ * View of a remittance: payout code, alerts, missing data and facts. An outgoing one that is not a draft also shows
+ * its receipt and messages.
+ */
 export function RemitView({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { travel, status, kind } = record;

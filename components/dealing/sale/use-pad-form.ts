@@ -75,7 +75,7 @@ function useBlank({ record, copied, previous }: Props): PadValues {
     : blankPad(today, baseCurrency, chosenBefore(previous));
 }
 
-/** A copy has today's date and the current rates. */
+/** A copy starts with today's date and no cash handed over; its rates are those of the copied ticket. */
 const asNew = (today: string) => ({ date: today, held: '' });
 
 const chosenBefore = (previous: Sale | undefined) =>

@@ -49,7 +49,7 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     children?: ReactNode;
   }>;
 
-/** Form of a document without lines, rendered and read from a list of fields. */
+/** Form of a document without lines. It renders the given fields and reads their values. */
 export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, fields, record, totals, below, children, postsNothing, saveWords } = props;
   const t = useTranslations(of.words);

@@ -18,7 +18,10 @@ export function disposalRules(
   ];
 }
 
-/** Rule for the preview: the day from which a change within a period applies. */
+/**
+ * Rule that the preview of a change shows: from which day in the period the change counts. Empty if the asset is not
+ * depreciated.
+ */
 export function changeRules(holding: Holding): AssetRule[] {
   const { convention } = holding.terms;
   const by = convention === 'daily' || convention === 'mid_month' ? convention : 'month';

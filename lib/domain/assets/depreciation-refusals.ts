@@ -7,7 +7,7 @@ type Terms = Readonly<{
   method: DepreciationMethod;
   rate?: Decimal | null | undefined;
   switch_to_straight_line?: boolean | undefined;
-  /** Salvage value as an amount, or as a percentage of the cost. */
+  /** Salvage value: an amount for an asset, a percentage of the cost for a category. */
   salvage: Decimal;
   units_total?: Decimal | null | undefined;
 }>;

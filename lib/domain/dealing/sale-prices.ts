@@ -104,7 +104,10 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
   };
 }
 
-/** Counter amount of a cross line: an equal value, rounded to payable cash. */
+/**
+ * Returns the counter currency, amount and value of a cross line; undefined without a rate. A computed amount is
+ * rounded to payable cash if the currency has a smallest cash unit.
+ */
 function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
   const { counter_currency: currency = '', counter_rate, counter_amount } = line;
   const side: Side = line.side === 'buy' ? 'sell' : 'buy';

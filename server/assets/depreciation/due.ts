@@ -14,8 +14,8 @@ export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
- * Assets with schedule rows that are due by a day. An asset has a refusal if one of these rows cannot be posted. A run
- * then charges none of its rows, because rows must be charged in order of their days.
+ * Returns the assets with schedule rows that are due by a day. If one of these rows cannot be posted, the asset has
+ * a refusal. A run then skips the asset, because rows must be posted in order of their days.
  */
 export async function dueBy(
   db: Db,

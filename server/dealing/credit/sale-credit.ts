@@ -44,7 +44,10 @@ export type SaleCredit = Readonly<{
 export const onCredit = ({ payments = [] }: Ticket) =>
   payments.flatMap((payment, at) => (payment.method === 'credit_limit' ? [{ payment, at }] : []));
 
-/** Returns the limit on which a customer may draw on the ticket's day; undefined if there is none. */
+/**
+ * Returns the customer's credit limit that is active on the ticket's day, with the data to check payments against
+ * it; undefined if there is none.
+ */
 export async function saleCredit(
   call: DocumentCall,
   ticket: Ticket,

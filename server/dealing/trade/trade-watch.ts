@@ -34,7 +34,10 @@ export type TradeWatch = Readonly<{ watched: Watched; watch: Watch | null; clear
 
 type Place = Readonly<{ day: string; place: number | null }>;
 
-/** Reads the limits and the clearance of a trade's counterparty. Null for kinds that are not checked. */
+/**
+ * Returns a trade's counterparty with its limits and the given clearance; null if the party is unknown or of an
+ * exempt kind.
+ */
 export async function watchedTrader(
   call: DocumentCall,
   body: TradeBody,

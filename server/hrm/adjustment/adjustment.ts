@@ -208,7 +208,7 @@ function listedFields({ body, ...row }: Listed<PayrollAdjustmentBody>, wire: Wir
   };
 }
 
-/** List fields that need the permission to see pay. */
+/** Fields of a list row that are null for users without the permission to see pay. */
 const SECRET = {
   amount: null,
   base: null,

@@ -102,7 +102,8 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // Skips entries without a ticket whose moves realised nothing, because a journal may post to the result account by
+    // Skips an entry that has no ticket and whose position moves have no realised result, because a manual
+    // journal may post to the result account.
     // hand.
     key: 'moves-realised',
     broken: sql`

@@ -130,7 +130,7 @@ type Told = Readonly<{
   decimals: number;
   /** True to show lines whose figures are all zero. */
   zero: boolean;
-  /** Amount that is 100 % for the shares. Without it, no shares are shown. */
+  /** Amount that counts as 100 % for each line's `share`; if undefined, lines have no `share`. */
   whole?: string;
 }>;
 
