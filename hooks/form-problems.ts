@@ -53,8 +53,13 @@ export function placeProblems<Values extends FieldValues>(
   found: readonly FormProblem[],
   parts: boolean,
 ): void {
-  const hasField = (field: string) =>
-    parts ? get(form.getValues(), field) !== undefined : isDrawn(form, field);
+  const hasField = (field: string) => {
+    const value: unknown = get(form.getValues(), field);
+    const isField = get(form.control._fields, `${field}._f`) !== undefined;
+    // Rows and groups of fields show no error of the whole.
+    if (!isField && typeof value === 'object' && value !== null) return false;
+    return parts ? value !== undefined : isDrawn(form, field);
+  };
   for (const { field, message } of found.toReversed()) {
     const at = hasField(field) ? field : `root.${UNPLACED}`;
     form.setError(at as Path<Values>, { type: 'server', message });

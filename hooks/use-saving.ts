@@ -7,7 +7,10 @@ import { sendTwice } from '@/lib/api/call';
 
 const CONFLICT = 409;
 
-/** Refusal of a save. After a repeated save, a 409 means that an earlier attempt may have been stored. */
+/**
+ * Refusal of a save. After a repeated save, a 409 means that an earlier attempt may have been stored; only `renew` allows
+ * another one.
+ */
 export type Refused = Readonly<{ failure: ApiError; mayBeSaved: boolean }>;
 
 type Outcome<Answer> = Readonly<{ answer: Answer }> | Refused;
@@ -57,9 +60,10 @@ async function attemptOnce<Answer>(
     return { answer };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mayBeSaved = isRepeated && error.status === CONFLICT;
-    // A refused call stored nothing, so the next attempt uses a new key.
-    if (!error.isPassing && !mayBeSaved) key.current = undefined;
-    return { failure: error, mayBeSaved };
+    const { isOutcomeUnknown, isPassing, status } = error;
+    // A refused first attempt stored nothing, so the next one uses a new key. A later refusal, such as a 401 before the
+    // key is read, does not say whether an earlier attempt was stored.
+    if (!isRepeated && !isPassing && !isOutcomeUnknown) key.current = undefined;
+    return { failure: error, mayBeSaved: isRepeated && status === CONFLICT && !isOutcomeUnknown };
   }
 }

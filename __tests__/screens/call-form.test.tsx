@@ -109,3 +109,38 @@ test('unsaved input is protected until it is saved; pressed twice, it is sent on
   await waitFor(() => expect(unsaved).toEqual([false]));
   expect(keys()).toHaveLength(1);
 });
+
+test.each([
+  [401, { message: 'Unauthenticated.' }],
+  [422, { message: 'No.', errors: { kind: ['No.'] } }],
+  [409, { message: 'Still at work.', code: 'in_flight' }],
+])(
+  'after a lost answer a %i leaves the key, because it does not say what became of the first attempt',
+  async (status, body) => {
+    const { user, name, save, keys, onSaved } = open();
+    await user.type(name, 'Ahmad');
+    fail(parties.store, 500, { message: 'No answer.' });
+    await save();
+    await screen.findByText('No answer.');
+    fail(parties.store, status, body);
+    await save();
+    await waitFor(() => expect(keys().length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: 'Save again anyway' })).toBeNull();
+    answer(parties.store, () => aParty(1, 'Ahmad'));
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    expect(new Set(keys()).size).toBe(1);
+  },
+);
+
+test('a first attempt that another one holds up keeps its key', async () => {
+  const { user, name, save, keys, onSaved } = open();
+  await user.type(name, 'Ahmad');
+  fail(parties.store, 409, { message: 'Still at work.', code: 'in_flight' });
+  await save();
+  await waitFor(() => expect(keys()).not.toEqual([]));
+  answer(parties.store, () => aParty(1, 'Ahmad'));
+  await save();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(new Set(keys()).size).toBe(1);
+});

@@ -142,6 +142,15 @@ test('what is refused in another tab is marked there, and typing goes on there',
   expect(screen.getByText('Check the fields under Pay.')).toBeVisible();
 });
 
+test('of several refusals the first opens its tab and takes the focus', async () => {
+  const errors = { iban: ['Sign 7: wrong.'], email: ['No address.'] };
+  fail(employees.update, 422, { message: 'No.', errors });
+  const { user } = atEmployees('/7?mode=edit');
+  await user.click(await screen.findByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Sign 7: wrong.')).toBeVisible();
+  expect(screen.getByLabelText(/IBAN/)).toHaveFocus();
+});
+
 test('an identity document is picked from the types of customer files; other texts stay as they are', async () => {
   const stored = answer(employees.update, () => ZAHRA);
   const { user } = atEmployees('/7?mode=edit');

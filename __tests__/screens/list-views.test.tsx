@@ -87,6 +87,15 @@ describe('saved views', () => {
     expect(location.search).not.toMatch(/page/);
   });
 
+  test('filters that are too long for a view are refused with a message', async () => {
+    const { user, stored } = await open(`?search=${'ا'.repeat(180)}`);
+    await user.keyboard('v');
+    focusOn(within(await menu()).getByRole('textbox', { name: /Save these filters/ }));
+    await user.keyboard('Long{Enter}');
+    expect(await within(await menu()).findByText(/too long/)).toBeVisible();
+    expect(stored.inputs).toEqual([]);
+  });
+
   test('a view that was changed says so, and keeps the change when told to', async () => {
     const { user, updated } = await open('?view=7&currency=EUR&sort=-amount&cols=date%2Camount');
     expect(await tab(/Euro/)).not.toHaveTextContent('changed');

@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { PlainAuthForm } from './plain-auth-form';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
+import { useErrorText } from '@/components/ui/use-error-text';
 import { UNPLACED } from '@/hooks/unplaced';
 import type { CallForm } from '@/hooks/use-call-form';
 
@@ -14,6 +15,7 @@ type Props = Readonly<{ record: CallForm; action: string; children: ReactNode }>
 /** Form before sign-in, with its state. A problem without a field is shown above the fields. */
 export function AuthForm({ record, action, children }: Props) {
   const { form, save, failure, isSaving } = record;
+  const textOf = useErrorText();
   const { message: unplaced } = form.formState.errors.root?.[UNPLACED] ?? {};
   return (
     <FormProvider {...form}>
@@ -21,7 +23,7 @@ export function AuthForm({ record, action, children }: Props) {
         submit={save}
         isSending={isSaving}
         action={action}
-        problem={failure?.message ?? unplaced}
+        problem={failure?.message ?? (unplaced && textOf(unplaced))}
       >
         {children}
       </PlainAuthForm>

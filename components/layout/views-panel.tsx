@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 
 import { RecordLink } from './record-link';
 import { Button, IconButton } from '@/components/ui/button';
+import { Unplaced } from '@/components/ui/form';
 import { FormFailure } from '@/components/ui/form-failure';
 import { SaveOrCancel } from '@/components/ui/save-or-cancel';
 import { submitting } from '@/components/ui/submitting';
@@ -220,6 +221,7 @@ function ViewNameForm({ record, label, focus = false, children }: ViewNameFormPr
       <form ref={element} noValidate className="grid gap-2" onSubmit={submitting(save)}>
         <TextField name="name" label={label} maxLength={60} autoComplete="off" />
         <FormFailure failure={failure} onSendAnew={sendAnew} />
+        <Unplaced />
         {children}
       </form>
     </FormProvider>

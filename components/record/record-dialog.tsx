@@ -38,10 +38,14 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
       {...dialog}
       record={record}
       kept={kept}
-      onReload={() => {
-        record.refresh();
-        onClose();
-      }}
+      // A new record has no newer version.
+      onReload={
+        row &&
+        (() => {
+          record.refresh();
+          onClose();
+        })
+      }
       onClose={onClose}
       deed={
         onDelete && (

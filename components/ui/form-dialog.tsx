@@ -23,7 +23,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
     kept?: string | undefined;
     /** Further actions, before the other buttons. */
     deed?: ReactNode;
-    onReload?: () => void;
+    onReload?: (() => void) | undefined;
     children: ReactNode;
   }>;
 

@@ -59,7 +59,7 @@ export function Form<Values extends FieldValues>({
 }
 
 /** Shows an error that belongs to no field of the form; otherwise a failed save would show nothing. */
-function Unplaced() {
+export function Unplaced() {
   const { message } = useFormState().errors.root?.[UNPLACED] ?? {};
   const textOf = useErrorText();
   return message ? <Callout tone="negative">{textOf(message)}</Callout> : null;

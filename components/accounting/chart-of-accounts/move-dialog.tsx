@@ -160,7 +160,7 @@ function useMove(account: Account, onDone: () => void) {
   const t = useTranslations('chart-of-accounts.move');
   const errors = useTranslations('field-errors');
   const params = { id: account.id };
-  const { form, save, failure, isSaving } = useCallForm(chartOfAccounts.move, {
+  const { form, save, failure, sendAnew, isSaving } = useCallForm(chartOfAccounts.move, {
     blank: { parent: account.parent, number: '' },
     params,
     toInput: (values: MoveValues) => moveInput(account, values),
@@ -184,7 +184,11 @@ function useMove(account: Account, onDone: () => void) {
 
   return {
     form,
-    save,
+    // The accounts on the screen show whether an earlier attempt was stored.
+    save: () => {
+      sendAnew?.();
+      return save();
+    },
     isSaving,
     plan:
       isSettled && isElsewhere && isNumber && !plan.isFetching ? plan.data?.accounts : undefined,

@@ -123,6 +123,7 @@ function useClosing({ rows, day, onDone }: Parameters<typeof Sheet>[0]) {
     const outcome = await saving.attempt((key) => mutateAsync({ input, key }));
     if (!outcome) return;
     if ('answer' in outcome) return onDone();
+    if (outcome.mayBeSaved) saving.renew();
     const { errors, message } = outcome.failure;
     setProblem(Object.values(errors)[0]?.[0] ?? message);
   };

@@ -134,7 +134,10 @@ function useRun(period_end: string, onDone: () => void) {
     if (!isSure) return;
     const outcome = await saving.attempt((key) => mutateAsync({ input: { period_end }, key }));
     if (!outcome) return;
-    if ('failure' in outcome) return setProblem(outcome.failure.message);
+    if ('failure' in outcome) {
+      if (outcome.mayBeSaved) saving.renew();
+      return setProblem(outcome.failure.message);
+    }
     toast.success(t('done', { number: outcome.answer.number }));
     onDone();
   };

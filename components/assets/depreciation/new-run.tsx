@@ -284,8 +284,10 @@ function useRun(period_end: string, skipped: Skipped) {
     const input = { period_end, ...(skip.length > 0 && { skip }) };
     const outcome = await posting.attempt((key) => mutateAsync({ input, key }));
     if (!outcome) return;
-    if ('failure' in outcome) setProblem(outcome.failure.message);
-    else if ('job' in outcome.answer) setJob(outcome.answer.job.id);
+    if ('failure' in outcome) {
+      if (outcome.mayBeSaved) posting.renew();
+      setProblem(outcome.failure.message);
+    } else if ('job' in outcome.answer) setJob(outcome.answer.job.id);
     else arrive(outcome.answer.id);
   };
   useArrival(followed?.status === 'done' ? idOf(followed.result) : undefined, arrive);

@@ -153,6 +153,7 @@ function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogPr
     if (!outcome) return;
     if ('answer' in outcome) return onPublished(outcome.answer);
     const { failure } = outcome;
+    if (outcome.mayBeSaved) saving.renew();
     const [refusal] = failure.errors['effective_at'] ?? [];
     setError(refusal === undefined ? failure : undefined);
     if (refusal !== undefined) setTimeProblem(refusal);

@@ -92,14 +92,15 @@ function FormTabs({ tabs, row, problems }: TabsProps) {
   );
 }
 
-/** State of the open tab. A failed save opens the tab of the first invalid field. */
+/** State of the open tab. A failed save opens the tab of the first problem, whose field takes the focus. */
 function useTab(tabs: Tabbed, problems: readonly FormProblem[]) {
   const [chosen, choose] = useState<EmployeeTab>('personal');
   const [seen, setSeen] = useState(problems);
   if (seen !== problems) {
     setSeen(problems);
-    const wrong = problems.map(({ field }) => field.split('.')[0]);
-    const tab = EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => wrong.includes(name)));
+    const tabOf = ({ field }: FormProblem) =>
+      EMPLOYEE_TABS.find((one) => tabs[one].some(({ name }) => name === field.split('.')[0]));
+    const tab = problems.map(tabOf).find((one) => one !== undefined);
     if (tab) choose(tab);
   }
   return [chosen, choose] as const;
