@@ -115,6 +115,8 @@ export function measureCuts(): Measured {
     const cell = holder.closest<HTMLTableCellElement>('td, th');
     const table = cell?.closest<HTMLTableElement>('table.table-fixed');
     if (!cell || !table || cell.colSpan > 1) return false;
+    // A table that renders only visible rows keeps its widths while the user scrolls.
+    if (Number(table.ariaRowCount) > table.rows.length) return false;
     const rows = [...table.rows].filter((row) => [...row.cells].every((one) => one.colSpan === 1));
     const slack = [...(rows[0]?.cells ?? [])].map((_, at) =>
       Math.min(...rows.map(({ cells }) => (cells[at] ? slackOf(cells[at]) : 0))),

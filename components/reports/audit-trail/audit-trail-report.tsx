@@ -46,7 +46,7 @@ const columns: readonly RegisterColumn<NamedRow>[] = [
   },
   {
     id: 'changes',
-    width: 420,
+    width: 320,
     wraps: true,
     card: 'line',
     cell: ({ changes, names }) => <ChangesCell changes={changes} names={names} />,

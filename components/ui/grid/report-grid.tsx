@@ -144,9 +144,9 @@ function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<R
   const { rows } = props;
   const { columns: wished, resizing } = useTableModel({ ...props, isPrinting: isWhole });
   const fitted = isWhole || resizing.isOwn ? undefined : room;
-  const columns = useColumnsWithRoom({ columns: wished, rows }, fitted);
-  const wanted = widthOf(columns, SHARED_WIDTH);
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
+  const columns = useColumnsWithRoom({ columns: wished, rows }, fitted, isVirtual);
+  const wanted = widthOf(columns, SHARED_WIDTH);
   // Columns shrink to their widest figure, which is unknown if only visible rows are rendered.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   return { columns, resizing, wanted, fitted, isVirtual, isClose };
@@ -165,14 +165,15 @@ function Foot<Row>({ foot, ...of }: Pick<GridRows<Row>, 'columns' | 'headings'> 
 function useColumnsWithRoom<Row>(
   { columns, rows }: Pick<GridRows<Row>, 'columns' | 'rows'>,
   room: number | undefined,
+  isVirtual: boolean,
 ) {
-  return useMemo(
-    () =>
-      room === undefined
-        ? columns
-        : gridColumnsWithRoom(columns, rows, (kept) => isTooWide(kept, room, SHARED_WIDTH)),
-    [columns, rows, room],
-  );
+  return useMemo(() => {
+    if (room === undefined) return columns;
+    // Columns shrink only if all rows are rendered.
+    const isOver = (kept: typeof columns) =>
+      isVirtual ? widthOf(kept, SHARED_WIDTH) > room : isTooWide(kept, room, SHARED_WIDTH);
+    return gridColumnsWithRoom(columns, rows, isOver);
+  }, [columns, rows, room, isVirtual]);
 }
 
 /** After Back, focuses the remembered cell once its row is rendered. */
