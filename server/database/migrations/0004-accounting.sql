@@ -7,8 +7,9 @@ create table fiscal_year (
   starts_on date not null,
   ends_on date not null check (ends_on > starts_on),
   is_closed boolean not null default false,
-  -- Of the last closing: profit (positive) in base, and the hash of all balances. Null before the first closing.
+  -- Result of the last closing in base; a profit is positive. Null before the first closing.
   result numeric(24, 4),
+  -- Hash of all balances at the last closing. Null before the first closing.
   snapshot_hash bytea,
   exclude using gist (daterange(starts_on, ends_on, '[]') with &&)
 );
@@ -77,7 +78,7 @@ create function book_dates_seen(asker bigint) returns json language sql stable a
   )
 $$;
 
--- The same for a posting. Postings share this lock until they commit; closing, reopening and locking take it exclusively
+-- Book dates for a posting. Postings share this lock until they commit; closing, reopening and locking take it exclusively
 -- and wait for them. The function is volatile, so it reads after the lock was granted.
 create function book_dates(asker bigint) returns json language plpgsql volatile as $$
 begin

@@ -23,12 +23,12 @@ create table paper (
   -- Sealed: the name of the upload.
   name text not null,
   content_type text not null,
-  -- Of the served content, in bytes.
+  -- Size of the served content, in bytes.
   size integer not null check (size > 0),
-  -- Of an image, in pixels.
+  -- Width and height of an image, in pixels.
   width integer,
   height integer,
-  -- Of a PDF.
+  -- Number of pages of a PDF.
   pages integer,
   -- Sealed: a small JPEG.
   thumbnail bytea,

@@ -20,7 +20,7 @@ create table kyc_customer (
   attempts integer not null default 0 check (attempts >= 0),
   party_id bigint references party (id),
 
-  -- Of the last approved version.
+  -- Tier and approval of the last approved version.
   tier text check (tier in ('basic', 'standard', 'enhanced')),
   approved_version integer,
   approved_by bigint references app_user (id),
@@ -64,7 +64,7 @@ create table kyc_customer (
   email_print bytea,
   phone_print bytea,
   birth_print bytea,
-  -- Of the words of all names, for search.
+  -- Keyed fingerprints of the words of all names, for search.
   word_prints bytea[] not null default '{}',
   purged_at timestamptz,
   version integer not null default 1,

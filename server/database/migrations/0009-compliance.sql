@@ -172,7 +172,7 @@ create table threshold (
   rule text not null,
   direction text not null check (direction in ('in', 'out', 'both')),
   comparator text not null check (comparator in ('gt', 'gte')),
-  -- Of a volume rule: percent of the customer's declared monthly volume, without a currency.
+  -- Limit. In a volume rule it is a percentage of the customer's declared monthly volume, without a currency.
   amount numeric(20, 4) not null check (amount >= 0),
   -- A preset may have a currency that the organisation does not use.
   currency text,

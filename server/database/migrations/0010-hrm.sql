@@ -22,7 +22,7 @@ create table employee (
   contract_type text check (contract_type in ('permanent', 'fixed_term', 'temporary', 'intern')),
   contract_end date,
   probation_end date,
-  -- Of the current employment; employee_spell has all of them.
+  -- Dates of the current employment; employee_spell has all employments.
   joined_on date not null,
   left_on date check (left_on >= joined_on),
   leave_reason text,
