@@ -101,7 +101,7 @@ export const approvals = {
 
 /** Approval that a record waits for, with the requester, the time and the reason. */
 export const Waiting = v.object({
-  /** Rule that requires the approval; set only for records that can wait for more than one rule. */
+  /** Action that needs the approval; set only for records that have several such actions. */
   subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,

@@ -23,13 +23,13 @@ export function clearable<Entries extends v.ObjectEntries>(entries: Entries): Cl
     name,
     v.optional(isOptional(schema) ? v.nullable(schema.wrapped) : (schema as v.GenericSchema)),
   ]);
-  // `Object.fromEntries` loses the types of the keys.
+  // The cast is needed because `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(changed) as Clearable<Entries>;
 }
 
 /** Returns the names of the fields that a change may clear with null. */
 export function emptiableIn(change: v.GenericSchema): readonly string[] {
-  // The input of every change is an object schema.
+  // The cast is safe because every change request has an object schema.
   const { entries } = change as unknown as Readonly<{ entries: v.ObjectEntries }>;
   return Object.entries(entries).flatMap(([name, schema]) =>
     isOptional(schema) && schema.wrapped.type === 'nullable' ? [name] : [],

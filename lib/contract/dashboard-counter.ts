@@ -39,8 +39,8 @@ const Margin = v.object({
   realised: Decimal,
   fees: Decimal,
   /**
-   * Earlier margin for comparison. `weekday`: the average of the same weekday in the eight weeks before. `days`: the
-   * margin of an equal number of days before.
+   * Margin of an earlier time, for comparison. `weekday`: the average of the same weekday in the eight weeks before.
+   * `days`: the margin of the same number of days directly before the period.
    */
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),

@@ -8,14 +8,16 @@ import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas
 /** The last day of a month. */
 const month = ShownDay;
 
-/** Cash and bank accounts: the balance at the end of the day, and at the end of each earlier month. */
+/** Cash and bank accounts: the balance at the end of today, and at the end of each earlier month. */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   months: v.array(v.object({ month, base: Decimal })),
 });
 
-/** Income, expense and result from the first of the month up to the day, and the result of each earlier month. */
+/**
+ * Income, expense and result from the first day of the current month to today, and the result of each earlier month.
+ */
 const Result = v.object({
   from: ShownDay,
   to: ShownDay,
@@ -118,7 +120,7 @@ const Dashboard = v.object({
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
-  /** Unsent letters; also null if no letter is waiting or failed. */
+  /** Letters that are waiting or failed; null if there are none, or if the caller may not see them. */
   post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -27,7 +27,7 @@ export const summaryFields = {
   date: v.nullable(ShownDay),
   reference: v.nullable(v.string()),
   memo: v.nullable(v.string()),
-  /** The other side: payee, payer or customer. */
+  /** The other party of the document: payee, payer or customer. */
   counterparty: v.nullable(v.string()),
   amount: v.nullable(Decimal),
   currency: v.nullable(CurrencyCode),
@@ -74,7 +74,7 @@ export const EntryLine = v.object({
   currency: CurrencyCode,
   amount: Decimal,
   rate: v.nullable(Decimal),
-  /** Null if it would reveal the cost of a deal to a caller who may not see costs. */
+  /** Amount in base; null if the amount would reveal a deal's cost to a caller who may not see costs. */
   base: v.nullable(Decimal),
   memo: v.nullable(v.string()),
 });

@@ -163,7 +163,10 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
   };
 }
 
-/** Additional right for an approval that another page decides, such as compliance. */
+/**
+ * Right to approve on a page other than the document's own, such as compliance, if that page decides the pending
+ * approval.
+ */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },
 ];

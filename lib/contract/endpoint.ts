@@ -56,8 +56,8 @@ export type Endpoint<
   /** Set if the answer is a file, for all inputs or for some. */
   file?: true;
   /**
-   * Set if the answer is a large export. The server creates two exports at a time, and one per caller. With `by format`
-   * this does not apply to `format=json`.
+   * Set if the answer is a large export. The server creates at most two exports at a time, and one per caller. With `by
+   * format`, these limits do not apply to `format=json`.
    */
   exports?: 'always' | 'by format';
   /** Set for a GET that changes data, as three calls of the specification do. It needs the CSRF token. */
@@ -87,7 +87,10 @@ export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
     key?: string;
   };
 
-/** `Given` as an optional last argument, so that a call without arguments is `call(endpoint)`. */
+/**
+ * `Given` as the last argument of a call. The argument is optional if every field is optional, so that `call(endpoint)`
+ * is valid.
+ */
 export type GivenArgs<E extends Endpoint> =
   {} extends Given<E> ? [given?: Given<E>] : [given: Given<E>];
 

@@ -11,9 +11,9 @@ type Any = v.GenericSchema & {
 };
 
 /**
- * Maps the field of a refusal to a field of the call, by the longest prefix that the schema has. The ledger names parts
- * of its lines (`paid_from_account_id.account_id`), but a form may have only the first part. A field without such a
- * prefix, such as a row of a file, is returned unchanged.
+ * Maps a field path of a refusal to a field that the call's schema has, by the longest known prefix. The ledger names
+ * parts of its lines (`paid_from_account_id.account_id`), but a form may only have the first part. A path without a
+ * known prefix, such as a row of a file, is returned unchanged.
  */
 export function knownField(schema: v.GenericSchema, field: string): string {
   const parts = field.split('.');
@@ -27,7 +27,7 @@ export function knownField(schema: v.GenericSchema, field: string): string {
   return known === 0 ? field : parts.slice(0, known).join('.');
 }
 
-/** Returns the schemas of a named part of a schema. A union can have several. */
+/** Returns the schemas of the field `part` within a schema. A union can have several such schemas. */
 function partsOf(schema: Any, part: string): readonly Any[] {
   const { entries, item, wrapped, value, rest, options } = schema;
   if (schema.type === 'unknown') return [schema];
@@ -39,7 +39,7 @@ function partsOf(schema: Any, part: string): readonly Any[] {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));
   }
   const any = value ?? rest;
-  // The pipe of a JSON text includes the schema of the parsed value.
+  // A field with JSON text has a pipe; the schema of the parsed value is one of the pipe's items.
   const [, ...parsed] = schema.pipe ?? [];
   const inner = parsed.flatMap((one) => (one.kind === 'schema' ? partsOf(one, part) : []));
   return any ? [any] : inner;

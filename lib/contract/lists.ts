@@ -20,7 +20,7 @@ export function list<const Item extends v.GenericSchema>(
   );
 }
 
-/** A record with keys that the caller chooses. The number of entries is limited as in `list`. */
+/** A record with keys that the caller chooses. The number of entries is limited, and is checked before the entries. */
 export function table<
   const Key extends v.GenericSchema<string, string | number | symbol>,
   const Value extends v.GenericSchema,
@@ -30,7 +30,10 @@ export function table<
   return v.pipe(judgedFirst(schema, isObject, atMost), atMost);
 }
 
-/** An object with the given fields and a limited number of unknown fields. The number is checked as in `list`. */
+/**
+ * An object with the given fields and any other fields. The number of all fields is limited, and is checked before
+ * their values.
+ */
 export function withOthers<const Entries extends v.ObjectEntries>(entries: Entries, most: number) {
   const schema = v.objectWithRest(entries, v.unknown(), 'object');
   const atMost = v.maxEntries<v.InferOutput<typeof schema>, number, string>(most, MANY);
@@ -39,7 +42,7 @@ export function withOthers<const Entries extends v.ObjectEntries>(entries: Entri
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Wraps a schema so that its size is checked before its items. */
+/** Wraps a schema so that the size of a value is checked before its items. */
 function judgedFirst<Schema extends v.GenericSchema, Held>(
   schema: Schema,
   holds: (value: unknown) => boolean,

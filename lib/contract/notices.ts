@@ -89,7 +89,7 @@ const Notices = v.object({
       }),
     ),
   }),
-  /** Version of the organisation's details and the formats. Pages refetch both if the text changes. */
+  /** Version of the organisation's details and of the system settings. Pages refetch both if this version changes. */
   settings: v.optional(v.string()),
   /**
    * State of the sample month; null if there is none. `offered`: it can be created. `filling`: it is being created.

@@ -20,7 +20,9 @@ export type StepEndpoint<
   Answer extends v.GenericSchema = v.GenericSchema,
 > = Endpoint<Path, Input, Answer> & Readonly<{ step: Step }>;
 
-/** Returns the action that the endpoint's `allow` requires; `otherwise` if `allow` names no page. */
+/**
+ * Returns the action that the endpoint's `allow` requires. Returns the argument `otherwise` if `allow` names no page.
+ */
 export const actionOf = ({ allow }: Pick<Endpoint, 'allow'>, otherwise: Action): Action =>
   typeof allow === 'object' ? allow.action : otherwise;
 

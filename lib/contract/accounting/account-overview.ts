@@ -30,9 +30,9 @@ const MonthBalance = v.object({
 export type MonthBalance = v.InferOutput<typeof MonthBalance>;
 
 /**
- * Records that refer to an account, grouped by kind and name. For kind `prefix` (system settings), `name` is the kind
- * of account; for `drafts`, their document type; for `records`, their table. `parties` are the parties with a balance
- * on the account.
+ * Records that refer to an account, counted by `kind` and `name`. The kind decides what `name` is: the kind of account
+ * for `prefix` (system settings), the document type for `drafts`, the table for `records`. `parties` counts the parties
+ * with a balance on the account.
  */
 const AccountUse = v.object({
   kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),

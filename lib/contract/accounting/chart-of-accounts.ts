@@ -44,8 +44,8 @@ const AccountChange = v.partial(AccountDraft);
 export type AccountChange = v.InferOutput<typeof AccountChange>;
 
 /**
- * An account of the chart. `balance` is in the base currency, debit positive; `used_on` is the day of its latest line.
- * Balance and days are null if the caller may not view the chart.
+ * An account of the chart. `balance` is in the base currency, debit positive; `used_on` is the day of the account's
+ * latest line. Both fields are null if the caller may not view the chart.
  */
 export const Account = v.object({
   id: Id,

@@ -8,7 +8,7 @@ import { Day, Decimal, Id, Instant, Name, Nothing, Reason, ShownDay } from '../s
 
 const person = v.object({ id: Id, name: v.string() });
 
-/** The closing step that the user waives, and the reason. */
+/** Waives a failed condition for closing a year. `key` identifies the condition, and `reason` is the user's reason. */
 const Waiver = v.strictObject({ key: Name(40), reason: Reason });
 
 /**

@@ -8,8 +8,8 @@ import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schema
 import { journalEntry } from './journal-entry';
 
 /**
- * Balance of an account on the day, in the line's currency; signed, debit positive. `base` is the cost of a foreign
- * amount.
+ * Balance of an account on the day of the opening entry, in `currency`; signed, debit positive. `base` is the cost of a
+ * foreign amount.
  */
 const OpeningLine = v.strictObject({
   account_id: Id,
@@ -45,7 +45,9 @@ export const openingBalances = {
     answer: v.object({
       lines: v.array(EntryLine),
       warnings: v.array(Warning),
-      /** Amount of the opening equity line in base; signed, debit positive. */
+      /**
+       * Amount in base that the entry posts to the opening equity account to balance the lines; signed, debit positive.
+       */
       opening_equity: Decimal,
       /** Opening entry that these balances would replace; null if there is none. */
       replaces: v.nullable(

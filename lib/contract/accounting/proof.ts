@@ -31,7 +31,9 @@ const Proof = v.object({
   checks: v.array(ProofCheck),
   /** Head of the entry chain; null if nothing was posted yet. */
   head: v.nullable(Head),
-  /** Comparison with the hash in the request. `ok` is true if no entry up to that hash has changed since. */
+  /**
+   * Comparison with the earlier hash in the request. `ok` is true if the entries up to that hash are still unchanged.
+   */
   since: v.nullable(v.object({ ...Head.entries, ok: v.boolean() })),
 });
 export type Proof = v.InferOutput<typeof Proof>;
@@ -43,11 +45,14 @@ export type Proof = v.InferOutput<typeof Proof>;
 const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
-    /** Head of the full proof on which this proof builds; null if there was none and this proof checks all entries. */
+    /**
+     * Head of the entry chain at the latest full proof; null if no full proof was ever run. Without one, this proof
+     * checks all entries.
+     */
     full: v.nullable(Head),
-    /** Number of entries that were posted after that full proof. */
+    /** Number of entries posted after the latest full proof. */
     entries: v.number(),
-    /** Keys of the checks that failed in that full proof. */
+    /** Keys of the checks that failed in the latest full proof. */
     broken: v.array(v.string()),
   }),
 });
@@ -75,7 +80,7 @@ export const proof = {
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
-    // Long time limit, because without an earlier full proof this call checks all the books.
+    // The time limit is long because this call checks all the books if no full proof was ever run.
     timeoutMs: 600_000,
   }),
   start: endpoint({

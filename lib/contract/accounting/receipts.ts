@@ -33,7 +33,7 @@ export const receipts = {
     ...document.list,
     input: v.strictObject({
       ...document.list.input.entries,
-      /** Returns only receipts that are not fully applied. */
+      /** Returns only receipts with an amount that settles no open item yet. */
       unapplied: v.optional(v.literal('1')),
     }),
   },

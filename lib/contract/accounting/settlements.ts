@@ -7,7 +7,10 @@ import { CurrencyCode, Day, Decimal, Id, Line, Nothing, PositiveMoney, Rate } fr
 import { appliedBody, appliedRecord } from './applied';
 import { quoteFields } from '@/lib/contract/dealing/quote';
 
-/** Fields of a settlement: the settled balance, and its payment in its currency or, at a rate, in another. */
+/**
+ * Fields of a settlement, which pays the balance of a party in `currency`. The payment is in the same currency or, at
+ * `rate`, in another.
+ */
 export const settledBy = {
   /** Date of the settlement; the default is today. */
   date: v.optional(Day),
@@ -15,7 +18,10 @@ export const settledBy = {
   amount: PositiveMoney,
   /** Currency of the payment; the default is the currency of the balance. */
   pay_currency: v.optional(CurrencyCode),
-  /** Units of the payment currency per unit of the settled currency, in the quotation that is sent. */
+  /**
+   * Units of the payment currency per unit of the settled currency, unless `quote_unit` and `quote_direction` set
+   * another quotation.
+   */
   rate: v.optional(Rate),
   ...quoteFields,
   account_id: v.optional(Id),
@@ -35,7 +41,7 @@ const own = {
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(v.picklist([1, 100, 1000])),
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
-  /** Rate for one unit of the settled currency, quoted directly. */
+  /** Units of the payment currency per unit of the settled currency, whatever the quotation of `rate` is. */
   rate_base: v.nullable(Decimal),
   /** Name of the location or account at which the payment is made. */
   at: v.nullable(v.string()),

@@ -24,8 +24,8 @@ const OF_ONE_DRAFT = ['date', 'post', 'custom_id', 'attachment_ids'] as const;
 const OF_ONE_PAYMENT = [...OF_ONE_DRAFT, 'applied'] as const;
 
 /**
- * Input schema of a template's body, by document type: the fields of a draft, without fields that only make sense for a
- * single draft.
+ * Input schema of a template's body, by document type. It has the fields of a draft except those that differ in every
+ * draft, such as the date.
  */
 export const templateBodies = {
   'journal entry': v.omit(journalEntry.store.input, OF_ONE_DRAFT),
@@ -70,7 +70,9 @@ const Template = v.object({
   /** Number of drafts created from the template. */
   made: v.number(),
   is_active: v.boolean(),
-  /** Reason why the latest draft failed, in the caller's language; the server retries the next day. */
+  /**
+   * Reason why the server could not create the latest draft, in the caller's language; the server retries the next day.
+   */
   last_error: v.nullable(v.string()),
   created_by: v.object({ id: Id, name: v.string() }),
   created_at: Instant,
@@ -82,8 +84,8 @@ const PATH = 'accounting/templates';
 const stales = [PATH];
 
 /**
- * Users need the right to create such documents in order to change their own templates, and the right to edit them in
- * order to change other users' templates.
+ * Users need the right to create documents of the template's type to change their own templates, and the right to edit
+ * such documents to change templates of other users.
  */
 const OWN_OR_OTHERS: readonly FurtherRight[] = [
   { action: 'create', when: 'the template is your own' },
@@ -115,7 +117,10 @@ export const templates = {
     ],
     input: v.strictObject({
       document_type: Type,
-      /** Name; the default is the memo of the draft, otherwise its payee or payer, otherwise its type. */
+      /**
+       * Name of the template; the default is the draft's memo, otherwise the draft's payee or payer, otherwise the
+       * document type.
+       */
       name: v.optional(Name(100)),
       body: v.optional(Body),
       /** Id of a document whose fields become the body; replaces `body`. */

@@ -54,7 +54,10 @@ const TransactionLock = v.object({
   ended_at: v.nullable(Instant),
   end_reason: v.nullable(v.string()),
   exceptions: v.array(LockException),
-  /** Request for an exception that waits for a second person. Without days it would end the whole lock. */
+  /**
+   * Request for an exception that waits for approval by a second person. If `from` and `to` are null, the request is to
+   * end the whole lock.
+   */
   waiting: v.nullable(
     v.object({
       asked_by: person,

@@ -52,7 +52,7 @@ const calls = recordCalls({
     frequency_months: v.picklist(FREQUENCIES),
     convention: v.picklist(CONVENTIONS),
     rate: v.nullable(Decimal),
-    /** True if a declining method changes to straight line as soon as straight line charges more. */
+    /** True if a declining-balance method switches to straight line once straight line would charge more. */
     switch_to_straight_line: v.boolean(),
     salvage_percent: Decimal,
     /** True if the disposal of an asset transfers its revaluation surplus to retained earnings. */
@@ -64,7 +64,7 @@ const calls = recordCalls({
   },
 });
 
-/** Roles that may view assets can also read the list, because the asset form offers the categories. */
+/** Roles that may view assets can also list the categories, because the asset form offers them for selection. */
 export const assetCategory = {
   ...calls,
   list: {

@@ -16,13 +16,16 @@ export const Foreseen = v.object({
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** Depreciation up to the day of the step, which the step posts too. */
+  /** Depreciation up to the day of the step. The step posts this amount before its own change. */
   charged: Decimal,
   /** Gain of a disposal, negative for a loss; null for other steps. */
   gain: v.nullable(Decimal),
   /** Figures of the new asset of a split; null for other steps. */
   part: v.nullable(Figures),
-  /** Rules that the preview applied, as text, such as the convention for the period or the account of a surplus. */
+  /**
+   * Explanations of the rules that the preview applied, as text: the depreciation of a part of a period, and the use of
+   * a revaluation surplus.
+   */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
@@ -89,7 +92,7 @@ export const assetRecord = {
   opening_periods: v.nullable(v.number()),
   /** Accounts for the cost and the accumulated depreciation of the asset. */
   accounts: v.object({ cost: v.nullable(AccountName), accumulated: v.nullable(AccountName) }),
-  /** Last day for which depreciation was charged; `next` is the next charge. */
+  /** Last day for which depreciation was charged. `next` is the date and amount of the next charge. */
   charged_to: v.nullable(ShownDay),
   next: v.nullable(v.object({ date: ShownDay, amount: Decimal })),
   /** Impairment losses that can still be reversed; `surplus` is the revaluation surplus in equity. */

@@ -29,7 +29,7 @@ import { LifeMonths } from './depreciation-fields';
 import { ScheduleRow } from './schedule-preview';
 import { termFields, Units } from './terms';
 
-/** Currency, rate, location and party of the payment or receipt of a step; `rate` is base per unit of `currency`. */
+/** Fields for the payment or receipt that belongs to a step. `rate` is base per unit of `currency`. */
 const paying = {
   currency: v.optional(CurrencyCode),
   rate: v.optional(Rate),
@@ -46,7 +46,7 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** Input fields of the steps that change the value of an asset, and of their previews; by step. */
+/** Input fields of each step that changes the value of an asset. The preview of a step has the same fields. */
 const asks = {
   dispose: {
     date: Day,
@@ -57,7 +57,7 @@ const asks = {
     account_id: v.optional(Id),
     ...paying,
   },
-  /** `value` is the new book value from that day, in base. */
+  /** `value` is the book value in base that the asset gets on `date`. */
   revalue: { date: Day, value: Amount, reason: Reason },
   /** `life_months` is the total life in months, counted from the in-service date. */
   estimate: {
@@ -77,13 +77,16 @@ const asks = {
      */
     capitalise: v.boolean('boolean'),
     account_id: Id,
-    /** New total life, if the repair extends it. */
+    /** New total life in months, if the repair extends the life of the asset. */
     life_months: v.optional(LifeMonths),
     memo: v.optional(Line(500)),
     ...paying,
   },
   split: {
-    /** Day of the split; the default is the asset's last change, so that a later disposal of the part is possible. */
+    /**
+     * Day of the split. The default is the day of the asset's last change, so that the new asset can be disposed of on
+     * any later day.
+     */
     date: v.optional(Day),
     name: Name(200),
     quantity: v.optional(v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(1, 'whole'))),
@@ -177,8 +180,8 @@ type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<
 }>;
 
 /**
- * The steps of an asset. A step that changes the value of the asset first posts the depreciation due up to that day,
- * and has a preview at `{step}/preview`.
+ * The steps of an asset. A step that changes the value of the asset first posts the depreciation due up to the day of
+ * the step. Its preview is at `{step}/preview`.
  */
 function assetSteps<
   const Path extends string,

@@ -18,7 +18,7 @@ import {
 
 const STATUSES = ['posted', 'voided'] as const;
 
-/** An asset that a run would charge, with all schedule rows due by the end of the period. */
+/** An asset that a depreciation run would charge. All schedule rows due by the end of the run's period are included. */
 const DueAsset = v.object({
   asset_id: Id,
   number: v.string(),
@@ -39,7 +39,7 @@ const DueAsset = v.object({
 });
 export type DueAsset = v.InferOutput<typeof DueAsset>;
 
-/** A schedule row that a run posted. */
+/** A schedule row of an asset that a depreciation run posted. */
 const Charged = v.object({
   asset_id: Id,
   number: v.nullable(v.string()),
@@ -49,7 +49,7 @@ const Charged = v.object({
   entry_id: Id,
 });
 
-/** An asset that the run did not charge, because the user excluded it or the posting was refused. */
+/** An asset that a depreciation run did not charge, because the user excluded the asset or the posting was refused. */
 const Left = v.object({ asset_id: Id, number: v.string(), name: v.string(), reason: v.string() });
 
 const run = {

@@ -116,7 +116,7 @@ const kycSteps = stepsOf(
       summary: 'Does not take a customer on.',
       asks: {
         reason_code: v.picklist(REASON_CODES, 'choice'),
-        /** Message to the customer. The server ignores it for a reason that the customer must not learn. */
+        /** Message to the customer. The customer gets a neutral message instead if `reason_code` must stay secret. */
         public_message: v.optional(v.nullable(Prose(1000))),
         internal_note: v.optional(v.nullable(Prose(2000))),
         final: v.optional(v.boolean('boolean')),
@@ -263,7 +263,7 @@ const filters = {
 
 const reach = { email: v.optional(Email), phone: v.optional(Phone) } as const;
 
-/** Other fields of a customer's file that staff fill in. */
+/** Fields of a customer's file, besides the contact data, that staff fill in. */
 const given = {
   data: v.optional(KycDataChange),
   documents: v.optional(KYC_DOCUMENTS),
@@ -282,7 +282,7 @@ export const kycCustomers = {
       ...filters,
       status: v.optional(v.picklist(KYC_STATUSES, 'choice')),
       tab: v.optional(v.picklist(KYC_TABS, 'choice')),
-      /** Minimum waiting time in days. */
+      /** Returns only files that have waited for at least this number of days. */
       age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole'))),
       mine: v.optional(v.literal('1')),
       /** Returns only the file of this party. */
@@ -316,8 +316,8 @@ export const kycCustomers = {
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
       /**
-       * If true, the call also runs the step `identify`, which refuses if data is missing. If a rule requires a
-       * picture, the file stays a draft, and the step must follow the upload.
+       * If true, the call also runs the step `identify` and fails if data for that step is missing. If a rule requires
+       * a picture, the file stays a draft, and `identify` must be called after the upload.
        */
       at_counter: v.optional(v.boolean('boolean')),
       ...reach,
@@ -336,7 +336,10 @@ export const kycCustomers = {
     input: v.strictObject({
       ...clearable(reach),
       ...given,
-      /** Country; may be an empty string, because answers contain one if no country was entered. */
+      /**
+       * Country code, or an empty string for none. Answers contain an empty string if no country was entered, and
+       * clients may send it back.
+       */
       country: v.optional(v.union([Country, v.literal('')], 'country')),
       version: Version,
     }),

@@ -52,7 +52,7 @@ const Share = v.pipe(
 );
 
 const person = {
-  /** Key of this person in the list; documents refer to it. */
+  /** Key that identifies this person in the list of persons. Identity documents refer to their person by this key. */
   key: v.optional(v.pipe(v.string('text'), v.regex(/^[\w-]{1,40}$/, 'text'))),
   name: Name(200),
   native_script_name: v.optional(Line(200)),
@@ -220,7 +220,7 @@ export const KycUpload = v.strictObject({
   side: v.picklist(FILE_SIDES, 'choice'),
 });
 
-/** A missing field, with the error code and message of a refused submission. */
+/** A missing field, with the error code and message that a submission without this field gets. */
 export const Missing = v.object({ field: v.string(), code: v.string(), message: v.string() });
 
 /** A reviewer's request for corrections by the customer. */

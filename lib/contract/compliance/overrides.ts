@@ -7,7 +7,10 @@ const page = 'compliance';
 
 const Override = v.object({
   at: Instant,
-  /** The failed check that was overridden: `rate`, `settlement_limit`, or the subject of an approval. */
+  /**
+   * The failed check that was overridden: `rate`, `stale_rate`, `loss`, `settlement_limit`, or the subject of an
+   * approval. `release` means that a remittance on hold was released.
+   */
   check: v.string(),
   due_to: v.string(),
   due_to_id: Id,

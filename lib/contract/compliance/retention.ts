@@ -39,7 +39,10 @@ export const Retention = v.object({
   name: v.string(),
   status: v.picklist(KYC_STATUSES),
   state: v.picklist(RETENTION_STATES),
-  /** Retention rule that ends last, with its first and last day; null if no period has begun. */
+  /**
+   * Rule whose retention period ends last; null if no period has begun. `starts_on` and `retain_until` are the first
+   * and last day of that period.
+   */
   rule: v.nullable(v.picklist(RETENTION_REASONS)),
   starts_on: v.nullable(ShownDay),
   retain_until: v.nullable(ShownDay),

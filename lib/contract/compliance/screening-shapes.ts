@@ -13,7 +13,10 @@ import {
 import { Id, Instant } from '@/lib/contract/schemas';
 import { About } from './compliance-shapes';
 
-/** An imported version of a sanctions list, with the number of changes. */
+/**
+ * An imported version of a sanctions list, with the number of entries added, changed and removed since the previous
+ * version.
+ */
 export const ListVersion = v.object({
   id: Id,
   source: v.picklist(LIST_SOURCES),
@@ -55,7 +58,7 @@ const Entity = v.object({
 });
 export type Entity = v.InferOutput<typeof Entity>;
 
-/** Explanation of a score: the parts that it was computed from. */
+/** Explanation of a match score: the compared names, the pairs of words, and the adjustments that led to the score. */
 const PartsShown = v.object({
   query_name: v.string(),
   list_name: v.string(),
@@ -65,7 +68,7 @@ const PartsShown = v.object({
       query: v.string(),
       list: v.string(),
       similarity: v.number(),
-      /** Rule by which the two words match. Missing on hits of earlier program versions. */
+      /** Rule by which the words `query` and `list` match. Missing in hits stored by earlier program versions. */
       how: v.optional(v.picklist(LIKENESSES)),
     }),
   ),

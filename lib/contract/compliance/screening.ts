@@ -12,7 +12,7 @@ const stales = [PATH, 'jobs', 'notices'];
 
 const Flag = v.optional(v.picklist(['1', 'true', '0', 'false']));
 const Country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
-/** Date of birth. If the day is not known, the year, or the year and month. */
+/** Date of birth. A birth with an unknown day is given as a year, or as a year and month. */
 const Birth = v.pipe(
   v.string('birthday'),
   v.regex(/^(1[89]|20)\d{2}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'birthday'),

@@ -58,7 +58,8 @@ const Threshold = v.object({
 export type ThresholdRow = v.InferOutput<typeof Threshold>;
 
 /**
- * A past document that would have reached the threshold, with the customer's total at that time. Amounts are in base.
+ * A past document that would have reached the threshold, with the customer's total up to and including this document.
+ * Amounts are in base.
  */
 const Caught = v.object({
   due_to: v.string(),

@@ -35,7 +35,10 @@ const calls = recordCalls({
     bank: v.nullable(v.string()),
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
-    /** Other beneficiary with this account number, and the customer who stored it; null if there is none. */
+    /**
+     * Another beneficiary with the same account number, and the customer who stored that beneficiary; null if there is
+     * none.
+     */
     same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
   filters: { party_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))) },

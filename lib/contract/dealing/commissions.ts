@@ -5,7 +5,10 @@ import { documentEndpoints } from '@/lib/contract/document';
 import { endpoint } from '@/lib/contract/endpoint';
 import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '@/lib/contract/schemas';
 
-/** Fields of a batch: the commission of an agent for remittances of a period that are in no other batch. */
+/**
+ * Fields of a batch. A batch pays an agent's commission on the remittances from `from` to `to` that belong to no other
+ * batch.
+ */
 const body = {
   agent_id: Id,
   from: Day,
@@ -28,7 +31,7 @@ const own = {
   to: ShownDay,
   method: v.picklist(COMMISSION_METHODS),
   /**
-   * Agreed terms. `method` decides whether this is an amount per remittance, an amount per 100,000 of base, or a
+   * Agreed commission. `method` decides whether it is an amount per remittance, an amount per 100,000 of base, or a
    * percentage of base.
    */
   agreed: Decimal,

@@ -101,7 +101,10 @@ const STEPS = {
 
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
-/** Defines the endpoints of withdrawals on a limit or a sub-limit. `under` is the field with the id of either. */
+/**
+ * Defines the endpoints of withdrawals on a limit or on a sub-limit. `under` is the field with the id of that limit or
+ * sub-limit.
+ */
 function withdrawalCalls<const Path extends string, Under extends v.ObjectEntries>(
   path: Path,
   page: Page,
@@ -129,7 +132,8 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
       stales,
       step: { from: ['posted', 'overdue'], to: ['voided', 'posted'] },
     },
-    // A posted withdrawal can also be approved, because its write-off can wait for approval.
+    // The call `approve` also accepts posted withdrawals, because the write-off of a posted withdrawal can wait for
+    // approval.
     approve: {
       ...document.approve,
       stales,

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 import { Instant } from '@/lib/contract/schemas';
 
-/** Quote of a ticket, which holds its rates. `address` is the link in the QR code on the printed quote. */
+/**
+ * Quote that holds the rates of a ticket until `valid_until`. `address` is the link in the QR code on the printed
+ * quote.
+ */
 export const HeldQuote = v.object({
   made_at: Instant,
   valid_until: Instant,

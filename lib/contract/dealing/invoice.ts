@@ -59,7 +59,7 @@ export const InvoiceContent = v.object({
   dealt_at: v.nullable(Instant),
   teller: v.nullable(v.string()),
   place: v.nullable(v.string()),
-  /** The branch with its name at that time; null if there was only one. */
+  /** The branch with its name when the invoice was issued; null if the organisation had only one branch then. */
   branch: v.optional(v.nullable(Branch)),
   party: v.object({
     id: v.nullable(Id),
@@ -70,7 +70,7 @@ export const InvoiceContent = v.object({
   }),
   lines: v.array(InvoiceLine),
   base_currency: CurrencyCode,
-  /** In base. `fee` is the customer's charge; `rounding` is a gain of the organisation. */
+  /** Fee that the customer is charged, in base. `rounding` is the organisation's gain from rounding, in base. */
   fee: Decimal,
   rounding: Decimal,
   settled: v.array(Settled),

@@ -63,13 +63,13 @@ const Location = v.object({
   branch_id: Id,
   branch: v.string(),
   account: v.nullable(v.object({ id: Id, number: v.string(), name: v.string() })),
-  /** Limits of cash; null without the right to view tills. Without it, the account and the last count are null too. */
+  /** Limits of cash. The limits, the account and the last count are null if the caller may not view tills. */
   limits: v.nullable(Limits),
   is_active: v.boolean(),
   version: Version,
   /**
-   * Open session, or session whose count waits for approval. Without the right `view`, only the caller's own session is
-   * returned.
+   * Open session, or session whose count waits for approval. A caller who may not view tills only gets their own
+   * session.
    */
   session: v.nullable(
     v.object({
@@ -81,8 +81,8 @@ const Location = v.object({
   ),
   last_count: v.nullable(Instant),
   /**
-   * Transfers on their way to or from this location. Only in the list, and only for users who may view transfers or
-   * have the location open.
+   * Transfers in transit to or from this location. Only the list has this field; it is empty unless the caller may view
+   * transfers or has the location open.
    */
   under_way: v.optional(v.array(UnderWay)),
 });

@@ -84,8 +84,8 @@ const Outside = v.object({
 });
 
 /**
- * Current rates of a currency. The limits come from the rule of the currency, otherwise from the organisation's
- * settings.
+ * Current rates of a currency. Maximum age, tolerances and other limits come from the currency's rate rule, otherwise
+ * from the organisation's settings.
  */
 export const CurrentRate = v.object({
   id: Id,
@@ -95,7 +95,9 @@ export const CurrentRate = v.object({
   reference: v.nullable(Outside),
   effective_at: Instant,
   age_minutes: v.number(),
-  /** True if the rate is older than the limit. `is_blocked` is true if it is older than twice the limit. */
+  /**
+   * True if the rate is older than `max_age_minutes`. `is_blocked` is true if the rate is older than twice that age.
+   */
   is_stale: v.boolean(),
   is_blocked: v.boolean(),
   previous: v.nullable(

@@ -53,7 +53,10 @@ const Revaluation = v.object({
   created_at: Instant,
   created_by: v.nullable(v.object({ id: Id, name: v.string() })),
   void_reason: v.nullable(v.string()),
-  /** True if later postings have changed the result of the revaluation; only in lists and records. */
+  /**
+   * True if later postings have changed the result of the revaluation; set only in lists and in the record of a
+   * revaluation.
+   */
   is_stale: v.optional(v.boolean()),
   due_to: v.string(),
   due_to_id: Id,

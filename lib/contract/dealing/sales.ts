@@ -88,7 +88,10 @@ const SaleLine = v.strictObject({
   counter_quote_direction: quoteFields.quote_direction,
 });
 
-/** A payment by a method other than base cash or notes at the location. `in`: the organisation receives it. */
+/**
+ * A payment of a ticket. Amounts that no payment covers are by default settled in cash at the location. With `in`, the
+ * organisation receives the payment.
+ */
 export const SalePayment = v.strictObject({
   direction: v.picklist(['in', 'out'], 'choice'),
   method: v.picklist(['cash', 'card', 'bank', 'on_account', 'credit_limit'], 'choice'),
@@ -234,7 +237,10 @@ export const sales = {
       identification: v.boolean(),
       /** True if a rule requires a picture of the identity document. */
       picture: v.boolean(),
-      /** Stated reason why the organisation has no identification rule; null if it has not chosen to have none. */
+      /**
+       * Reason that was entered with the latest choice of thresholds; null if a threshold requires identification or no
+       * reason was entered.
+       */
       none_reason: v.nullable(v.string()),
     }),
   }),

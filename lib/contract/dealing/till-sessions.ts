@@ -45,7 +45,7 @@ const fields = {
   opened_at: Instant,
   /** Opening count; null if the caller may not see expected stock. */
   opening_count: v.nullable(CountShown),
-  /** Opening count less the amounts in the books. It is posted when the session opens. */
+  /** Opening count less the amounts in the books. The difference is posted when the session opens. */
   opening_difference: v.nullable(Sums),
   /** Reason that the teller entered for the difference of the opening count. */
   opening_reason: v.nullable(v.string()),
@@ -57,7 +57,10 @@ const fields = {
   expected: v.nullable(Sums),
   /** Counted less expected amounts by currency, without zeros. A negative amount is short. */
   difference: v.nullable(Sums),
-  /** Currencies whose total agrees with the books but whose denominations do not agree. */
+  /**
+   * Currencies that were not moved in the session and agree with the books, but whose closing count has other
+   * denominations than the opening count.
+   */
   recomposed: v.nullable(v.array(v.string())),
   approved_by: v.nullable(Person),
   approved_at: v.nullable(Instant),
@@ -70,7 +73,10 @@ export type TillSession = v.InferOutput<typeof TillSession>;
 const ShiftLine = v.object({
   currency: CurrencyCode,
   opening: Decimal,
-  /** Received amount. In, out and expected are null for a caller who must count blind, until the count is submitted. */
+  /**
+   * Received amount. A caller who must count blind gets null for `in`, `out` and `expected` until the count is
+   * submitted.
+   */
   in: v.nullable(Decimal),
   out: v.nullable(Decimal),
   expected: v.nullable(Decimal),

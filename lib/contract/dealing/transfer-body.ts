@@ -21,13 +21,16 @@ import { quoteFields } from './quote';
 const TransferLine = v.strictObject({
   currency: CurrencyCode,
   amount: PositiveMoney,
-  /** Notes and coins of the amount, which must add up to the amount. */
+  /** Notes and coins by denomination. Their total value must equal `amount`. */
   pieces: v.optional(Pieces),
 });
 
 const country = v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country'));
 
-/** Sender or beneficiary of a remittance. Some fields are required only above the amount of the travel rule. */
+/**
+ * Sender or beneficiary of a remittance. Some fields are required only from the amount at which the travel rule
+ * applies.
+ */
 const person = {
   name: Name(200),
   name_local: v.optional(Line(200)),

@@ -38,7 +38,7 @@ const ShownPerson = v.object({
 /** Sender and beneficiary as recorded at posting, for the message to the agent and later enquiries. */
 const TravelRecord = v.object({
   level: v.picklist(TRAVEL_LEVELS),
-  /** Amount from which all data is required; in USD or EUR. */
+  /** Amount from which the travel rule requires all data of sender and beneficiary, in USD or EUR. */
   amount: Decimal,
   sender: ShownPerson,
   beneficiary: v.nullable(ShownPerson),
@@ -62,9 +62,12 @@ const own = {
       line_no: v.number(),
       currency: CurrencyCode,
       amount: v.nullable(Decimal),
-      /** Amount that the receiver counted; null before that. */
+      /** Amount that the receiver counted; null until the count is submitted. */
       received: v.nullable(Decimal),
-      /** Notes and coins that were sent, and that were received; null if they were not counted. */
+      /**
+       * Notes and coins that were sent, by denomination. `received_pieces` has those that the receiver counted. Either
+       * is null if only an amount was entered.
+       */
       pieces: v.nullable(ShownPieces),
       received_pieces: v.nullable(ShownPieces),
     }),
@@ -122,13 +125,13 @@ const own = {
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Missing fields because of which the server put the remittance on hold. */
+  /** Fields that are missing in the remittance; the server put it on hold for this reason. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
   /** Payout code. Only the call in which the sender pays returns it, and only once. */
   payout_code: v.optional(v.string()),
-  /** Alerts for information, such as a position that a cancellation left open. They prevent nothing. */
+  /** Alerts for information only, such as a position that a cancellation left open. They block no step. */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
   /** Settlement with the agent; null before the settlement, or if there was nothing to settle. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
@@ -257,12 +260,12 @@ const preview = v.object({
 export type RemitPreview = v.InferOutput<typeof preview>;
 
 /**
- * Opens each call to roles with one of the pages, transfers or remittances. The handler then checks the page to which
- * the document's kind belongs.
+ * Allows each call to roles with permissions on the page of transfers or on the page of remittances. The handler then
+ * checks the page for the document's kind.
  */
 const ofEither = <Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls => {
   const opened = Object.entries(calls).map(([name, call]) => [name, openedToBoth(call)]);
-  // The map changes only `allow` and `also`, so the type stays the same.
+  // The cast is safe because only the values of `allow` and `also` change, not their types.
   return Object.fromEntries(opened) as Calls;
 };
 
@@ -319,7 +322,7 @@ export const transfer = {
     summary:
       'The running account with an agent, by currency: what stands, what of it was paid out and is not settled, what waits.',
     allow: { page: REMITS, action: 'view' },
-    /** Without an agent, the answer is empty. */
+    /** Without `agent_id`, the answer is an empty list. */
     input: v.strictObject({
       agent_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
     }),

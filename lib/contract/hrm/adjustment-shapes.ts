@@ -19,7 +19,7 @@ const Days = v.pipe(
 );
 const Month = v.pipe(v.string('month'), v.regex(/^(199\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'month'));
 
-/** A payslip with a wrong pay, and the difference. */
+/** A payslip that paid a wrong amount, and the amount by which the adjustment corrects it. */
 const Trace = v.strictObject({ slip_id: Id, amount: PositiveMoney }, 'object');
 
 /** Fields of an adjustment. Amounts are in the employee's pay currency. */

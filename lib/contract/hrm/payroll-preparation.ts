@@ -21,7 +21,7 @@ import { stepsOf } from '../steps';
 import { slipCalls, stales } from './payroll-slips';
 import { Pay, Slip } from './payslip-shapes';
 
-/** Totals of a run, in its currency if all payslips use that currency, otherwise in base. */
+/** Totals of a run, in the currency of the payslips if all have the same currency, otherwise in base. */
 const totals = {
   gross: Pay,
   deductions: Pay,

@@ -62,10 +62,12 @@ const TypedSlip = v.strictObject(
   'object',
 );
 
-/** A payslip whose change was refused. A key of `errors` names the cell, such as `cells.0.amount`. */
+/**
+ * A payslip that the call did not change. A key of `errors` is the path of the refused cell, such as `cells.0.amount`.
+ */
 const RefusedSlip = v.object({
   id: Id,
-  /** HTTP status of a separate call for this payslip. */
+  /** HTTP status that a call for this payslip alone would have returned. */
   status: v.picklist([404, 409, 422]),
   message: v.string(),
   errors: v.record(v.string(), v.array(v.string())),

@@ -12,7 +12,10 @@ const SlipLine = v.object({
   name: v.string(),
   kind: v.picklist(LINE_KINDS),
   amount: Pay,
-  /** Accounting role of the line. */
+  /**
+   * Accounting role of the line: an expense (`salary`, `employer`) or an amount withheld from the pay (`tax`,
+   * `deduction`, `advance`).
+   */
   role: v.picklist(LINE_ROLES),
   /** Id of the adjustment that created the line; null for other lines. */
   adjustment_id: v.nullable(Id),

@@ -65,8 +65,8 @@ export const assetSummary = reportEndpoint({
     categories: v.array(v.object({ category_id: Id, category: v.string(), ...counted })),
     totals: v.object(counted),
     /**
-     * Cost and accumulated depreciation of registered assets that posted no entry. Another entry must have brought
-     * their value into the ledger.
+     * Cost and accumulated depreciation of assets that were registered without an entry. Another entry must have
+     * brought these amounts into the ledger.
      */
     unposted: v.object({ cost: Decimal, accumulated: Decimal }),
   },

@@ -25,8 +25,8 @@ type Traits = Readonly<{
 }>;
 
 /**
- * A figure of a row. `made` is the schema of the computed figure; `shown` is the schema in the answer, where a
- * sensitive figure may be null.
+ * A column with a figure in every row. `made` is the schema of the computed figure. `shown` is the schema in the
+ * answer, where a sensitive figure may be null.
  */
 export type FigureColumn<Made = unknown, Shown = unknown> = Readonly<{
   type: Column['type'];
@@ -46,7 +46,7 @@ const figure =
   <const Own extends Traits = Readonly<Record<never, never>>>(own?: Own) => {
     const made = own?.empty ? v.nullable(value) : value;
     const shown = own?.sensitive ? v.nullable(value) : made;
-    // The traits decide whether null is allowed. The compiler cannot infer that from the branches above.
+    // The cast is needed because the compiler cannot infer from `empty` and `sensitive` whether the schemas allow null.
     return { type, traits: own ?? {}, made, shown } as unknown as FigureColumn<
       MadeOf<Value, Own>,
       ShownOf<Value, Own>
@@ -72,7 +72,8 @@ type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 /** Returns the schemas of a report's figures for the answer. */
 export function fieldsOf<C extends Columns>(columns: C) {
   const fields = Object.entries(columns).map(([key, { shown }]) => [key, shown]);
-  // Every field has the schema of its column, which the compiler cannot infer through `fromEntries`.
+  // The cast is safe because every field gets the schema of its own column; the compiler cannot infer this through
+  // `fromEntries`.
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
@@ -84,7 +85,7 @@ export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ is
   return {
     /** Returns the row with null for every withheld figure. */
     row: <Row extends Made<C>>(row: Row) =>
-      // Only columns whose answer schema allows null are set to null.
+      // The cast is safe because null only replaces figures whose answer schema allows null.
       ({ ...row, ...nulls }) as unknown as Omit<Row, keyof C> & Shown<C>,
     /** Columns that the caller may see, for the answer and its files. */
     columns: entries

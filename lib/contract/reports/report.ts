@@ -25,7 +25,7 @@ export type Column = v.InferOutput<typeof Column>;
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 
-/** First fields of every report, in the caller's language. */
+/** First fields of every report. Their texts are in the caller's language. */
 const reportHead = {
   report: v.string(),
   organisation: v.string(),
@@ -69,7 +69,7 @@ const reportQuery = {
 
 /** Query fields of a report with pages. */
 export const pagedQuery = {
-  /** `next` of the previous page. Missing for the first page. */
+  /** The value `next` from the answer with the previous page; omitted for the first page. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z_-]{1,60}$/, 'cursor'))),
   limit: v.optional(
     v.pipe(

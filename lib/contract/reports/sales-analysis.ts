@@ -119,7 +119,10 @@ export const salesAnalysis = reportEndpoint({
         buy: Decimal,
         sell: Decimal,
         spread: Decimal,
-        /** Both rates in the quotation of the currency. */
+        /**
+         * Average buying rate in the quotation of the currency; `quoted_sell` is the average selling rate in the same
+         * quotation.
+         */
         quoted_buy: Decimal,
         quoted_sell: Decimal,
       }),

@@ -100,7 +100,7 @@ export const summaryReport = reportEndpoint({
     ),
     result: v.nullable(Result),
     attribution: v.nullable(Attribution),
-    /** Ids of the accounts of each line of the result. */
+    /** Ids of the accounts from which each part of the result is computed, by the name of the part. */
     accounts: v.record(v.string(), v.array(Id)),
     /** Head of the sealed entry chain; null if the caller may not view the proof. */
     head: v.nullable(Head),

@@ -69,8 +69,8 @@ const CurrencySums = v.object({
 });
 
 /**
- * Net amount of the open legs in a currency; positive if the organisation receives it. `overdue` was due before the
- * first day, `net` is due on each day, and `later` after the last day.
+ * Net amount of the open legs in a currency; positive if the organisation receives it. `net` has the amount due on each
+ * of the report's days, `overdue` the amount due before these days, `later` the amount due after them.
  */
 const LadderRow = v.object({
   currency: CurrencyCode,

@@ -51,7 +51,10 @@ const SessionSection = v.object({
   tickets: v.number(),
   voids: v.number(),
   overrides: v.number(),
-  /** Currencies whose counted total agreed with the books but whose denominations did not agree. */
+  /**
+   * Currencies that were not moved in the session and agreed with the books, but whose closing count had other
+   * denominations than the opening count.
+   */
   recomposed: v.array(v.string()),
   lines: v.array(StatementOfCurrency),
   movements: v.array(TillMovement),

@@ -45,7 +45,7 @@ export const auditTrail = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       ...listQuery,
-      /** `next` of the previous page; replaces a page number. */
+      /** The value `next` from the answer with the previous page; used instead of a page number. */
       cursor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'cursor'))),
       user_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
       action: v.optional(Line(60)),

@@ -34,7 +34,7 @@ export const currencyOpening = {
     allow: { page, action: 'post' },
     input: v.strictObject({
       date: Day,
-      /** Account of the amount. Either an account or a location must be sent, but not both. */
+      /** Account that holds the amount. Either `account_id` or `location_id` must be sent, but not both. */
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,

@@ -22,7 +22,10 @@ export const kycEntries = {
   review_months: Whole(1, 120),
   /** Number of days before the end of an approval at which the status becomes `expiring`. */
   expiry_notice_days: Whole(0, 365),
-  /** Countries whose people and companies are refused. The next two lists raise their risk to high or medium. */
+  /**
+   * Countries whose people and companies are refused. A country in `high_risk_countries` or `medium_risk_countries`
+   * adds points to a customer's risk score.
+   */
   refused_countries: Countries,
   high_risk_countries: Countries,
   medium_risk_countries: Countries,

@@ -7,7 +7,10 @@ const PATH = 'setting/sample-month';
 const allow = { page: 'organization details', action: 'edit' } as const;
 const stales = ['jobs', 'notices'];
 
-/** Sample data for an empty organisation. The notices have its state. */
+/**
+ * Calls that create or remove the sample month of an organisation without postings. The answer of the notices has the
+ * state of the sample month.
+ */
 export const sampleMonth = {
   store: endpoint({
     method: 'POST',

@@ -219,7 +219,10 @@ export const systemSetting = {
     allow: { page, action: 'edit' },
     input: withOthers(
       {
-        /** Accepted so that a client can send the whole record back. */
+        /**
+         * If sent, it must equal the id in the path. The field is allowed so that a client can send back the whole
+         * record.
+         */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
         version: Version,
