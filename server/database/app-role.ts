@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { APP_ROLE } from './connection';
 import { errorCode } from './error-code';
 
-/** SQLSTATEs for a statement whose work another process has already done. */
+/** SQLSTATEs of a statement that failed because another process has just done the same. */
 const ALREADY_DONE: ReadonlySet<unknown> = new Set(['42710', '23505', 'XX000']);
 
 /**

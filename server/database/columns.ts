@@ -76,7 +76,10 @@ import type { Page } from '@/lib/routes';
  * or the only code that writes the column, ensures it. .kysely-codegenrc.json maps columns to types.
  */
 
-/** Written to the database as a string, but read as the parsed value. */
+/**
+ * Type in which a JSON column is written: JSON text, or null if the column allows null. The column is read as the
+ * parsed value.
+ */
 type Text<T> = string | Extract<T, null>;
 type Json<T> = ColumnType<T, Text<T>, Text<T>>;
 type JsonWithDefault<T> = ColumnType<T, Text<T> | undefined, Text<T>>;

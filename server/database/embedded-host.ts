@@ -8,7 +8,7 @@ export type EmbeddedHost = Readonly<{
   url: string;
   /** Resolves if the database is lost and cannot be restarted. The serving process must then exit. */
   lost: Promise<Error>;
-  /** Releases the data directory, and stops the database server unless another command uses it. */
+  /** Releases the lock of the serving process, and stops the database server unless another program uses it. */
   stop(): Promise<void>;
 }>;
 
@@ -35,7 +35,7 @@ export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
     lost: lost.promise,
     async stop() {
       isStopping = true;
-      await held.lock.release().catch(() => {}); // a broken session has already released the lock
+      await held.lock.release().catch(() => {}); // fails if the session is broken, which has already released the lock
       await held.embedded.stop();
     },
   };
@@ -51,7 +51,7 @@ async function hold(dataDir: string, onLost: () => void): Promise<Held> {
       return { embedded, lock: await takeHostLock(embedded.url, onLost) };
     } catch (error) {
       await embedded?.stop();
-      // Another program may have been stopping the server while we connected.
+      // Retries, because another program may have been stopping the database server during the attempt.
       if (attempt === ATTEMPTS || !isConnectionLost(error)) throw error;
       await sleep(50 * attempt);
     }

@@ -20,9 +20,9 @@ const LANDED = 'landed.txt';
 const BEFORE_BASE = '0001-organisation.sql';
 
 /**
- * Reads the numbered SQL files, in the order in which they landed; files that have not landed follow by number. Two
- * files that were written at the same time may land in either order, and a database that was created before the second
- * landed must continue from there. Refuses names without a number and duplicate numbers.
+ * Reads the numbered SQL files: first those that landed on main, in the order of landing, then the others by number.
+ * Numbers alone would not do, because a file can land after a file with a higher number that some databases have
+ * already applied. Refuses names without a number and duplicate numbers.
  */
 export async function readMigrations(folder = path.resolve(FOLDER)): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
@@ -54,7 +54,7 @@ export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client(sessionConfig(url));
-  client.on('error', () => {}); // a query in flight fails too, and reports the error
+  client.on('error', () => {}); // ignored, because a query in flight fails too and reports the error
   await client.connect();
   try {
     const applied: string[] = [];
@@ -85,7 +85,7 @@ async function once<Result>(client: Client, work: () => Promise<Result>): Promis
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // the first error is the one to report
+    await client.query('rollback').catch(() => {}); // ignored, because the error that caused the rollback is thrown
     throw error;
   }
 }

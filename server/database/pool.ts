@@ -32,8 +32,7 @@ export function createPool(
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection reports its failure to the pool, a connection in use to the client. Without both listeners, a
-  // restart of the database would end this process.
+  // Idle connections report errors to the pool, others to the client; an error without a listener ends the process.
   pool.on('error', (error) => onError(error));
   pool.on('connect', (client) => client.on('error', (error) => onError(error)));
   return pool;

@@ -26,7 +26,7 @@ export function preparedQuery<Row>(
 
 /**
  * A prepared statement whose result is not needed. In a transaction it is sent together with the next statement or with
- * the commit. If it fails, the statement that was sent with it fails.
+ * the commit. If the deferred statement fails, the statement sent with it fails too.
  */
 export function deferred(
   strings: TemplateStringsArray,
@@ -36,8 +36,8 @@ export function deferred(
 }
 
 /**
- * Hides the length of a list from the query planner, which would otherwise plan the statement again for each length.
- * Planning takes longer than running it.
+ * Hides the length of a list from the query planner, which would otherwise plan a statement again for each length.
+ * Planning takes longer than running the statement.
  */
 export const anyLength = (values: readonly unknown[], of: 'bigint' | 'text' | 'date') =>
   sql`array(select unnest(${[...values]}::${sql.raw(of)}[]))`;
@@ -49,8 +49,8 @@ type Answered = Readonly<{ command: string; rowCount: number; rows: readonly nev
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
 
 /**
- * Database client that prepares the marked statements, named by a hash of their text, and defers statements without a
- * result. The start of a transaction is sent together with its first statement.
+ * Database client that prepares the statements of `preparedQuery` and `deferred`, named by a hash of their text, and
+ * defers those of `deferred`. The start of a transaction is sent together with its first statement.
  */
 export class PreparingClient extends Client {
   readonly #deferred: Statement[] = [];
@@ -180,8 +180,7 @@ class Batch implements Submittable {
   }
 
   submit = (connection: Connection): void => {
-    // Each part would end with its own sync message, even if its values cannot be sent. These messages are suppressed,
-    // and one sync message ends the batch.
+    // Suppresses the sync message that each part would send, because only one sync message may end the batch.
     const open = Object.create(connection, {
       sync: { value: () => undefined },
       close: { value: () => undefined },
@@ -209,8 +208,7 @@ class Batch implements Submittable {
 
   handleError(error: Error, connection: Connection): void {
     this.#failure ??= error;
-    // The database did not parse the statements after the failed one, so their names are removed from the list of
-    // prepared ones.
+    // The database did not parse the statements after the failed one, so the driver must not count them as prepared.
     const { submittedNamedStatements: begun } = connection as Sent;
     for (const { name } of this.#parts.slice(this.#at)) if (name) delete begun[name];
     this.#settle();

@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely';
 const SETTING = 'sarraf.present';
 
 /**
- * SQL for the time that replaces the clock, for example while a sample month is generated; null if the clock is not
- * replaced. Only SQL can set this time, not an API call.
+ * SQL for the time that replaces the clock, for example while a sample month is generated; null if no time replaces it.
+ * Only SQL can set this time, not an API call.
  */
 const standIn = sql<
   string | null
 >`nullif(current_setting('sarraf.present', true), '')::timestamptz`;
 
-/** SQL for the time of a row: the moment at which it is written, or the replacing time. */
+/** SQL for the time of a row: the moment at which the row is written, or the time that replaces the clock. */
 export const present = sql<string>`coalesce(${standIn}, clock_timestamp())`;
 
-/** SQL for the time of a row: the start of its transaction, or the replacing time. */
+/** SQL for the time of a row: the start of the row's transaction, or the time that replaces the clock. */
 export const presentOfTransaction = sql<string>`coalesce(${standIn}, now())`;
 
 /** Replaces the clock by `moment` for all rows that this transaction writes. */

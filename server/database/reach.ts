@@ -14,7 +14,7 @@ const OLDEST = 15;
 /** Checks that the database can be used by opening a session at `url`. Throws `UnreachableError` if it cannot. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {}); // the query in flight reports the error
+  client.on('error', () => {}); // ignored, because the query in flight reports the error
   const place = placeOf(client);
   try {
     await client.connect();
@@ -30,7 +30,7 @@ export async function checkDatabase(url: string): Promise<void> {
     if (error instanceof UnreachableError) throw error;
     throw new UnreachableError(`DATABASE_URL: ${reasonOf(error, client, place)}`);
   } finally {
-    await client.end().catch(() => {}); // there was no session to end
+    await client.end().catch(() => {}); // fails if the session was never opened
   }
 }
 

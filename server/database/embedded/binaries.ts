@@ -62,12 +62,12 @@ const Link = v.object({ source: v.string(), target: v.string() });
 const Links = v.pipe(v.string(), v.parseJson(), v.array(Link));
 
 /**
- * Creates the symbolic links of the package. The package would do so in an install script, which many installations
- * forbid.
+ * Creates the symbolic links of the package. Its own install script would create them, but many installations forbid
+ * install scripts.
  */
 function makeLinks(native: string): void {
   const text = fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8');
-  // Paths in the list of links are relative to the folder above.
+  // Paths in `pg-symlinks.json` are relative to the parent folder of `native`.
   for (const { source, target } of v.parse(Links, text)) {
     const link = path.join(native, '..', target);
     if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;

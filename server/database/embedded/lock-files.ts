@@ -11,9 +11,9 @@ export function runningServer(home: Home): number | undefined {
 }
 
 /**
- * Removes lock files of a killed server whose process id now belongs to another process or a zombie, because
- * PostgreSQL would refuse to start. PostgreSQL removes files with an unused id. Removes nothing while a process
- * works in the data directory.
+ * Removes the lock files of a killed server if another process or a zombie now has the process id in them, because
+ * PostgreSQL would refuse to start. PostgreSQL itself removes lock files with an unused id. Does nothing while a
+ * process works in the data directory.
  */
 export function removeStaleLockFiles(home: Home): void {
   for (const file of [pidFile(home), `${home.socket}.lock`]) {
@@ -32,6 +32,6 @@ function readPid(file: string): number | undefined {
     const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
     return Number.isNaN(pid) ? undefined : Math.abs(pid);
   } catch {
-    return undefined; // the database server has just removed it
+    return undefined; // the lock file does not exist, or the database server has just removed it
   }
 }

@@ -10,10 +10,12 @@ const ABSENT: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR
 const BUSY: ReadonlySet<unknown> = new Set(['57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const FULL = '53300';
 
-/** Finds the state of the database server at `url` by opening a session. Any other error is thrown. */
+/**
+ * Finds the state of the database server at `url` by opening a session. Throws any error that does not show a state.
+ */
 export async function probe(url: string): Promise<Presence> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // the database server may stop at any time, which the next probe detects
+  client.on('error', () => {}); // ignored, because the next probe detects that the database server has stopped
   try {
     await client.connect();
     return 'ready';
@@ -22,7 +24,7 @@ export async function probe(url: string): Promise<Presence> {
     if (presence === undefined) throw error;
     return presence;
   } finally {
-    await client.end().catch(() => {}); // there was no session to end
+    await client.end().catch(() => {}); // fails if the session was never opened
   }
 }
 

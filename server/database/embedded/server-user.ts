@@ -6,8 +6,8 @@ const ROOT = 0;
 
 /**
  * System user that runs PostgreSQL if this process is root, because PostgreSQL refuses root. It is the owner of the
- * first of these folders that does not belong to root, otherwise `postgres`, otherwise `nobody`. Undefined if this
- * process is not root.
+ * first of `folders` whose owner is not root and has an account, otherwise `postgres`, otherwise `nobody`. Undefined if
+ * this process is not root.
  */
 export function serverUser(folders: readonly string[]): ServerUser | undefined {
   if (process.getuid?.() !== ROOT) return undefined;

@@ -12,8 +12,8 @@ export type ServerView = Readonly<{
 }>;
 
 /**
- * Calls `use` with the folders as a process of the database user sees them. Root passes open descriptors, because that
- * user may lack access to the path.
+ * Calls `use` with the folders as a process of the database user sees them. Root passes the folders as open
+ * descriptors, because the database user may lack access to their paths.
  */
 export function withServerView<Result>(home: Home, use: (view: ServerView) => Result): Result {
   const spawn = {

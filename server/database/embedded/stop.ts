@@ -18,7 +18,7 @@ const SERVER_ENDS_MS = 8_000;
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
-  client.on('error', () => {}); // stopping the database server ends this session too
+  client.on('error', () => {}); // ignored, because stopping the database server ends this session too
   try {
     await client.connect();
     // Takes an advisory lock. Without it, two programs that exit at the same time could both leave the server running.
@@ -27,13 +27,13 @@ export async function stopWhenUnused(home: Home): Promise<void> {
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
   } finally {
-    await client.end().catch(() => {}); // the server and the session may be gone
+    await client.end().catch(() => {}); // fails if the database server, and with it this session, has already ended
   }
 }
 
 /**
- * Waits until no other program is deciding whether to stop the database server. Afterwards this session keeps the
- * server running. If the server was stopped meanwhile, the caller gets the error of the lost connection.
+ * Waits while another program is deciding whether to stop the database server. Afterwards this session keeps the server
+ * running. If that program stopped the server, the caller gets the error of the lost connection.
  */
 export async function passStop(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
