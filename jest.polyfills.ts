@@ -1,4 +1,5 @@
-// jsdom has no layout, so these stubs answer popups, virtual lists and media queries.
+// jsdom computes no layout, so these stubs replace the missing functions that popups, virtual lists and media queries
+// use.
 
 class NoResize implements ResizeObserver {
   observe() {}

@@ -36,8 +36,7 @@ export default function config(phase) {
     // Messages are parsed at build time, so the browser needs a formatter but no parser.
     turbopack: {
       rules: {
-        // The React compiler makes code a sixth larger, so it compiles only forms, where it makes rendering three times
-        // faster.
+        // Only forms are compiled: compiled code is a sixth larger, but forms render three times faster.
         '*.{ts,tsx}': {
           condition: { all: ['browser', { any: TYPED_IN }] },
           loaders: ['./scripts/build/compile-react.cjs'],

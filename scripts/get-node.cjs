@@ -1,5 +1,4 @@
-// Runs after an installation. If Node is too old, installs a newer version for this folder alone. npm puts
-// node_modules/.bin first in the path, so all later commands use the newer version.
+// Runs after `npm install`. If Node is too old, links a newer version in node_modules/.bin, which npm searches first.
 const { spawnSync } = require('node:child_process');
 const { existsSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 const path = require('node:path');

@@ -9,8 +9,7 @@ process.setSourceMapsEnabled(true);
 
 let host = '';
 await runOrExplain(async () => {
-  // Reports a wrong setting before the build starts. The cast is safe: the bundle has the same exports as
-  // `preflight.ts`.
+  // Reports a wrong setting before the build starts. The cast is safe: the bundle exports what `preflight.ts` exports.
   const { problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );

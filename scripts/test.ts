@@ -16,8 +16,8 @@ const jest = (
 
 /**
  * Suites that also run on PostgreSQL 15, because their results depend most on the database version: every call with its
- * statements, migrations, guards, proofs of the books, reports with long SQL, a search and every undo. The soak runs
- * all other suites there too.
+ * statements, migrations, guards, proofs of the books, reports with long SQL, a search and every undo. `npm run soak`
+ * also runs nearly all other server suites on PostgreSQL 15.
  */
 const ON_POSTGRES_15 = [
   'contract/prove',

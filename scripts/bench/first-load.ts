@@ -24,7 +24,7 @@ export type FirstLoad = Readonly<{
   scripts: number;
   requests: number;
   calls: number;
-  /** Undefined unless the page is also timed. */
+  /** Times of the page; undefined if only its size was measured. */
   pace?: Pace | undefined;
 }>;
 
@@ -170,7 +170,7 @@ async function paceOf(context: BrowserContext, address: string): Promise<Pace> {
   return page.evaluate(() => window.pace);
 }
 
-/** This function runs in the page. */
+/** Collects the times of a page. Runs in the browser, not in Node. */
 function watchPace(short: number): void {
   const pace = { paintMs: 0, blockedMs: 0 };
   window.pace = pace;

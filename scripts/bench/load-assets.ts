@@ -5,8 +5,8 @@ import { makeChart } from '@/server/seed/chart';
 import { registerMany } from '@/server/seed/register';
 
 /**
- * Program that runs while a server is running. Makes the chart of accounts, or registers `count` assets that have been
- * in use since a day.
+ * Program that makes the chart of accounts if `count` is 0. Otherwise registers `count` assets that came into use on
+ * the day `since`. A server must be running.
  */
 async function main([dataDir = '', count = '0', since = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });

@@ -7,12 +7,12 @@ import { asTheyWrite, type Named, namesFrom, SPREADS } from './names';
 
 /** First id of the loaded customers, far above the ids that API calls allocate. */
 const FIRST_ID = 1_000_000;
-/** Every 500th customer is on the list and must be found. */
+/** Every 500th customer is on the sanctions list, and the screening must find them. */
 const LISTED_EVERY = 500;
 
 /**
- * Loads customers and then a list of entries with one alias each, while a server is running. Prints the customers who
- * are on the list, because screening must find them.
+ * Loads customers, and a sanctions list whose entries have one alias each, while a server is running. Prints the
+ * customers who are on the list, because the screening must find them.
  */
 async function main([dataDir = '', customers = '', entries = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });
@@ -67,8 +67,8 @@ async function main([dataDir = '', customers = '', entries = '']: string[]): Pro
 }
 
 /**
- * Renames some customers to listed people, written as a customer might write the name. Returns the customers' ids, each
- * with its entry on the list.
+ * Replaces every 500th name with the name of a listed person, written as a customer might write it. Returns the
+ * customers' party ids, each with the reference of the list entry.
  */
 function plant(names: string[], listed: readonly Named[]): Planted[] {
   const writing = asTheyWrite();

@@ -28,7 +28,8 @@ const READ: readonly (readonly [name: string, address: string])[] = [
 ];
 
 /**
- * A figure of two commits: the median of each commit. `ratio` is the median over all pairs of now divided by before.
+ * A figure of two commits: the median of each. `ratio` is computed in each round as the figure now divided by the
+ * figure before; it is the median over all rounds.
  */
 export type Compared = Readonly<{
   name: string;

@@ -5,10 +5,10 @@ import type { Caller } from './caller';
 import { runProgram } from './child';
 import { share } from './pace';
 
-/** Number of customers, and number of entries on the list. */
+/** Number of customers, and number of entries on the sanctions list. */
 export const SCREENED = { customers: 10_000, entries: 20_000 } as const;
 
-/** A customer who is on the list: the customer's party id, and the reference of the entry. */
+/** A customer who is on the sanctions list: the customer's party id, and the reference of the list entry. */
 export type Planted = Readonly<{ party: number; ref: string }>;
 
 /**
@@ -18,7 +18,7 @@ export type Planted = Readonly<{ party: number; ref: string }>;
 export type Screening = Readonly<{
   seconds: number;
   open: number;
-  /** Number of customers who are on the list; `found` is how many of these customers the screening found. */
+  /** Number of customers who are on the sanctions list; `found` is how many of them the screening found. */
   planted: number;
   found: number;
   quietP95Ms: number;
@@ -72,7 +72,7 @@ const hasEnded = ({ status }: Job): boolean => status !== 'queued' && status !==
 
 type Hits = Readonly<{ data: readonly Readonly<{ entity: Readonly<{ ref: string }> }>[] }>;
 
-/** Number of customers on the list who have a hit on their own entry. */
+/** Number of customers on the sanctions list who have a hit on their own entry. */
 async function foundOf(caller: Caller, planted: readonly Planted[]): Promise<number> {
   let found = 0;
   for (const { party, ref } of planted) {

@@ -129,7 +129,10 @@ const WESTERN: Naming = {
 /** Shares of the languages in percent. `more` is the percentage of people with further names. */
 type Spread = Readonly<{ shares: readonly (readonly [Naming, number])[]; more: number }>;
 
-/** Shares among customers and on lists. Names on lists have more parts. */
+/**
+ * Shares of the languages among customers and among people on sanctions lists. Names on lists more often have further
+ * parts.
+ */
 export const SPREADS = {
   customers: {
     shares: [
@@ -153,7 +156,7 @@ export const SPREADS = {
   },
 } as const satisfies Record<string, Spread>;
 
-/** One name in `NATIVE` is written in the language's own script, if that is not Latin. */
+/** One of every `NATIVE` names is written in the language's own script; the others are written in Latin letters. */
 const NATIVE = 4;
 
 /** A name in Latin letters, in the language's own script, and in `written` as the person writes it. */
@@ -174,7 +177,7 @@ export function* namesFrom(seed: number, { shares, more }: Spread): Generator<Na
   }
 }
 
-/** One in `RARE_GIVEN` given names is rare; one in `KNOWN_FAMILY` family names is common. */
+/** One of every `RARE_GIVEN` given names is rare; one of every `KNOWN_FAMILY` family names is common. */
 const RARE_GIVEN = 3;
 const KNOWN_FAMILY = 6;
 

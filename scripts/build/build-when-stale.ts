@@ -217,10 +217,13 @@ const policies = ({ documents }: ExportDescription): (readonly [file: string, po
 /** Converts a pattern for file paths in the export to a pattern for URL paths. */
 const address = ({ source }: RegExp) => source.replaceAll('^', `^${BASE}`);
 
-/** Pattern of URL paths that must not be served: hidden files, and paths that a file system would read differently. */
+/**
+ * Pattern of URL paths that must not be served: files that are not public, and paths with `//`, which a file system
+ * reads as a single slash.
+ */
 const hidden = `${address(HIDDEN_FILE)}|//`;
 
-/** Pattern group that matches the path of any screen. A view of a screen has one more path segment. */
+/** Pattern group that matches the path of any screen. A view of a screen has a path with one more segment. */
 const screensIn = ({ screens }: ExportDescription) =>
   `(${screens.map((screen) => screen.replaceAll('.', '\\.')).join('|')})`;
 
@@ -235,7 +238,8 @@ function nginxConfig(site: ExportDescription): string {
   const map = (name: string, rest: string, rules: readonly (readonly [string, string])[]) =>
     [
       `map $uri ${name} {`,
-      // The map must not be cached: when nginx returns an error page, the path changes within the same request.
+      // nginx must not cache the mapped value, because the path changes within a request when nginx returns an error
+      // page.
       '    volatile;',
       `    default "${rest}";`,
       ...rules.map(([key, value]) => `    "${key}" "${value}";`),

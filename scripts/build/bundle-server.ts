@@ -35,8 +35,7 @@ export async function bundleServer(entry: string, root = process.cwd()): Promise
   await putWhole(file, code);
   await removeOutdated(folder);
   const marks = await marksOf(root, inputs);
-  // A file that changed during the build may differ from the bundled text. Such a bundle is not recorded, so the next
-  // call builds again.
+  // A bundle is not recorded if one of its files changed during the build, so the next call builds again.
   if (marks.latest < begun) {
     await putWhole(record, JSON.stringify({ file, inputs, marks: marks.digest } satisfies Kept));
   }

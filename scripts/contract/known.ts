@@ -6,7 +6,7 @@ import { setup } from '@/lib/contract/settings/setup';
 import type { Caller } from './caller';
 import type { Decimals } from './money';
 
-/** Data of the server that calls can use: one id of each record kind, tokens and currencies. */
+/** Data of the server with which calls can be filled in: one id of each record kind, tokens and currencies. */
 export type Known = Readonly<{
   /** Ids by the path before `{id}`, such as `accounting/parties/`. */
   ids: ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ export async function discover(me: Caller, endpoints: readonly Endpoint[]): Prom
   return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/') };
 }
 
-/** Paths before `{id}` of calls for which there is also a list. */
+/** Record paths, such as `accounting/parties/`, for which the contract also has a list call. */
 function recordPaths(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path));
   return new Set(

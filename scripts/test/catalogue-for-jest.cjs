@@ -13,7 +13,7 @@ function codeOf(file) {
  * texts that this one adds to others.
  */
 module.exports = {
-  // The cache key covers the result, because the texts of other catalogues are not in the file itself.
+  // The cache key is a hash of the result, because texts of other catalogues can change while this file does not.
   getCacheKey: (_text, file) =>
     createHash('sha256')
       .update(`${file}\0${codeOf(file)}`)
