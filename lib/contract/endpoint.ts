@@ -60,11 +60,14 @@ export type Endpoint<
    * format`, these limits do not apply to `format=json`.
    */
   exports?: 'always' | 'by format';
-  /** Set for a GET that changes data, as three calls of the specification do. It needs the CSRF token. */
+  /** Set for a GET that changes data; the specification has three such calls. They need the CSRF token. */
   changes?: true;
   /** Set if the call stores nothing: it writes no audit row, and its transaction leaves no changes. */
   dry?: true;
-  /** Set if the answer contains a secret. It is never compressed, and its copy for repeated calls is encrypted. */
+  /**
+   * Set if the answer contains a secret. The answer is never compressed, and its stored copy for repeated calls is
+   * encrypted.
+   */
   secret?: true;
   /** Time limit of the call on the server, in ms; the default is 30 s. */
   timeoutMs?: number;

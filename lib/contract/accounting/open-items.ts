@@ -24,7 +24,7 @@ const OpenItem = v.object({
   /** Part of the amount that is already settled. */
   applied: Decimal,
   open: Decimal,
-  /** Days since the due date; 0 if it is not overdue. */
+  /** Days since the due date; 0 if the item is not overdue. */
   days_overdue: v.number(),
 });
 export type OpenItem = v.InferOutput<typeof OpenItem>;

@@ -12,7 +12,7 @@ const Module = v.picklist(['all', ...LOCK_MODULES], 'choice');
 
 const Instants = v.pipe(v.string('instant'), v.isoTimestamp('instant'));
 
-/** Fields of a lock. It closes all days up to and including `lock_date` in these modules; `all` means every module. */
+/** Fields of a lock. A lock closes all days up to and including `lock_date` for `modules`; `all` means every module. */
 const given = {
   modules: list(Module, 7, { message: 'required', least: 1 }),
   lock_date: Day,

@@ -225,7 +225,7 @@ const kycFileCalls = {
     input: v.strictObject({
       verdict: v.picklist(['pending', 'accepted', 'rejected'], 'choice'),
       method: v.optional(v.picklist(VERIFICATION_METHODS, 'choice')),
-      /** Reason, which the customer can read; required if the document is rejected. */
+      /** Reason for the verdict. The customer can read the reason; it is required if the document is rejected. */
       reason: v.optional(v.nullable(Line(300))),
     }),
     answer: KycRecord,

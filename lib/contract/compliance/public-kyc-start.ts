@@ -6,7 +6,7 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { Email, Instant, Line, Name, Nothing, Secret } from '@/lib/contract/text-schemas';
 import { Country, Phone } from './kyc-reach';
 
-/** Token of 256 bits that identifies the application before and after the customer enters the code sent to them. */
+/** Token of 256 bits that identifies the application, before and after the customer enters the confirmation code. */
 const Started = v.object({ reference: v.string() });
 
 /** Empty answer, which reveals nothing about the application or the customer. */
@@ -17,8 +17,8 @@ const ONE = `${PUBLIC_KYC}/{token}`;
 const stales = [PUBLIC_KYC];
 
 /**
- * Calls that the customer needs before entering the code sent to them. They have a file of their own so that the first
- * page loads little code.
+ * Calls that a customer needs before entering the confirmation code. They are in a separate file so that the first page
+ * loads little code.
  */
 export const publicKycStart = {
   start: endpoint({

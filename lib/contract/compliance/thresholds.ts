@@ -38,8 +38,8 @@ const Threshold = v.object({
   direction: v.picklist(DIRECTIONS),
   comparator: v.picklist(COMPARATORS),
   /**
-   * Amount in `currency`. If the rule measures a share, it is a percentage of the customer's declared monthly volume,
-   * and `currency` is null.
+   * Amount in `currency`. If the rule measures a share, the value is a percentage of the customer's declared monthly
+   * volume, and `currency` is null.
    */
   amount: Decimal,
   currency: v.nullable(CurrencyCode),
@@ -127,7 +127,7 @@ export const thresholds = {
     input: v.strictObject({
       name: v.picklist([...PRESETS, NO_PRESET], 'choice'),
       valid_from: Day,
-      /** Reason; required for the preset `none`. */
+      /** Reason for the choice; required for the preset `none`. */
       reason: v.optional(Reason),
     }),
     answer: v.array(Threshold),

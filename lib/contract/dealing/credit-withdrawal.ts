@@ -16,7 +16,7 @@ import {
 import { stepsOf } from '@/lib/contract/steps';
 import { CREDIT_STALES } from './credit-steps';
 
-/** Fields of a withdrawal. It is paid out at a location or credited to the customer's balance. */
+/** Fields of a withdrawal. The amount is paid out at a location or credited to the customer's balance. */
 const drawn = {
   /** Day of the withdrawal; the default is today. */
   date: v.optional(Day),
@@ -132,8 +132,7 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
       stales,
       step: { from: ['posted', 'overdue'], to: ['voided', 'posted'] },
     },
-    // The call `approve` also accepts posted withdrawals, because the write-off of a posted withdrawal can wait for
-    // approval.
+    // `approve` also accepts posted withdrawals, because their write-off can wait for approval.
     approve: {
       ...document.approve,
       stales,

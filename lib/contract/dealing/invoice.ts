@@ -27,7 +27,10 @@ export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 
 const Named = v.object({ id: Id, number: v.string() });
 
-/** A line in both currencies: `rate` is per `unit` of `currency`, `inverse` per one unit of the counter currency. */
+/**
+ * A line of an invoice. `rate` is the price of `unit` units of `currency`; `inverse` is the price of one unit of the
+ * counter currency.
+ */
 const InvoiceLine = v.object({
   line_no: v.number(),
   /** Side of the deal from the organisation's point of view. */

@@ -85,7 +85,10 @@ const SaleDealt = v.object({
    */
   currency: v.nullable(CurrencyCode),
   counter_currency: v.nullable(CurrencyCode),
-  /** Rate in its quotation. For a cross deal, units of the pair's second currency per unit of the first. */
+  /**
+   * Rate in the quotation of `quote_unit` and `quote_direction`. For a cross deal, units of the pair's second currency
+   * per unit of the first.
+   */
   rate: v.nullable(Decimal),
   quote_unit: v.nullable(quotedFields.quote_unit),
   quote_direction: v.nullable(quotedFields.quote_direction),

@@ -83,7 +83,7 @@ export const body = {
   /** If true, posting stores a newly entered beneficiary for the sender. */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** Amount sent, in base. If the fee is deducted, it is the amount that the sender pays. */
+  /** Amount sent, in base; if the fee is deducted, the amount that the sender pays, fee included. */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),

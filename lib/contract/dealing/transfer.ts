@@ -52,7 +52,7 @@ const Typed = v.object({
   expires_on: v.nullable(ShownDay),
 });
 
-/** Fields of a transfer's record. While it is in transit, amounts are null for a user who must count it. */
+/** Fields of a transfer's record. While the cash is in transit, amounts are null for a user who must count the cash. */
 const own = {
   kind: v.picklist(TRANSFER_KINDS),
   from: v.nullable(Place),
@@ -125,7 +125,7 @@ const own = {
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
   travel: v.nullable(TravelRecord),
-  /** Fields that are missing in the remittance; the server put it on hold for this reason. */
+  /** Required fields that the remittance lacks. The server put the remittance on hold because of them. */
   missing: v.array(v.object({ field: v.string(), message: v.string() })),
   expires_on: v.nullable(ShownDay),
   tries_left: v.nullable(v.number()),
@@ -170,7 +170,7 @@ const Waiting = v.object({
   tries_left: v.number(),
 });
 
-/** Travel rule level of the remittance that the user is entering, and the reason for it. */
+/** Travel rule level that applies to the remittance that the user is entering, and the reason for that level. */
 const Travel = v.object({
   level: v.picklist(TRAVEL_LEVELS),
   reason: v.nullable(v.string()),

@@ -148,7 +148,10 @@ const body = {
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   department: v.optional(Line(100)),
   branch_id: v.optional(Id),
-  /** Selects only employees who are paid in this currency. Without it, every employee is paid in their currency. */
+  /**
+   * Selects only employees who are paid in this currency. Without `currency`, all are selected, each paid in their own
+   * currency.
+   */
   currency: v.optional(CurrencyCode),
   /**
    * Base per unit of `currency` or, without `currency`, of the only foreign currency in the run. The default is the

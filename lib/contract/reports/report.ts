@@ -21,7 +21,7 @@ const ColumnType = v.picklist([
 export const Column = v.object({ key: v.string(), title: v.string(), type: ColumnType });
 export type Column = v.InferOutput<typeof Column>;
 
-/** A check of the report. `difference` is the amount by which it fails. */
+/** A check of the report. `difference` is the amount by which the check fails. */
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 

@@ -20,9 +20,9 @@ const figures = { amount: Decimal, compare: v.array(Decimal) } as const;
  */
 export const StatementLine = v.object({
   id: v.string(),
-  /** Id of the parent line; null directly below the section. */
+  /** Id of the parent line; null for a line directly below the section. */
   under: v.nullable(v.string()),
-  /** Depth of the line; 1 directly below the section. */
+  /** Depth of the line; 1 for a line directly below the section. */
   level: v.number(),
   position: v.picklist(['general', 'detail', 'computed']),
   key: v.nullable(v.string()),

@@ -220,8 +220,7 @@ export const systemSetting = {
     input: withOthers(
       {
         /**
-         * If sent, it must equal the id in the path. The field is allowed so that a client can send back the whole
-         * record.
+         * Optional id, which must equal the id in the path. Allowed so that a client can send back the whole record.
          */
         id: v.optional(Id),
         type: v.optional(v.picklist(SETTING_TYPES, 'choice')),
