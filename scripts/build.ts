@@ -4,7 +4,7 @@ import { bundleServer } from './build/bundle-server.ts';
 
 await runOrExplain(async () => {
   await buildWhenStale({ force: true });
-  // Bundles these programs in advance, so that a user without write access to this folder can start them.
+  // Bundles the server and the admin program in advance, so that users without write access can start them.
   for (const entry of ['server/preflight.ts', 'server/main.ts', 'server/admin/main.ts']) {
     await bundleServer(entry);
   }

@@ -53,7 +53,7 @@ export async function measureAgainst(
   const there = path.join(folder, 'before');
   await git('clone', '--quiet', '--shared', '--no-checkout', here, there);
   await git('-C', there, 'checkout', '--quiet', '--detach', commit);
-  // Only the servers are compared, so both use the packages and pages of this tree.
+  // Only the servers are compared, so both servers use the packages and pages of this tree.
   for (const name of ['node_modules', 'out']) {
     await symlink(path.join(here, name), path.join(there, name));
   }

@@ -159,7 +159,9 @@ export const SPREADS = {
 /** One of every `NATIVE` names is written in the language's own script; the others are written in Latin letters. */
 const NATIVE = 4;
 
-/** A name in Latin letters, in the language's own script, and in `written` as the person writes it. */
+/**
+ * A name in Latin letters (`latin`), in the language's own script (`native`), and as the person writes it (`written`).
+ */
 export type Named = Readonly<{ latin: string; native: string; written: string }>;
 
 /**

@@ -1,9 +1,9 @@
-/** The pages cannot be built. The message states the reason in one line. */
+/** Thrown if the pages cannot be built. The message states the reason in one line. */
 export class BuildError extends Error {
   override readonly name: string = 'BuildError';
 }
 
-/** The process received a signal to end during the build. */
+/** Thrown if the process receives a signal to end during the build. */
 export class BuildInterrupted extends BuildError {
   override readonly name: string = 'BuildInterrupted';
 }

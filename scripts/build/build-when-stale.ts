@@ -238,8 +238,7 @@ function nginxConfig(site: ExportDescription): string {
   const map = (name: string, rest: string, rules: readonly (readonly [string, string])[]) =>
     [
       `map $uri ${name} {`,
-      // nginx must not cache the mapped value, because the path changes within a request when nginx returns an error
-      // page.
+      // nginx must not cache the mapped value, because an error page changes the path within a request.
       '    volatile;',
       `    default "${rest}";`,
       ...rules.map(([key, value]) => `    "${key}" "${value}";`),

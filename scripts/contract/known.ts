@@ -46,7 +46,8 @@ export function recordPath(path: string): string | undefined {
 }
 
 /**
- * Id of the first posted record of a list, because it has more data than a draft. If no record is posted, the first id.
+ * Id of the first posted record of a list, because a posted record has more data than a draft. If no record is posted,
+ * the first id.
  */
 function firstId(json: unknown): number | undefined {
   const read = v.safeParse(Listed, json);

@@ -11,7 +11,7 @@ const SETTINGS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
  * settings are sent with the first packet, so that no query runs without them.
  */
 export function sessionConfig(url: string, { appRole = false } = {}): ClientConfig {
-  // `options` in the URL would silently replace the `options` below, and with them the role.
+  // Merges the `options` of the URL into ours, because otherwise they would silently replace ours and the role.
   const address = new URL(url);
   const options = [address.searchParams.get('options'), SETTINGS];
   address.searchParams.delete('options');

@@ -35,7 +35,7 @@ export async function hostEmbedded(dataDir: string): Promise<EmbeddedHost> {
     lost: lost.promise,
     async stop() {
       isStopping = true;
-      await held.lock.release().catch(() => {}); // fails if the session is broken, which has already released the lock
+      await held.lock.release().catch(() => {}); // fails if a broken session has already released the lock
       await held.embedded.stop();
     },
   };

@@ -54,7 +54,7 @@ export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client(sessionConfig(url));
-  client.on('error', () => {}); // ignored, because a query in flight fails too and reports the error
+  client.on('error', () => {}); // the error is ignored, because a query in flight fails too and reports it
   await client.connect();
   try {
     const applied: string[] = [];
@@ -85,7 +85,7 @@ async function once<Result>(client: Client, work: () => Promise<Result>): Promis
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // ignored, because the error that caused the rollback is thrown
+    await client.query('rollback').catch(() => {}); // the error that caused the rollback is the one to report
     throw error;
   }
 }
@@ -99,7 +99,7 @@ async function apply(client: Client, { name, checksum, text }: Migration): Promi
   ]);
 }
 
-/** Writes an audit row for an applied migration, because it may have changed records. */
+/** Writes an audit row for an applied migration, because the migration may have changed records. */
 async function noteChanges(client: Client, name: string): Promise<void> {
   const { rows } = await client.query("select from pg_proc where proname = 'note_change'");
   if (rows.length === 0) return;

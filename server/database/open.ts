@@ -78,7 +78,7 @@ async function reachServer(
 
 async function prepare(url: string, migrates: boolean): Promise<boolean> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // ignored, because a query in flight fails too and reports the error
+  client.on('error', () => {}); // the error is ignored, because a query in flight fails too and reports it
   await client.connect();
   let appRole: boolean;
   try {

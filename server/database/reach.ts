@@ -3,7 +3,10 @@ import { Client } from 'pg';
 import { sessionConfig } from './connection';
 import { errorCode } from './error-code';
 
-/** The database at DATABASE_URL cannot be used. The message names its address and the reason, never a password. */
+/**
+ * Thrown if the database at DATABASE_URL cannot be used. The message names its address and the reason, never a
+ * password.
+ */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -14,7 +17,7 @@ const OLDEST = 15;
 /** Checks that the database can be used by opening a session at `url`. Throws `UnreachableError` if it cannot. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {}); // ignored, because the query in flight reports the error
+  client.on('error', () => {}); // the error is ignored, because the query in flight fails too and reports it
   const place = placeOf(client);
   try {
     await client.connect();
@@ -30,7 +33,7 @@ export async function checkDatabase(url: string): Promise<void> {
     if (error instanceof UnreachableError) throw error;
     throw new UnreachableError(`DATABASE_URL: ${reasonOf(error, client, place)}`);
   } finally {
-    await client.end().catch(() => {}); // fails if the session was never opened
+    await client.end().catch(() => {}); // closing fails if the session was never opened
   }
 }
 

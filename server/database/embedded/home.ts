@@ -12,7 +12,7 @@ export type Home = Readonly<{
   socketFolder: string;
   socket: string;
   log: string;
-  /** Undefined if the database runs as the user of this process. */
+  /** System user that runs the database; undefined if that is the user of this process. */
   user?: ServerUser;
 }>;
 

@@ -15,7 +15,7 @@ const FULL = '53300';
  */
 export async function probe(url: string): Promise<Presence> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // ignored, because the next probe detects that the database server has stopped
+  client.on('error', () => {}); // the error is ignored, because the next probe detects that the database server has stopped
   try {
     await client.connect();
     return 'ready';
@@ -24,7 +24,7 @@ export async function probe(url: string): Promise<Presence> {
     if (presence === undefined) throw error;
     return presence;
   } finally {
-    await client.end().catch(() => {}); // fails if the session was never opened
+    await client.end().catch(() => {}); // closing fails if the session was never opened
   }
 }
 

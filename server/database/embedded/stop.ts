@@ -18,7 +18,7 @@ const SERVER_ENDS_MS = 8_000;
  */
 export async function stopWhenUnused(home: Home): Promise<void> {
   const client = new Client({ connectionString: urlOf(home), application_name: HOST_SESSION });
-  client.on('error', () => {}); // ignored, because stopping the database server ends this session too
+  client.on('error', () => {}); // the error is ignored, because stopping the database server ends this session too
   try {
     await client.connect();
     // Takes an advisory lock. Without it, two programs that exit at the same time could both leave the server running.
@@ -27,7 +27,7 @@ export async function stopWhenUnused(home: Home): Promise<void> {
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
   } finally {
-    await client.end().catch(() => {}); // fails if the database server, and with it this session, has already ended
+    await client.end().catch(() => {}); // closing fails if the database server has already ended this session
   }
 }
 
