@@ -40,6 +40,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
       role: 'owner',
       migrate: MAKING.has(command.name),
       host: command.name === 'restore',
+      waitForDisk: command.name !== 'demo',
     });
     try {
       await checkSchema(command, database);

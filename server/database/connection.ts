@@ -10,12 +10,16 @@ const SETTINGS = '-c timezone=UTC -c datestyle=ISO -c jit=off';
  * Connection settings for `url`: UTC, ISO days, our parsers, and optionally the restricted role for requests. The
  * settings are sent with the first packet, so that no query runs without them.
  */
-export function sessionConfig(url: string, { appRole = false } = {}): ClientConfig {
+export function sessionConfig(
+  url: string,
+  { appRole = false, waitForDisk = true } = {},
+): ClientConfig {
   // Merges the `options` of the URL into ours, because otherwise they would silently replace ours and the role.
   const address = new URL(url);
   const options = [address.searchParams.get('options'), SETTINGS];
   address.searchParams.delete('options');
   if (appRole) options.push(`-c role=${APP_ROLE}`);
+  if (!waitForDisk) options.push('-c synchronous_commit=off');
 
   return {
     connectionString: address.href,

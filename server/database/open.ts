@@ -17,6 +17,8 @@ export type OpenOptions = Readonly<{
   migrate: boolean;
   /** True for the serving process. An embedded database can have only one serving process. */
   host: boolean;
+  /** False only for data that can be made again: a crash may lose the commits of the last second. Default true. */
+  waitForDisk?: boolean;
   onError?: (error: Error) => void;
 }>;
 
@@ -36,13 +38,14 @@ export type OpenDatabase = Readonly<{
 /** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded database. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { role, migrate: migrates, host, onError }: OpenOptions,
+  { role, migrate: migrates, host, waitForDisk = true, onError }: OpenOptions,
 ): Promise<OpenDatabase> {
   const server = await reachServer(config, host);
   try {
     const appRole = await prepare(server.url, migrates);
     const pool = createPool(server.url, {
       appRole: appRole && role === 'app',
+      waitForDisk,
       ...(onError && { onError }),
     });
     const { url, lost } = server;

@@ -8,6 +8,8 @@ import { PreparingClient } from './prepared-query';
 export type PoolOptions = Readonly<{
   /** True if sessions use the restricted role for requests instead of the owner. */
   appRole: boolean;
+  /** False if a commit returns before it is on disk, so that a crash may lose the last second; default true. */
+  waitForDisk?: boolean;
   max?: number;
   /** Time limit for connecting, for a statement and for a lock, in ms; default 10 s, 30 s and 5 s. */
   patienceMs?: number;
@@ -20,10 +22,10 @@ export type PoolOptions = Readonly<{
  */
 export function createPool(
   url: string,
-  { appRole, max = 10, patienceMs, onError = process.emitWarning }: PoolOptions,
+  { appRole, waitForDisk = true, max = 10, patienceMs, onError = process.emitWarning }: PoolOptions,
 ): Pool {
   const pool = new Pool({
-    ...sessionConfig(url, { appRole }),
+    ...sessionConfig(url, { appRole, waitForDisk }),
     Client: PreparingClient,
     max,
     connectionTimeoutMillis: patienceMs ?? 10_000,
