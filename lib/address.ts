@@ -2,10 +2,13 @@ import { type Route, type RouteName, routeNames, routes } from './routes';
 
 export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
 
-/** Additional addresses. Two addresses open the sign-in screen (specification 2). */
+/** Paths that open a screen in addition to its own path. `/sign-in` also opens the sign-in screen (specification 2). */
 const ALIASES: Readonly<Record<string, RouteName>> = { '/sign-in': 'app.sign-in' };
 
-/** Route of a path below /build; the longest match wins. Undefined if no route matches. */
+/**
+ * Returns the route with exactly this path below /build, otherwise the route of the parent path if its screen shows
+ * single records. Undefined if neither exists.
+ */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const alias = ALIASES[path];
@@ -33,7 +36,7 @@ export type HrefArgs = Readonly<{
   query?: Readonly<Record<string, string | number | undefined>>;
 }>;
 
-/** Path below /build of a screen or of a record on the screen. */
+/** Returns the path and query below /build of a screen, or of one record on that screen if `view` is given. */
 export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): string {
   const route: Route = routes[name];
   if (view !== undefined && !route.view) throw new RangeError(`The route ${name} takes no view.`);
@@ -47,8 +50,8 @@ export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): stri
 }
 
 /**
- * Page to open after sign-in: a local path and query that requires a session, otherwise undefined. Refuses everything
- * that a browser could interpret as another origin.
+ * Returns the path and query to open after sign-in, or undefined if `given` is not a page of this site that requires a
+ * session. Refuses everything that a browser could interpret as another origin.
  */
 export function safeRedirect(given: string | null | undefined): string | undefined {
   if (!given || given.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(given)) return undefined;

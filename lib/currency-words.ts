@@ -4,8 +4,8 @@ import type { CurrencyWords } from './domain/amount-words';
 const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 
 /**
- * Names of a currency and its minor unit in words. A currency that is not listed uses `name`, and its minor part stays
- * in figures.
+ * Returns the names of a currency and its minor unit for amounts in words. A currency without such names is called
+ * `name`, and its minor part is written in figures.
  */
 export function currencyWords(code: string, name: string = code): CurrencyWords {
   const own = { major: { one: name } };

@@ -7,7 +7,10 @@ export type FoundDocument = Readonly<{ number: string; to: RouteName; view: stri
 
 const NUMBER = /^\s*([a-z]{3,4})[\s-]*0*([1-9]\d{0,9})\s*$/i;
 
-/** Finds the record of a document number, such as `jou 12` for JOU 00012, among records on these `screens`. */
+/**
+ * Parses a document number, such as `jou 12`, into the screen and the id of its record. Undefined if that screen is not
+ * in `screens`.
+ */
 export function findDocument(
   typed: string,
   screens: readonly RouteName[],

@@ -22,7 +22,7 @@ export function saySignedOut(sentence: string): void {
   signedOut = sentence;
 }
 
-/** Parses the body of a failed call. Without a message in it, the message is `Request failed` (specification 8). */
+/** Parses the body of a failed call. If the body has no message, the message is `Request failed` (specification 8). */
 export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };
@@ -32,7 +32,7 @@ export function failureOf(status: number, body: unknown): Failure {
   return { message, errors, body, requestId: request_id };
 }
 
-/** True if the body says that the call may have been stored, or may still be stored. */
+/** True if the failure body says that the outcome is unknown or that the server is still processing the call. */
 export function isUnsettled(body: unknown): boolean {
   const read = v.safeParse(FailureBody, body);
   return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
@@ -56,17 +56,20 @@ export class ApiError extends Error {
     this.response = response;
   }
 
-  /** True if the answer was invalid, although the call may have succeeded. */
+  /** True if the server reported success but its response was invalid. */
   get isMisread(): boolean {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** True if the call may have been stored: there was no answer, or the server does not know the outcome. */
+  /**
+   * True if the server may have stored the call: it sent no response, does not know the outcome, or is still processing
+   * the call.
+   */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || isUnsettled(this.body);
   }
 
-  /** True if the server was not reached or could not answer, so that a retry may help. */
+  /** True if a retry may help: no response, a server error, too many requests, or an invalid response. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429 || this.isMisread;
   }

@@ -14,7 +14,10 @@ import { csrfToken, fetchCsrfCookie } from './csrf';
 import { http } from './http';
 import { misread } from './misread';
 
-/** Called on every 401, so that the page frame can ask the user to sign in. Public pages ignore it. */
+/**
+ * Called on every 401 response, so that the page frame can ask the user to sign in. Public pages set no listener, so
+ * nothing happens there.
+ */
 let onUnauthorized: () => void = () => undefined;
 
 export function whenUnauthorized(listener: () => void): () => void {
@@ -28,8 +31,8 @@ export function whenUnauthorized(listener: () => void): () => void {
 let hold: string | undefined;
 
 /**
- * Refuses all calls that store something with this message, before they are sent, until the returned function is
- * called. Signing in and out still works.
+ * Fails every call that stores something, before it is sent, with `sentence` as the error message. Ends when the
+ * returned function is called. Signing in and out still works.
  */
 export function holdChanges(sentence: string): () => void {
   hold = sentence;
@@ -42,8 +45,8 @@ export function holdChanges(sentence: string): () => void {
 const underWay = new Set<AbortController>();
 
 /**
- * Stops waiting for all pending writes; each call fails with this message. The server may have stored them; a retry
- * with the same idempotency key stores nothing twice.
+ * Aborts all pending calls that store something; each fails with `sentence` as the error message. The server may have
+ * stored them; a retry with the same idempotency key stores nothing twice.
  */
 export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);

@@ -1,6 +1,9 @@
 import ky from 'ky';
 
-/** The specification sets no timeout, and the caller decides about retries. */
+/**
+ * Calls have no timeout, because the specification sets none, and no retries, because each caller decides about
+ * retries.
+ */
 export const http = ky.create({
   credentials: 'same-origin',
   headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },

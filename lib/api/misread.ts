@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ApiError } from './api-error';
 
-/** Call with an invalid answer, and the first invalid field of the answer. */
+/** An invalid response: the call that received it, and the path of its first invalid field. */
 type Misread = Readonly<{ call: string; where: string }>;
 
-/** Creates the message about an invalid answer, in the page's language. */
+/** Creates the message about an invalid response, in the page's language. */
 let say: (what: Misread) => string = () => 'Request failed';
 
 export function sayMisread(sentence: typeof say): void {
@@ -15,7 +15,7 @@ export function sayMisread(sentence: typeof say): void {
 
 const reported = new Set<string>();
 
-/** Error for an answer that violates the contract. The server has done the requested work nevertheless. */
+/** Creates the error for a response that violates the contract. The server has done the requested work nevertheless. */
 export function misread(
   { method, path }: Endpoint,
   {

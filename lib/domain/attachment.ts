@@ -17,7 +17,7 @@ export function isWithin(quota: Quota, { files, bytes }: Quota): boolean {
   return files <= quota.files && bytes <= quota.bytes;
 }
 
-/** Quota for messages: the number of files, and the size in megabytes. */
+/** Formats a quota for messages: the number of files, and the size in megabytes. */
 export function shownQuota({ files, bytes }: Quota): { files: string; megabytes: string } {
   return { files: String(files), megabytes: String(bytes / MB) };
 }

@@ -83,8 +83,8 @@ const VOCABULARIES: Readonly<Record<WordsLanguage, Vocabulary>> = {
 export const MOST_DIGITS = 15;
 
 /**
- * Spells out a whole number of at most fifteen digits. Every scale has a number in front (`یک هزار` for a thousand), so
- * that nobody can add a number there.
+ * Spells out a whole number of at most fifteen digits. Every scale word follows a number (`یک هزار`, one thousand), so
+ * that nobody can write another number in front of it.
  */
 export function cardinal(digits: string, language: WordsLanguage): string {
   const { ones, scales, gap } = VOCABULARIES[language];

@@ -62,7 +62,7 @@ function plannedLine(typed: TypedLine, setting: JournalSetting): PostingLine | u
   return planJournal([draftOf(typed)], setting).lines[0];
 }
 
-/** A line without an account still counts in the totals; its account id is 0. */
+/** Converts a typed line to a draft. A line without an account gets the account id 0, so that the totals include it. */
 function draftOf({ account_id, currency, debit, credit, rate, base }: TypedLine): JournalLineDraft {
   return {
     account_id: account_id ?? 0,
@@ -80,7 +80,7 @@ function totalsOf(values: readonly Decimal[]): SideTotals {
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** Amount that makes an entry balance. A foreign line also has the rate or the base amount. */
+/** Amount that makes an entry balance. In a foreign currency, either `rate` or `base` is also set. */
 export type Balancing = Readonly<{
   side: 'debit' | 'credit';
   amount: Decimal;
@@ -90,9 +90,10 @@ export type Balancing = Readonly<{
 }>;
 
 /**
- * Computes the amount with which this line balances the entry in base currency. A foreign line uses its own rate,
- * otherwise the rate of another line in the currency, otherwise the difference in that currency. The base amount is set
- * unless the rate gives it exactly. Undefined if the other lines balance or no amount can be computed.
+ * Computes the amount that line `at` needs so that the entry balances in base currency. A foreign line uses its own
+ * rate, otherwise the rate of another line in its currency, otherwise the amount that balances this currency. The base
+ * amount is set unless the amount at the rate gives it exactly. Undefined if the other lines already balance or no
+ * amount can be computed.
  */
 export function balancingAmount(
   typed: readonly TypedLine[],
@@ -119,7 +120,10 @@ export function balancingAmount(
   return { side, currency, amount: absolute(lacking), base };
 }
 
-/** Amount at the rate if it gives the base amount exactly; otherwise the nearest amount, with the base amount set. */
+/**
+ * Converts the base amount at the rate. If the rounded amount does not give the base amount exactly, the result has the
+ * base amount instead of the rate.
+ */
 function atRate(
   { base, rate, ...known }: Pick<Balancing, 'side' | 'currency'> & { base: Decimal; rate: Decimal },
   { decimals, base: home }: JournalSetting,

@@ -15,7 +15,7 @@ export type JournalLineDraft = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Settings that a journal needs: base currency, decimals and rates. */
+/** Settings for planning a journal: base currency, decimals, currencies of accounts, and mid rates. */
 export type JournalSetting = Readonly<{
   base: string;
   /** Decimals by currency. Currencies that are not in use are missing. */
@@ -26,15 +26,16 @@ export type JournalSetting = Readonly<{
   mid: (currency: string) => string | undefined;
 }>;
 
-/** Planned lines and refusals. A refused line is not in `lines`. */
+/** Ledger lines and refusals of a journal. A refused line has no ledger line. */
 export type PlannedLines = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
 }>;
 
 /**
- * Converts entered lines to signed ledger lines. The base amount of a foreign line is the entered one, otherwise the
- * amount at the entered rate, otherwise the amount at the mid rate of the day. No exchange result is computed.
+ * Converts entered lines to signed ledger lines. The base amount of a foreign line is the entered base amount,
+ * otherwise the amount at the entered rate, otherwise the amount at the mid rate of the day. The journal realises no
+ * exchange gain or loss.
  */
 export function planJournal(
   drafts: readonly JournalLineDraft[],
@@ -58,7 +59,7 @@ export function planJournal(
   return { lines, refusals };
 }
 
-/** Refuses each amount with too many decimals, in addition to other refusals of the line. */
+/** Refuses each amount of a line that has too many decimals. A line with such a refusal is not checked further. */
 function decimalRefusals(draft: JournalLineDraft, at: string, setting: JournalSetting): Refusal[] {
   const own = currencyOf(draft, setting);
   const amounts = [
@@ -113,7 +114,10 @@ function sideOf({ debit = '0', credit = '0' }: JournalLineDraft, at: string) {
     : ({ name: 'debit', amount: debit } as const);
 }
 
-/** For a line in base currency, the base amount equals the amount. An entered rate or base amount must agree. */
+/**
+ * The base amount of a line in base currency equals its amount. Refuses an entered rate or base amount that contradicts
+ * the amount.
+ */
 function homeBase({ rate = '1', base }: JournalLineDraft, amount: string, at: string) {
   checkRateAndBase({ amount, rate, base: base ?? amount }, { decimals: 4, field: `${at}.base` });
   return { base: amount, rate: undefined };

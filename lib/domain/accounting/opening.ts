@@ -7,7 +7,7 @@ export type OpeningLine = Readonly<{
   account_id: number;
   party_id?: number | undefined;
   location_id?: number | undefined;
-  /** The default is the account's own currency, or base for an account without one. */
+  /** Currency of the balance. The default is the account's own currency or, if it has none, the base currency. */
   currency?: string | undefined;
   amount: Decimal;
   /** Cost in base, with the sign of the amount; required for a foreign amount. */
@@ -22,8 +22,9 @@ export type OpeningSetting = Readonly<{
 }>;
 
 /**
- * Plans the entry that opens the books: all balances against opening equity. `gap` is the signed amount on opening
- * equity. Refuses income and expense accounts, opening equity itself, foreign amounts without base, and zero amounts.
+ * Plans the entry that opens the books: all balances against opening equity. `gap` is the signed amount posted to
+ * opening equity. Refuses income and expense accounts, opening equity itself, foreign amounts without base, and zero
+ * amounts.
  */
 export function planOpening(
   drafts: readonly OpeningLine[],

@@ -8,13 +8,13 @@ export type PaymentLine = Readonly<{
   party_id?: number | undefined;
 }>;
 
-/** Money paid from an account or received into an account. The lines are the purposes. */
+/** A payment from an account, or a receipt into an account. Each line is one purpose of the money. */
 export type Payment = Readonly<{
   direction: 'out' | 'in';
   account_id: number;
   location_id?: number | undefined;
   party_id?: number | undefined;
-  /** The default is the account's own currency, or base for an account without one. */
+  /** Currency of the payment. The default is the account's own currency or, if it has none, the base currency. */
   currency?: string | undefined;
   /** Base per unit. */
   rate?: string | undefined;

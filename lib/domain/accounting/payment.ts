@@ -7,7 +7,9 @@ import { Refusal } from '@/lib/domain/refusal';
 export type PlannedPayment = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** Index of the entered line for each ledger line; null for the paying or receiving account. */
+  /**
+   * Index of the entered line from which each ledger line comes; null for the line of the paying or receiving account.
+   */
   origins: readonly (number | null)[];
   deal?: Deal;
   currency: string;
@@ -16,10 +18,10 @@ export type PlannedPayment = Readonly<{
 }>;
 
 /**
- * Plans a payment. In base it posts the entered amounts. From or into a foreign account it is a deal at `rate`: each
- * line on a base account is valued at the rate and rounded, the foreign account is relieved at cost, and the difference
- * is realised. A line in the same foreign currency (a customer's deposit or withdrawal) only changes the owner of the
- * money, so it realises nothing.
+ * Plans a payment. A payment in base posts the entered amounts. A payment from or into a foreign account is a deal at
+ * `rate`: each line on a base account is valued at the rate and rounded, the foreign account is relieved at cost, and
+ * the difference is realised. A line in the same foreign currency (a customer's deposit or withdrawal) only changes the
+ * owner of the money, so it realises nothing.
  */
 export function planPayment(payment: Payment, setting: PaymentSetting): PlannedPayment {
   const { base, decimals } = setting;
@@ -50,7 +52,10 @@ export function planPayment(payment: Payment, setting: PaymentSetting): PlannedP
   };
 }
 
-/** Deal over the amount that leaves or enters the organisation's own money, not the amount that changes owners. */
+/**
+ * Returns the deal for the amount that leaves or enters the organisation's own money. Amounts that only change owners
+ * are excluded.
+ */
 function dealOf(
   planned: readonly Planned[],
   own: PostingLine | undefined,
@@ -71,7 +76,10 @@ type Planned = Readonly<{ line: PostingLine; value: Decimal; stays: boolean }>;
 
 type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
 
-/** Posting of a line, its value in base, and whether it stays in the currency of the payment. */
+/**
+ * Returns the ledger line of one purpose, and its value in base. `stays` is true for a foreign amount on an asset or
+ * liability account, because only its owner changes.
+ */
 function plannedLine(
   line: PaymentLine,
   payment: Payment,
@@ -95,7 +103,7 @@ function plannedLine(
   return { line: posted, value, stays };
 }
 
-/** Line of the paying or receiving account, for the total. */
+/** Returns the ledger line of the paying or receiving account for the total of the payment. */
 function ownLine(
   payment: Payment,
   account: PaymentAccount | undefined,
@@ -114,7 +122,7 @@ function ownLine(
   };
 }
 
-/** Signs an amount: purposes are debited for a payment and credited for a receipt. */
+/** Signs the amount of a purpose: a debit (positive) for a payment, a credit (negative) for a receipt. */
 function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }
@@ -161,7 +169,9 @@ function lineRefusals(
   });
 }
 
-/** Refuses a missing rate if currency is bought or sold, and any rate for a payment in base. */
+/**
+ * Refuses a payment in base at a rate other than 1, and a foreign payment without a rate if it buys or sells currency.
+ */
 function rateRefusals(
   { rate }: Payment,
   { currency, base, isMissing }: Readonly<{ currency: string; base: string; isMissing: boolean }>,

@@ -27,8 +27,8 @@ type Known = Readonly<{
 }>;
 
 /**
- * True if the account can have this role: an active detail account of the right type, in base currency only, without a
- * required party.
+ * True if a category can use the account in `role`: an active detail account of the right type, in base currency only,
+ * without a required party.
  */
 export function fitsRole(account: Known, role: CategoryAccount): boolean {
   const { type, position, currency, is_multi_currency, is_active, party_required } = account;

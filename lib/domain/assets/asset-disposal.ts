@@ -17,10 +17,10 @@ export type Disposal = Readonly<{
 }>;
 
 /**
- * Plans a disposal. It first posts the depreciation up to the day of the disposal, by the convention (`endOfUse`) and
- * never beyond the schedule. Then it posts proceeds and accumulated depreciation against the cost, and the gain or
+ * Plans a disposal. It first posts the scheduled depreciation up to the end of use, which depends on the convention
+ * (`endOfUse`). Then it posts proceeds and accumulated depreciation against the cost, and the difference as a gain or
  * loss. Foreign proceeds are bought at the rate of the disposal. The revaluation surplus of the asset is transferred to
- * retained earnings without passing through profit and loss (IAS 16.41), unless its category keeps the surplus.
+ * retained earnings without passing through profit and loss (IAS 16.41), unless `keepsSurplus` is set.
  */
 export function planDisposal(
   holding: Holding,

@@ -15,7 +15,9 @@ export type Estimate = Readonly<{
   rate_percent?: Decimal | undefined;
 }>;
 
-/** Plans a change of estimate. It posts nothing; the remaining amount is charged over the remaining periods. */
+/**
+ * Plans a change of estimate. It posts nothing; the remaining periods charge the amount that is not yet depreciated.
+ */
 export function planEstimate(
   holding: Holding,
   { date, rate_percent, ...estimated }: Estimate,
@@ -29,7 +31,7 @@ export function planEstimate(
   const estimate = estimatedTerms(holding.terms, terms);
   const { method, rate, switch_to_straight_line } = estimate;
   const isSame = method === estimateOf(holding.terms).method;
-  // A new method resets the options of the old method.
+  // A new method replaces the rate and the switch to straight line of the old method.
   const whole = isSame ? terms : { ...terms, method, rate, switch_to_straight_line };
   const changes: AssetChange[] = [{ on: date, kind: 'estimate', terms: whole }];
   const { salvage } = estimated;

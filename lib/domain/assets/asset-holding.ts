@@ -5,7 +5,10 @@ import type { ScheduleInput, ScheduleRow } from './depreciation-terms';
 import { add, compare, type Decimal, fits, smaller, subtract, sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Days that end the schedule before the end of the asset's life. */
+/**
+ * Days on which a schedule ends before the asset's life does: the disposal (`until`), or the last day before a change
+ * (`through`).
+ */
 type Ends = Pick<ScheduleInput, 'until' | 'through'>;
 
 function scheduleInput(
@@ -43,7 +46,10 @@ export function rowsUntil(
   return unposted(holding, rowsOf(holding, { until: day }));
 }
 
-/** Unposted rows before a change that starts the next day: rows due, and the elapsed part of the current period. */
+/**
+ * Returns the unposted rows that a change on the next day requires: the rows due, and a row for the elapsed part of the
+ * current period.
+ */
 export function rowsThrough(
   holding: Pick<Holding, 'terms' | 'posted'>,
   day: Day,
@@ -66,7 +72,7 @@ export const netOf = ({ cost, accumulated }: Pick<Holding, 'cost' | 'accumulated
 export const chargedTo = ({ posted }: Pick<Holding, 'posted'>): Day | undefined =>
   posted.at(-1)?.date;
 
-/** Last day on which the asset changed: entry into the register, a posted row, or a change of the schedule. */
+/** Latest day on which the asset changed: its entry into the register, a posted row, or a change of its schedule. */
 export function lastChanged({
   since,
   posted,
@@ -76,7 +82,7 @@ export function lastChanged({
   return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
 }
 
-/** Day on which the change was entered. A split or a revaluation applies from the next day. */
+/** Day on which the user entered the change. A split or a revaluation takes effect on the next day (`on`). */
 const changedOn = ({ kind, on, of }: AssetChange): Day =>
   kind === 'split' || of !== undefined ? addDays(on, -1) : on;
 
@@ -135,7 +141,7 @@ export function dayRefusals(
   return [refusedOn(last === chargedTo(holding) ? 'charged-beyond' : 'changed-since', last)];
 }
 
-/** Refuses units that were used on a day that is already charged. */
+/** Refuses units that were used before the asset was registered or on a day that is already charged. */
 export function usedRefusals(holding: Pick<Holding, 'since' | 'posted'>, day: Day): Refusal[] {
   const last = chargedTo(holding);
   if (last === undefined || day > last) return sinceRefusals(holding, day);

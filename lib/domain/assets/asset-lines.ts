@@ -8,7 +8,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 type Account = keyof AssetAccounts;
 
-/** Amounts per account, debit positive; zero amounts get no line. */
+/** Signed amount for each account, debit positive. A zero amount gets no ledger line. */
 export type Moved = readonly (readonly [Account, Decimal])[];
 
 export function linesOf(moved: Moved, { base, own }: AssetSetting): PostingLine[] {
@@ -17,7 +17,7 @@ export function linesOf(moved: Moved, { base, own }: AssetSetting): PostingLine[
   );
 }
 
-/** Refuses a plan that needs an account which the organisation has not set. */
+/** Refuses each account that the plan posts to but that the organisation has not set. */
 export function missingAccounts(moved: Moved, { own }: AssetSetting): Refusal[] {
   const needed = new Set(moved.flatMap(([name, amount]) => (isZero(amount) ? [] : [name])));
   return [...needed].flatMap((account) =>
@@ -49,7 +49,7 @@ export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   ];
 }
 
-/** A payment for an asset or a receipt from its sale, with the form fields for refusals. */
+/** A payment for an asset or a receipt from its sale, with the names of the form fields for refusals. */
 export type Paying = Readonly<{
   direction: Payment['direction'];
   amount: Decimal;
@@ -58,7 +58,7 @@ export type Paying = Readonly<{
   rate?: string | undefined;
   location_id?: number | undefined;
   party_id?: number | undefined;
-  /** Account that the payment is booked against. */
+  /** Account on the other side of the payment, such as the asset's cost account. */
   against: number;
   accountField: string;
   amountField: string;

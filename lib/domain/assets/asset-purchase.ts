@@ -52,8 +52,8 @@ export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
 
 /**
  * Plans a purchase: cost against the paying account; a foreign account is relieved at its average cost. With `opening`,
- * cost and earlier depreciation are posted against opening equity. Without a paying account or `opening` nothing is
- * posted, because the ledger has the asset already.
+ * cost and earlier depreciation are posted against opening equity. With neither a paying account nor `opening`, nothing
+ * is posted, because the ledger has the asset already.
  */
 export function planPurchase(purchase: Purchase, setting: AssetSetting): PlannedPurchase {
   const { base, decimals, own } = setting;

@@ -3,8 +3,8 @@ import type { AssetRule, AssetSetting, Holding } from './asset-shapes';
 import { fixed, isZero } from '@/lib/domain/money';
 
 /**
- * Rules for the preview of a disposal: the part of the period that is depreciated, and the treatment of the revaluation
- * surplus.
+ * Rules that the preview of a disposal explains: which part of the last period is depreciated, and what happens to the
+ * revaluation surplus.
  */
 export function disposalRules(
   holding: Holding,
@@ -19,8 +19,8 @@ export function disposalRules(
 }
 
 /**
- * Rule that the preview of a change shows: from which day in the period the change counts. Empty if the asset is not
- * depreciated.
+ * Rules that the preview of a change explains: from which day of the period the change counts. Empty if the asset is
+ * not depreciated.
  */
 export function changeRules(holding: Holding): AssetRule[] {
   const { convention } = holding.terms;

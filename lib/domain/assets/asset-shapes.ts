@@ -16,7 +16,7 @@ export const ASSET_STAGES = [
 /** States in which the organisation still owns the asset. */
 export const ASSET_LIVE = ['active', 'suspended', 'fully_depreciated'] as const;
 
-/** States in which the registration can be voided, if nothing else has happened to the asset. */
+/** States in which an asset's registration can be voided, provided that nothing else has happened to the asset. */
 export const ASSET_VOIDABLE = ['active', 'fully_depreciated'] as const;
 
 export const DISPOSALS = ['sale', 'scrap'] as const;
@@ -36,14 +36,17 @@ export const ASSET_MOVES = [
 ] as const;
 export type AssetMoveKind = (typeof ASSET_MOVES)[number];
 
-/** A change of the schedule. `of` is set if a revaluation made it; an `impairment` can be reversed later. */
+/**
+ * A change of the schedule. `of` is set if a revaluation caused the change; a later rise in value can reverse an
+ * `impairment`.
+ */
 export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
-/** Terms of depreciation: the input of a schedule without its posted rows. */
+/** Depreciation terms of an asset: the input of its schedule without the posted rows. */
 export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &
   Readonly<{
     changes?: readonly AssetChange[];
-    /** Rows charged to the original asset before this part was split off. */
+    /** Rows that the original asset charged before this part was split off from it. */
     inherited?: readonly PostedRow[];
   }>;
 
@@ -63,7 +66,7 @@ export type Holding = Readonly<{
   quantity: number;
 }>;
 
-/** Changes that a step makes to an asset's figures, in base. */
+/** Changes that one operation, such as a repair or a disposal, makes to an asset's figures, in base. */
 export type PlannedMove = Readonly<{
   kind: AssetMoveKind;
   cost?: Decimal;
@@ -72,16 +75,18 @@ export type PlannedMove = Readonly<{
   impaired?: Decimal;
 }>;
 
-/** Postings and changes of one step. If there are refusals, nothing is posted or changed. */
+/**
+ * Planned operation on an asset: its postings and changes. If `refusals` is not empty, nothing is posted or changed.
+ */
 export type AssetPlan = Readonly<{
   date: string;
   lines: readonly PostingLine[];
   deal?: Deal | undefined;
   refusals: readonly Refusal[];
-  /** Schedule rows that the step posts. */
+  /** Schedule rows that the operation posts. */
   charged: readonly ScheduleRow[];
   moves: readonly PlannedMove[];
-  /** Changes that the step adds to the schedule. */
+  /** Changes that the operation makes to the schedule. */
   changes: readonly AssetChange[];
   /** Form field that determines the amounts of the lines. */
   field: string;
@@ -89,10 +94,10 @@ export type AssetPlan = Readonly<{
   rules: readonly AssetRule[];
 }>;
 
-/** A rule that the step applied, for the preview. */
+/** A rule that the operation applied and that its preview explains: the key of its text, with parameters. */
 export type AssetRule = Readonly<{ code: string; params?: Readonly<Record<string, string>> }>;
 
-/** Accounts of the category, and the organisation's accounts for other purposes. */
+/** Ids of the category's accounts and of the organisation's accounts for other purposes; undefined if not set. */
 export type AssetAccounts = Readonly<
   Record<
     | 'cost'

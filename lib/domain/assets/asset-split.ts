@@ -17,12 +17,12 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export type Split = Readonly<{
   date: string;
-  /** Number of items that are split off. Without it, `share` is the fraction that is split off. */
+  /** Number of items to split off. If undefined, `share` is the fraction to split off. */
   quantity?: number | undefined;
   share?: Decimal | undefined;
 }>;
 
-/** The part that is split off: its figures, and its own schedule, which begins with the rows of the original asset. */
+/** The part that is split off: its quantity, its figures, and the changes of its schedule. */
 export type Part = Readonly<{
   quantity: number;
   moves: readonly PlannedMove[];
@@ -119,7 +119,10 @@ const moved = (
   impaired: signed(impaired),
 });
 
-/** Refuses a split without quantity and share, and a split that leaves nothing. */
+/**
+ * Returns the share of the new part. Refuses a split with neither or both of `quantity` and `share`, and a split of all
+ * items.
+ */
 function sharedBy(
   { quantity: all }: Holding,
   { quantity, share }: Split,

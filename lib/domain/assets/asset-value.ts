@@ -66,7 +66,7 @@ export function planRevaluation(
   };
 }
 
-/** Accounting reason for a change that a revaluation makes. */
+/** Reason why a revaluation changes the schedule: a revaluation surplus or an impairment. */
 type Why = NonNullable<AssetChange['of']>;
 
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
@@ -107,7 +107,7 @@ function changesOf(
   // Changes apply from the next day, because depreciation due on the day itself is already charged.
   const on = addDays(date, 1);
   const before = salvageOf(terms);
-  // The salvage value must not exceed the new value. `spared` is the salvage value that would apply without the
+  // The salvage value must not exceed the new value. `spared` is the salvage value that would apply if there were no
   // impairment.
   const spared = smaller(before, sign(impaired) > 0 ? add(value, impaired) : value);
   const salvage = smaller(spared, value);

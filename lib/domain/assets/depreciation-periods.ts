@@ -12,14 +12,14 @@ import {
 } from '@/lib/domain/fraction';
 
 /**
- * A period of the fiscal calendar in which an asset is in use. `weight` is the charged share of a whole period. All
- * weights add up to the life: 60 months charged yearly give 5.
+ * A period of the fiscal calendar in which an asset is in use. `weight` is the fraction of the period that is charged.
+ * The weights of all periods add up to the life in periods: 60 months charged yearly give 5.
  */
 export type Period = Readonly<{
   from: Day;
   to: Day;
   weight: Fraction;
-  /** Number of periods of the life before this period. */
+  /** Sum of the weights of all earlier periods of the life. */
   before: Fraction;
 }>;
 
@@ -32,7 +32,7 @@ export function periodsOfLife(life: number, { frequency_months }: InUse): Fracti
   return fraction(life, frequency_months);
 }
 
-/** Returns the periods of a life (in months), including partial periods. `most` is the maximum number of periods. */
+/** Returns the periods of a life (in months), including partial periods. It stops after `most` periods. */
 export function periodsOf(asset: InUse, life: number, most = Infinity): readonly Period[] {
   const whole = periodsOfLife(life, asset);
   const month = firstMonth(asset);
@@ -46,14 +46,17 @@ export function periodsOf(asset: InUse, life: number, most = Infinity): readonly
   return periods;
 }
 
-/** True if these periods end before the life does. */
+/** True if these periods cover only the first part of the asset's life. */
 export function isCut(periods: readonly Period[], asset: InUse & { life_months: number }): boolean {
   const last = periods.at(-1);
   const lived = last ? plus(last.before, last.weight) : NOTHING;
   return isLess(lived, periodsOfLife(asset.life_months, asset));
 }
 
-/** Maximum number of periods until a day, including the day's own period and one for the edges of the calendar. */
+/**
+ * Maximum number of periods from the start of use to a day. It includes the day's own period and one spare, because
+ * fiscal and calendar months can differ.
+ */
 export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse): number {
   const months = (yearOf(day) - yearOf(in_service_on)) * 12 + monthOf(day) - monthOf(in_service_on);
   return Math.max(Math.ceil(months / frequency_months) + 2, 0);
@@ -61,7 +64,10 @@ export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse
 
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
-/** Period at an index from the first, even after the end of the life. */
+/**
+ * Returns the calendar period at an index counted from the asset's first period. The index may lie after the end of the
+ * life.
+ */
 export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
   const { frequency_months: size, fiscal_year_start: start } = asset;
   const index = (Math.floor(month / size) + at) * size;
@@ -81,7 +87,7 @@ export function startOf(index: number, start: string): Day {
 
 export function monthIndexOf(day: Day, start: string): number {
   const year = day.slice(5) >= start ? yearOf(day) : yearOf(day) - 1;
-  // The loop starts at most one month early, because a fiscal month can begin within a calendar month.
+  // The first index can be too early, because a fiscal month can begin within a calendar month; the loop corrects it.
   const apart = (monthOf(day) - Number(start.slice(0, 2)) + 12) % 12;
   let index = year * 12 + Math.max(apart - 1, 0);
   while (startOf(index + 1, start) <= day) index += 1;
@@ -108,7 +114,7 @@ function weightAt(
   if (asset.convention === 'half_year') return halfYear(index, { size, month });
   if (index > month) return ONE;
   if (asset.convention === 'daily') return daysInUse(asset, index);
-  // The weight is counted in half months, so that the half month of `mid_month` is a whole number.
+  // Weights are counted in half months, so that the half month of `mid_month` is an integer.
   const halves = 2 * (index + size - month) - (asset.convention === 'mid_month' ? 1 : 0);
   return fraction(halves, 2 * size);
 }

@@ -21,28 +21,28 @@ import { type Decimal, fixed } from '@/lib/domain/money';
 /** A future row: its amount in minor units, and the index of its period. */
 export type Planned = Readonly<{ at: number; period: Period; amount: bigint }>;
 
-/** Input of a plan. `most` is the maximum number of periods of the life to plan. */
+/** Input of a plan. `most` limits how many periods of the life are planned. */
 export type Planning = ScheduleInput & Readonly<{ most?: number | undefined }>;
 
-/** State of an asset after some rows; amounts in minor units. */
+/** State of an asset between two rows of its schedule; amounts in minor units. */
 export type Standing = Readonly<{
   terms: Terms;
-  /** Index of the first period that is not fully charged. */
+  /** Index of the first period of the life that is not fully charged. */
   at: number;
   /** Number of calendar periods during which the asset was suspended. */
   missed: number;
   isSuspended: boolean;
-  /** Elapsed weight of the period `at`, which an earlier plan or a posted row has charged. */
+  /** Weight of the elapsed part of period `at`. An earlier plan or a posted row has charged this part. */
   past: Fraction;
-  /** Amount that an earlier plan charged for the period `at` and that is not posted yet. */
+  /** Amount that an earlier plan charged for period `at` and that no row has posted yet. */
   accrued: bigint;
-  /** First day of the period `at` that no posted row covers; undefined if that is the period's first day. */
+  /** First day of period `at` that no posted row covers; undefined if posted rows cover no day of the period. */
   since: Day | undefined;
   accumulated: bigint;
   book: bigint;
 }>;
 
-/** Plans all remaining charges, assuming no further change. */
+/** Plans all remaining charges, assuming that the asset does not change again. */
 export function planOf(input: Planning, standing: Standing): readonly Planned[] {
   const { terms, missed, since } = standing;
   const asset = { ...input, ...terms };
@@ -81,8 +81,8 @@ function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
 }
 
 /**
- * The remaining periods; the first period without the elapsed part. A first period that has elapsed completely is
- * omitted.
+ * Returns the remaining periods, the first one shortened by its elapsed part. Empty if the first period has elapsed
+ * completely.
  */
 function restOf(
   [first, ...later]: readonly Period[],
@@ -94,7 +94,7 @@ function restOf(
   return [{ ...first, ...rest }, ...later];
 }
 
-/** Returns the amount, but not more than the rest above salvage; zero if nothing is left. */
+/** Returns the amount, limited to `rest`; zero if `rest` is not positive. */
 const smallerOf = (amount: bigint, rest: bigint): bigint => {
   if (rest <= 0n) return 0n;
   return amount < rest ? amount : rest;
@@ -112,8 +112,8 @@ export function endless(asset: ScheduleInput, at: number): Period {
 }
 
 /**
- * Rows of one part of a split asset, so that both parts add up to each row of the whole. `whole` is the depreciable
- * amount before the split, `own` the depreciable amount of this part, which was rounded separately.
+ * Returns one part's rows after a split, so that the rows of both parts add up to the rows of the undivided asset.
+ * `whole` is the depreciable amount before the split; `own` is that of this part, which was rounded separately.
  */
 export function partOf(
   plan: readonly Planned[],
@@ -128,7 +128,7 @@ export function partOf(
     return own;
   });
   const residue = rest - kept.reduce((sum, amount) => sum + amount, 0n);
-  // If the plan does not charge the whole amount (custom rate), no row takes the rounding residue.
+  // A plan at a custom rate can leave an amount uncharged; then no row takes the rounding residue.
   const at = before === whole ? takingResidue(plan, kept, residue) : -1;
   return plan.map((planned, index) => ({
     ...planned,
@@ -136,7 +136,10 @@ export function partOf(
   }));
 }
 
-/** Index of the last row that can take the residue without making a part negative; equal for both parts. */
+/**
+ * Index of the last row that can take the residue without making the row of either part negative. Both parts get the
+ * same index.
+ */
 function takingResidue(plan: readonly Planned[], kept: readonly bigint[], residue: bigint): number {
   return plan.findLastIndex(({ amount }, index) => {
     const own = (kept[index] ?? 0n) + residue;
@@ -167,8 +170,8 @@ export function amountOf(units: bigint, decimals: number): Decimal {
 type Charged = Readonly<{ at: number; period: Period; amount: bigint }>;
 
 /**
- * Charges reported units by period; future periods are unknown. The last unit takes the remainder. Units above the
- * total are not charged.
+ * Charges each period for its reported units; periods without reported units have no charge. The last unit takes the
+ * remainder. Units above the total are not charged.
  */
 function unitsCharged(
   asset: ScheduleInput,
@@ -208,18 +211,18 @@ function usedByPeriod(asset: ScheduleInput) {
   return byPeriod;
 }
 
-/** Amounts left to depreciate from a period on, in minor units. */
+/** Book value, salvage value and periods that are left to depreciate; amounts in minor units. */
 type Left = Readonly<{ book: bigint; salvage: bigint; periods: readonly Period[] }>;
 
 type Asset = Terms & Pick<ScheduleInput, 'frequency_months' | 'convention'> & CalendarOfAsset;
 type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'>;
 
 /**
- * Charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. No charge takes the
- * book value below salvage, and the list ends when salvage is reached. If the schedule ends at salvage, the last charge
- * is the remainder. Double declining and a custom rate leave an amount above salvage, because a last charge for it
- * would be a balloon; with a switch to straight line they end at salvage. A plan of fewer periods has the same charges
- * as the plan of the whole life.
+ * Returns the charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. No charge
+ * takes the book value below salvage, and the list ends when salvage is reached. If the charges end at salvage, the
+ * last one is the remainder. Double declining and a custom rate leave an amount above salvage, because charging it at
+ * once would be a balloon; with a switch to straight line they end at salvage. A plan that is limited to fewer periods
+ * has the same charges as the plan of the whole life.
  */
 function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;
@@ -283,9 +286,8 @@ function sumOfYears(asset: Asset): (time: Fraction) => Fraction {
 }
 
 /**
- * Multiplies the remaining value by the part that each period leaves, so that fractions grow only with the length of
- * the life. The declining charge and the straight-line charge have the same denominator, so only their numerators are
- * compared.
+ * Each period multiplies the remaining value only once, so that the numbers in the fractions grow only with the length
+ * of the life. `value` and `toGo` have the same denominator, so only their numerators are compared.
  */
 function declining(asset: Asset, { book, salvage, periods }: Left, isWhole: boolean) {
   const floor = fraction(salvage);

@@ -39,7 +39,7 @@ export type Terms = Readonly<{
   units_total?: Decimal | null | undefined;
 }>;
 
-/** A change on a day. It affects rows dated from that day on; earlier rows stay. */
+/** A change of an asset from a day on. It affects schedule rows dated from that day; earlier rows stay. */
 export type Change = Readonly<{ on: Day }> &
   (
     | Readonly<{ kind: 'estimate'; terms: Partial<Terms> }>
@@ -61,7 +61,7 @@ export type Change = Readonly<{ on: Day }> &
       }>
   );
 
-/** A posted row; later rows continue from it, even if the plan was different. */
+/** A posted row. Later rows continue from its amount, even if the plan had another amount. */
 export type PostedRow = Readonly<{ date: Day; amount: Decimal }>;
 
 export type ScheduleInput = Terms &
@@ -73,16 +73,16 @@ export type ScheduleInput = Terms &
     fiscal_year_start: string;
     /** Decimals of the currency. */
     decimals: number;
-    /** Depreciation before the books began, and the number of schedule rows that it replaces. */
+    /** Depreciation charged before the books began, and the number of schedule rows that this amount replaces. */
     opening?: Readonly<{ accumulated: Decimal; periods: number }> | undefined;
     /** Changes in order of their days. */
     changes?: readonly Change[] | undefined;
     posted?: readonly PostedRow[] | undefined;
     /** Units produced, by day. Only produced units are charged. */
     units_used?: readonly Readonly<{ date: Day; units: Decimal }>[] | undefined;
-    /** Day of disposal. Rows end at the moment at which the convention ends the use. */
+    /** Day of disposal. The schedule ends when the use of the asset ends by the convention. */
     until?: Day | undefined;
-    /** Last day before a change. Rows end at the moment from which the convention counts the change. */
+    /** Last day before a change. The schedule ends when the change takes effect by the convention. */
     through?: Day | undefined;
   }>;
 

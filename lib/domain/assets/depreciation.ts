@@ -108,7 +108,7 @@ function writtenOffBy(periods: number, input: Planning): bigint {
   return before.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** Adds the rows dated before `day`; without a day, all rows. */
+/** Adds the rows dated before `day` to the finished rows; without a day, all rows. */
 function walkedTo(day: Day | undefined, begin: Walk): Walk {
   let walk = begin;
   for (let date = nextDate(walk); isBefore(date, day); date = nextDate(walk)) {
@@ -152,7 +152,9 @@ function walkedOn(walk: Walk, date: Day): Walk {
   };
 }
 
-/** Standing after a posted row that ends within a period. The part of the period before the row's date is used up. */
+/**
+ * State after a posted row whose date lies within a period. The part of the period up to that date counts as charged.
+ */
 function partPosted(
   { at, missed, terms }: Standing,
   date: Day,
@@ -199,7 +201,8 @@ function standingAfter(walk: Walk, change: Change): Standing {
 }
 
 /**
- * State of the asset at the start of a change. The part of the current period before that day keeps its planned charge.
+ * State of the asset at the start of a change. The part of the current period before the change keeps its planned
+ * charge.
  */
 function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
   const at = placeOf(day, was, input) - was.missed;
@@ -212,7 +215,7 @@ function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
   return isLess(past, used) ? { ...standing, past: used, accrued: charge } : standing;
 }
 
-/** Index of the first calendar period, from the current one on, that does not end before the day. */
+/** Index of the calendar period that contains the day, but at least the index of the current period. */
 function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): number {
   let place = at + missed;
   while (periodAt(input, place).to < day) place += 1;
@@ -222,7 +225,7 @@ function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): numb
 /** A computed row; amounts in minor units. */
 type Charged = Readonly<{ no: number; period: Period; date: Day; isPosted: boolean }> &
   Readonly<{ amount: bigint; accumulated: bigint; book: bigint }> &
-  /** Index of the row's period in the calendar, and the state before the row. */
+  /** Calendar index of the row's period, and the state of the asset before the row. */
   Readonly<{ place: number; was: Standing }>;
 
 /** Cuts the rows of a schedule that ends early, at `until` or `through`. */
@@ -235,7 +238,9 @@ function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged
 
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
-/** Amount that a row charges up to an elapsed weight: the accrued amount and the elapsed share of the rest. */
+/**
+ * Amount that a row charges until the weight `used` has elapsed: the accrued amount, and the elapsed share of the rest.
+ */
 function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
   const gone = least(minus(used, past), period.weight);
@@ -245,8 +250,8 @@ function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bi
 type Ending = Readonly<{ rows: readonly Charged[]; input: ScheduleInput }>;
 
 /**
- * Ends the rows at a moment. Posted rows stay. Every other row keeps only its part before the moment; the parts that
- * end on or after the day become one row dated on that day.
+ * Ends the rows at `moment`. Posted rows stay. Every other row keeps only its charge before the moment; rows that end
+ * on or after `day` are merged into one row dated `day`.
  */
 function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Charged[] {
   const cut = rows.map((row) => ({ ...row, amount: amountUntil(row, moment, { day, input }) }));
@@ -254,7 +259,8 @@ function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Ch
   const later = cut.filter((row) => !isBefore(row) && row.amount !== 0n);
   const [first] = later;
   const amount = later.reduce((sum, row) => sum + row.amount, 0n);
-  // If a posted row already has that date (possible with `half_year`), the last row keeps its own date.
+  // If a posted row already has the date `day` (possible with `half_year`), the merged row keeps the date of its first
+  // row.
   const isTaken = cut.some(({ date, isPosted }) => isPosted && date === day);
   const last = first ? [{ ...first, amount, date: isTaken ? first.date : day }] : [];
   return summedUp([...cut.filter(isBefore), ...last], rows);
@@ -271,7 +277,7 @@ function amountUntil(
   return chargeUntil({ amount, period, past, accrued }, usedOf(input, place, moment));
 }
 
-/** Computes the running totals again, from the values before the first row. */
+/** Recomputes accumulated depreciation and book value after each row, starting from the values before the first row. */
 function summedUp(rows: readonly Charged[], [first]: readonly Charged[]): readonly Charged[] {
   if (!first) return [];
   let accumulated = first.accumulated - first.amount;
@@ -297,7 +303,7 @@ function written(rows: readonly Charged[], { decimals }: ScheduleInput): readonl
     }));
 }
 
-/** Point in time in the unit of the convention: days for `daily`, otherwise fiscal months. */
+/** Point in time as a number: in days for `daily`, in fiscal months for every other convention. */
 type Moment = Fraction;
 
 const HALF = fraction(1, 2);

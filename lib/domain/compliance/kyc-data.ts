@@ -5,7 +5,7 @@ export type KycType = (typeof KYC_TYPES)[number];
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
-/** Source of the data: entered by the customer, or by staff. */
+/** Origin of the data: entered by the customer on the public form, or by staff. */
 export const KYC_SOURCES = ['public', 'staff'] as const;
 
 export const KYC_LANGUAGES = ['en', 'fa'] as const;
@@ -21,7 +21,7 @@ export const RESIDENCY_STATUSES = [
   'visitor',
 ] as const;
 
-/** Ways to control a company. A senior manager is named if no owner has a sufficient share. */
+/** Ways in which a person controls a company. A senior manager is named if no owner has a sufficient share. */
 export const CONTROL_TYPES = ['shares', 'votes', 'other', 'senior_manager'] as const;
 
 export const KYC_DOCUMENT_TYPES = [

@@ -1,7 +1,7 @@
 import type { KycData, KycPerson } from './kyc-data';
 import { maskedId } from './masked-id';
 
-/** Masks an address except for its first letter and its domain. */
+/** Masks an email address except for its first letter and its domain. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '••••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
@@ -13,13 +13,16 @@ export const maskedPhone = (phone: string): string => maskedId(phone.replaceAll(
 const maskedNumber = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : maskedId(number);
 
-/** Removes the data of a person that only users with the sensitive right may see. */
+/** Removes a person's birth date, which only users with the sensitive right may see. */
 const maskedPerson = <Person extends KycPerson>(one: Person): Person => {
   const { dob: _dob, ...rest } = one;
   return rest as Person; // the birth date is optional in every person type
 };
 
-/** Data for users without the sensitive right: no birth date, no address, no full number. */
+/**
+ * Returns customer data for users without the sensitive right: without birth dates, addresses and contacts, and with
+ * masked numbers.
+ */
 export function maskedData(data: KycData): KycData {
   const { dob: _dob, place_of_birth: _place, father_name: _father, address, ...rest } = data;
   const { registered_address, operating_address, directors, signatories, ...kept } = rest;

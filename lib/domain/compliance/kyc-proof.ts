@@ -1,6 +1,6 @@
 /**
- * Number of leading zero bits that the SHA-256 of address, instant and nonce must have before a code can be requested.
- * The search for such a nonce takes time (proof of work), so mass requests become expensive.
+ * Required number of leading zero bits in the SHA-256 hash of a proof (`proofText`). Without a proof no code can be
+ * requested. Finding a nonce for one takes time, so mass requests become expensive.
  */
 export const PROOF_BITS = 16;
 

@@ -13,7 +13,7 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** States in which staff have stopped all dealing. The customer never sees these states. */
+/** States in which staff have stopped all dealing with a customer. Customers never see these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
 /** File states that the customer can see; a stopped file shows the state before the stop. */
@@ -28,13 +28,13 @@ export const OPEN_TO_CHANGE: readonly KycStatus[] = ['draft', 'info_requested'];
 /** States of accepted customers; a change of data creates a new version. */
 export const TAKEN_ON: readonly KycStatus[] = ['approved', 'expiring', 'expired'];
 
-/** States that require a reviewer. */
+/** States in which a file waits for a reviewer. */
 export const IN_QUEUE: readonly KycStatus[] = ['submitted', 'under_review'];
 
-/** Maximum number of attempts of a rejected customer. */
+/** Number of submissions after which a rejected file cannot be reopened. */
 export const ATTEMPTS_MAX = 3;
 
-/** Reasons for a rejection. The last two are never disclosed. */
+/** Reasons for a rejection. The last two, fraud and list matches, are never disclosed to the customer. */
 export const REASON_CODES = [
   'ID_UNREADABLE',
   'ID_EXPIRED',
@@ -79,7 +79,7 @@ export const PUBLIC_STATUSES = [
 ] as const;
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 
-/** Public states in which the customer may change the data. */
+/** Public states in which customers may change their data. */
 export const PUBLIC_OPEN: readonly PublicStatus[] = ['draft', 'info_requested'];
 
 const SAID: Readonly<Record<FileStatus, PublicStatus>> = {

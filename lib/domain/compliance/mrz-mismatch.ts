@@ -36,7 +36,9 @@ function isSameName({ format, lines, surname, given_names }: Mrz, typed: string)
   return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
 }
 
-/** Letters that the MRZ writes as two letters (ICAO 9303-3, section 6), and the form that replaces both spellings. */
+/**
+ * Letters that the MRZ can spell in several ways (ICAO 9303-3, section 6), each with the common form that is compared.
+ */
 const SPELT: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'SS'],
   [/Þ/g, 'TH'],

@@ -25,8 +25,8 @@ export type Mrz = Readonly<{
   sex: 'female' | 'male' | null;
   optional: string;
   /**
-   * Checks by part; true if the part is well formed and its check digit is correct. Only passports have a digit for
-   * optional data; visas have no composite digit.
+   * Check result of each part: true if the part is well formed and any check digit is correct. Only passports have a
+   * digit for optional data; visas have no composite digit.
    */
   checks: Readonly<Partial<Record<MrzCheck, boolean>>>;
   is_valid: boolean;
@@ -162,8 +162,8 @@ function visaParts(lines: readonly string[]): Parts {
 }
 
 /**
- * Reads a document number of more than nine characters. It has `<` instead of the check digit and continues in the
- * optional field, with the digit at the end.
+ * Reads a document number. A number of more than nine characters has `<` instead of the check digit and continues in
+ * the optional data, with the digit at its end.
  */
 function longNumber(text: string, digit: string, optional: string) {
   const [rest = ''] = optional.split('<', 1);
@@ -198,7 +198,7 @@ function meaning(parts: Parts, format: MrzFormat, lines: readonly string[], toda
   };
 }
 
-/** Figures that replace the expiry date on documents that do not expire; they must not be read as 1999 or 2099. */
+/** Figures printed instead of an expiry date on documents that do not expire. They must not be read as 1999 or 2099. */
 const WITHOUT_END = '991231';
 
 type Read = Readonly<{
@@ -212,14 +212,14 @@ function checksOf(parts: Parts, { format, lines, birth, expiry }: Read): Mrz['ch
   const { names, number, nationality, sex, composite } = parts;
   const [first = ''] = lines;
   return {
-    // Name, state and sex have no check digit, so only this check finds a letter misread as a figure.
+    // Name, state and sex have no check digit, so only their format can reveal a letter misread as a figure.
     name: /^[A-Z]+[A-Z<]*$/.test(names),
     state: [first.slice(2, 5), nationality].every((state) => /^[A-Z]{1,3}<*$/.test(state)),
     sex: /[FM<]/.test(sex),
     number: /\d/.test(number.digit) && holds(number),
     date_of_birth: holds(parts.birth) && (birth !== null || isPartlyOpen(parts.birth.text)),
     expires_on: holds(parts.expiry) && (expiry !== null || parts.expiry.text === '<<<<<<'),
-    // A passport without optional data may omit the check digit for it.
+    // A passport without optional data may omit the check digit of the optional data.
     ...(format === 'TD3' && {
       optional: holds({ text: (lines[1] ?? '').slice(28, 42), digit: parts.optional.digit ?? '<' }),
     }),

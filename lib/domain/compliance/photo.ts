@@ -5,7 +5,7 @@ export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolea
 const SHARP_FROM = 60;
 
 /**
- * Minimum grey level of a pixel that counts as glare. A photo has too much glare if the share of such pixels exceeds
+ * Grey level from which a pixel counts as glare. A photo has too much glare if the share of such pixels exceeds
  * `MOST_SHINE`.
  */
 const SHINE_FROM = 252;

@@ -11,7 +11,7 @@ export const RETENTION_STATES = ['current', 'kept', 'held', 'due', 'erased'] as 
 export type RetentionState = (typeof RETENTION_STATES)[number];
 
 export type Kept = Readonly<{
-  /** True if the business relationship with the customer has ended or never began (status closed or rejected). */
+  /** True if the business relationship with the customer has ended (status closed) or never began (status rejected). */
   hasEnded: boolean;
   /** Last day of the legal retention; null if no rule requires retention. */
   keptUntil: string | null;

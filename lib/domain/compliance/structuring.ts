@@ -10,18 +10,18 @@ export type WatchedTicket = Readonly<{
   branch_id: number;
   /** Id of the till or vault; null if no cash moved. */
   place: number | null;
-  /** True if the ticket is from the same person; false if it is from a linked person. */
+  /** True if the ticket belongs to the checked person; false if it belongs to a linked person. */
   same: boolean;
   name: string;
   cash_in: Decimal;
   cash_out: Decimal;
-  /** Normalised beneficiary and sender of a remittance; null for an exchange. */
+  /** Normalised names of the beneficiary and the sender of a remittance; both are null for an exchange. */
   beneficiary: string | null;
   sender: string | null;
   deals: readonly Readonly<{ side: 'buy' | 'sell'; currency: string; amount: Decimal }>[];
   /** True if notes were exchanged for other notes of the same currency. */
   is_swap: boolean;
-  /** True if the amount was reduced after identification was requested. */
+  /** True if the customer reduced the amount after identification was requested. */
   avoided: boolean;
 }>;
 
@@ -39,11 +39,11 @@ export const WEIGHTS = {
 export type StructuringRule = keyof typeof WEIGHTS;
 const RULES = keysOf(WEIGHTS);
 
-/** Minimum score for an alert, and minimum score at which a second person must approve before posting. */
+/** Minimum score for an alert. From `URGENT_SCORE` a second person must also approve before posting. */
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
-/** Threshold, in base currency, that the sum of split tickets is compared with. */
+/** Threshold, in base, with which the sum of split tickets is compared. */
 export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
 
 const WAYS = ['cash_in', 'cash_out'] as const;
@@ -55,7 +55,10 @@ type Looked = Readonly<{
   measure: Measure | null;
 }>;
 
-/** Rules that a person's newest ticket triggers together with earlier and linked tickets. */
+/**
+ * Returns the rules that a person's newest ticket violates together with the person's earlier tickets and the tickets
+ * of linked people.
+ */
 export function structuringOf(
   newest: WatchedTicket,
   earlier: readonly WatchedTicket[],
@@ -87,7 +90,9 @@ const JUDGES: Readonly<Record<StructuringRule, (looked: Looked) => boolean>> = {
   S9: wokeUp,
 };
 
-/** True if the tickets reach the threshold together, in cash in or in cash out, although no single ticket does. */
+/**
+ * True if the tickets together reach the threshold in cash received or in cash paid, although no single ticket does.
+ */
 function isSplit(tickets: readonly WatchedTicket[], measure: Measure | null): boolean {
   if (!measure) return false;
   return WAYS.some((way) => {
@@ -142,8 +147,8 @@ function fansInOrOut(tickets: readonly WatchedTicket[], newest: WatchedTicket): 
 }
 
 /**
- * True if tickets of one day are at two tills or vaults or at two branches, or if tickets near the threshold are at two
- * branches.
+ * True if the day's tickets are at two tills or vaults or at two branches, or if the tickets near the threshold are at
+ * two branches.
  */
 function atTwoPlaces(looked: Looked): boolean {
   const { newest, same } = looked;
@@ -160,7 +165,7 @@ function atTwoPlaces(looked: Looked): boolean {
 
 const BACK_SHARE = '0.8';
 
-/** True if nearly all of a bought currency is sold back within two days, or the reverse. */
+/** True if at least 80 % of the amount of a currency that was bought within two days was also sold, or the reverse. */
 function roundTrip({ newest, same }: Looked): boolean {
   const recent = same.filter(({ at }) => hoursBefore(newest.at, at) <= 48);
   const dealt = recent.flatMap(({ deals }) => deals);
@@ -177,7 +182,10 @@ const amountOf = ({ amount }: Readonly<{ amount: Decimal }>) => amount;
 
 const TIMES = '5';
 
-/** True if this ticket ends a quiet month and is more than five times the person's former average. */
+/**
+ * True if the person had no other ticket in the last 30 days, and this ticket exceeds five times the average of the
+ * person's other tickets in the last 90 days.
+ */
 function wokeUp({ newest, same }: Looked): boolean {
   const former = dayWindow(same, newest.day, 90).filter((one) => one !== newest);
   if (former.length === 0) return false;

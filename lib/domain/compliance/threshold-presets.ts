@@ -3,7 +3,7 @@ import type { Threshold } from './thresholds';
 export const PRESETS = ['us', 'eu', 'canada', 'uae', 'fatf'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Value for an organisation that does not have to identify customers; the organisation must give a reason. */
+/** Choice of an organisation that does not have to identify its customers; it must give a reason. */
 export const NO_PRESET = 'none';
 
 type PresetRow = Omit<Threshold, 'picture' | 'valid_from' | 'valid_to'>;

@@ -49,7 +49,7 @@ export const isInForce = ({ valid_from, valid_to }: Term, day: string): boolean 
 export const inForceOn = <One extends Term>(rows: readonly One[], day: string): One[] =>
   rows.filter((row) => isInForce(row, day));
 
-/** True if two thresholds of the same rule and window have a common direction and are in force on a common day. */
+/** True if two thresholds of one rule and window share a direction and are in force on the same day. */
 export function overlaps(one: Threshold, other: Threshold): boolean {
   if (one.rule !== other.rule || one.window !== other.window) return false;
   const sameWay =
@@ -70,7 +70,9 @@ export function isReached(
   return comparator === 'gt' ? order > 0 : order >= 0;
 }
 
-/** Directions that a threshold counts. Amounts in and out are counted separately; they are never added or netted. */
+/**
+ * Directions that a threshold counts. Received and paid amounts are counted separately; they are never added or netted.
+ */
 export const waysOf = ({ direction }: Pick<Threshold, 'direction'>): ('in' | 'out')[] =>
   direction === 'both' ? ['in', 'out'] : [direction];
 

@@ -39,16 +39,16 @@ export function travelLevel({ from, to, worth, amount, base, midOf }: Sent): Tra
 
 type Told = Readonly<Record<string, string | undefined>>;
 
-/** Known data of both sides, and the names of their form fields. */
+/** Known data of sender and beneficiary, and functions that name their form fields. */
 export type Travellers = Readonly<{
   sender: Told;
   beneficiary: Told;
-  /** Field name for the sender (`sender_address`), and for the beneficiary (`beneficiary.city`). */
+  /** Names of the form fields, such as `sender_address` for the sender and `beneficiary.city` for the beneficiary. */
   senderField: (name: string) => string;
   beneficiaryField: (name: string) => string;
 }>;
 
-/** Refusals for the fields that are missing at a level. */
+/** Returns a refusal for each field that the level requires and that is missing. */
 export function travelGaps(
   level: TravelLevel,
   { sender, beneficiary, senderField, beneficiaryField }: Travellers,
@@ -78,7 +78,7 @@ export function travelGaps(
 /** Text that people enter when they do not know the value. */
 const PLACEHOLDER = /^(n\/?a|none|nil|null|unknown|tbd|test|x+|-+|\.+|\?+|0+)$/i;
 
-/** True if the name is missing or plausible; false for a placeholder or a name with digits. */
+/** True if the name is undefined or plausible; false for an empty name, a placeholder, or a name with digits. */
 const isName = (text: string | undefined): boolean =>
   text === undefined || (isTold(text) && !/\p{Nd}/u.test(text));
 

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/domain/calendar';
 
-/** Rows of the last `days` days, including `until`. */
+/** Returns the rows of the last `days` days up to the day `until`, which is included. */
 export function dayWindow<One extends Readonly<{ day: string }>>(
   rows: readonly One[],
   until: string,

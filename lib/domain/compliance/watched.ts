@@ -20,14 +20,14 @@ export type Counted = Readonly<{
   cash_out: Decimal;
 }>;
 
-/** A rule that applies to everyone, or the limit of a customer's tier. */
+/** A threshold rule that applies to everyone, or `tier` for the limit of a customer's tier. */
 type LimitRule = ThresholdRule | 'tier';
 
 /** A threshold above which data is required, or a limit that a customer must not exceed. */
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
-/** A bound with the amount converted to base. */
+/** A bound with its amount also converted to base as `limit`. */
 export type Limit = Bound & Readonly<{ limit: Decimal }>;
 
 type Way = 'in' | 'out';
@@ -53,7 +53,7 @@ const SCOPES: Readonly<
 export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
   rule === 'tier' || isShare(rule);
 
-/** Rows within a threshold's window, including the newest row. */
+/** Returns the documents within the window that ends with the newest document, which is included. */
 export function inWindow<One extends Counted>(
   rows: readonly One[],
   newest: One,
@@ -67,7 +67,10 @@ export function inWindow<One extends Counted>(
   return dayWindow(all, newest.day, { day: 1, '5d': 5, '30d': 30 }[window]);
 }
 
-/** Sum of a person's amounts in one direction within a threshold's window. */
+/**
+ * Sum of a person's received or paid amounts that the rule counts, within the window that ends with the newest
+ * document.
+ */
 export function totalOf(
   rows: readonly Counted[],
   newest: Counted,
@@ -82,8 +85,8 @@ export function totalOf(
 export type Reached = Readonly<{ limit: Limit; way: Way; total: Decimal }>;
 
 /**
- * Thresholds that a person reaches with a document, separately for each direction. Thresholds that the document adds
- * nothing to are omitted.
+ * Returns the thresholds that a person reaches with the newest document, separately for each direction. Thresholds to
+ * which this document adds no amount are omitted.
  */
 export function reachedBy(
   rows: readonly Counted[],

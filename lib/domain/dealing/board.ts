@@ -11,7 +11,7 @@ import {
 import { comparePrices, perUnit, type QuoteManner } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Buy, sell and mid price of a currency in one quotation. */
+/** Buy, sell and mid price of a currency, all in the same quotation. */
 export type Prices = Readonly<{ buy: Decimal | null; sell: Decimal | null; mid: Decimal }>;
 
 /** Prices as base per unit. */
@@ -23,7 +23,7 @@ type BasePrices = Readonly<{
 
 const RATE_DECIMALS = 12;
 
-/** Middle of two quoted prices, in the quotation of both. */
+/** Middle of two prices that have the same quotation, in that quotation. */
 export function middleOf(buy: Decimal, sell: Decimal): Decimal {
   return divide(add(buy, sell), '2', { decimals: RATE_DECIMALS });
 }
@@ -43,7 +43,7 @@ export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): 
   ];
 }
 
-/** Prices as base per unit, to eighteen decimals. The quoted figures remain the source. */
+/** Converts prices to base per unit, to eighteen decimals. The quoted prices are stored and stay the source. */
 export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePrices {
   const base = (rate: Decimal | null) => rate && perUnit({ ...manner, rate });
   return {
@@ -59,7 +59,7 @@ export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });
 }
 
-/** Change from an earlier figure in percent of the earlier figure; negative for a fall. */
+/** Change from the figure `before` to the figure `now`, in percent of `before`; negative for a fall. */
 export function changeInPercent(now: Decimal, before: Decimal): Decimal {
   return divide(multiply(subtract(now, before), '100'), before, { decimals: 4 });
 }
@@ -68,8 +68,8 @@ export function changeInPercent(now: Decimal, before: Decimal): Decimal {
 export type Spreads = Readonly<{ buy: Decimal; sell: Decimal }>;
 
 /**
- * Computes buy and sell from mid and the spreads. In base per unit, buy is below mid and sell above; in an indirect
- * quotation the quoted figures are reversed.
+ * Computes buy and sell from mid and the spreads. In base per unit, buy is below mid and sell is above it. In an
+ * indirect quotation the quoted figures are in the reverse order.
  */
 export function spreadFrom(
   mid: Decimal,

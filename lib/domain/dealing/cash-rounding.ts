@@ -46,7 +46,7 @@ export function atMostInCash(amount: Decimal, increment: Decimal): Decimal {
 
 type Money = Readonly<{ currency: string; amount: Decimal }>;
 
-/** Sums that cash cannot pay exactly, with the largest part that it can pay. Both amounts are unsigned. */
+/** Sums that cash cannot pay exactly, each with the largest part that cash can pay. Both amounts are unsigned. */
 export function unpayable(
   net: readonly Money[],
   increments: Readonly<Record<string, Decimal | undefined>>,

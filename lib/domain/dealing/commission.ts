@@ -6,15 +6,19 @@ const LAKH = '100000';
 
 type Terms = Readonly<{ method: (typeof COMMISSION_METHODS)[number]; amount: Decimal }>;
 
-/** A remittance with commission. `base` is its amount at the rate of its day, negative for a reversal. */
+/**
+ * A remittance that earns commission. `base` is its amount at the rate of its own day; negative for a reversed
+ * remittance.
+ */
 export type Commissioned = Readonly<{ base: Decimal }>;
 
-/** Currency of the commission: its decimals, and its mid rate in base per unit. */
+/** Currency in which the commission is paid: its decimals, and its mid rate in base per unit. */
 type PaidIn = Readonly<{ decimals: number; mid: Decimal }>;
 
 /**
- * Commission of a batch: an amount per remittance, an amount per hundred thousand of base, or a percentage of the base
- * amount, converted at `mid`. Rounded once, half up, to the decimals of the paid currency.
+ * Commission for a batch of remittances: an amount for each remittance, an amount for each hundred thousand of base, or
+ * a percentage of the base amount, which is converted at `mid`. Rounded once, half up, to the decimals of the paid
+ * currency.
  */
 export function commissionOf(
   items: readonly Commissioned[],

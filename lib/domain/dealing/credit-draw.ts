@@ -12,7 +12,8 @@ export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | un
 
 /**
  * Plans a draw on credit. The customer's debt increases, and the amount leaves the location or is credited to the
- * customer's balance. A draw is not a deal and realises nothing. A currency without stock is costed at mid.
+ * customer's balance. A draw is not a deal, so it realises nothing. If the position has no stock of the currency, the
+ * amount is costed at mid.
  */
 export function planDraw(
   { currency, amount }: Pick<Drawn, 'currency' | 'amount'>,
@@ -29,7 +30,7 @@ export function planDraw(
   return { lines, deal: deal && { ...MOVED, rates } };
 }
 
-/** Part of a draw that is not repaid yet. */
+/** Part of a draw that the customer has not repaid yet. */
 export const outstandingOf = (
   amount: Decimal,
   repaid: readonly Readonly<{ amount: Decimal }>[],

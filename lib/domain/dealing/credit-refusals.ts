@@ -10,8 +10,9 @@ import { type Decimal, sign } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * Refuses a draw on a suspended sub-limit, and a draw that exceeds the limit or a matching sub-limit. The total after
- * the draw is valued at the current mids. A currency without a mid is refused, because its value would be an estimate.
+ * Refuses a draw on a suspended sub-limit, and a draw after which the total of all draws would exceed the limit or a
+ * matching sub-limit. The total is valued at the current mids. A currency without a mid is refused, because its value
+ * would be an estimate.
  */
 export function overdrawn(
   draw: Drawn,
@@ -48,6 +49,6 @@ export function overdrawn(
   ];
 }
 
-/** Available amount for the message; zero if it is negative or unknown. */
+/** Available amount that the message shows: zero if the available amount is negative or unknown. */
 const left = (available: Decimal | null): Decimal =>
   available === null || sign(available) < 0 ? '0' : available;

@@ -18,7 +18,7 @@ type CreditScope = (typeof CREDIT_SCOPES)[number];
 export const CREDIT_PRODUCTS = ['withdrawal', 'sale'] as const;
 export type CreditProduct = (typeof CREDIT_PRODUCTS)[number];
 
-/** Attributes of a draw that sub-limits match. */
+/** Attributes of a draw by which sub-limits select draws. */
 export type DrawScope = Readonly<{
   currency: string;
   user_id: number | null;
@@ -27,7 +27,7 @@ export type DrawScope = Readonly<{
 }>;
 export type Drawn = DrawScope & Readonly<{ amount: Decimal }>;
 
-/** A sub-limit caps the sum of all matching draws. The sum of all sub-limits may exceed the limit. */
+/** A sub-limit caps the sum of all draws that match its scope. All sub-limits together may exceed the limit. */
 export type SubLimit = Readonly<{
   id: number;
   number: string;
@@ -35,12 +35,13 @@ export type SubLimit = Readonly<{
   scope_value: string;
   amount: Decimal;
   currency: string;
-  /** True if the sub-limit is suspended; matching draws are then refused. */
+  /** True if the sub-limit is suspended, so that it refuses all matching draws. */
   isSuspended: boolean;
 }>;
 
 /**
- * A credit limit in base with its sub-limits. `owed` has the unpaid draws, `reserved` the draws that wait for approval.
+ * A credit limit in base with its sub-limits. `owed` lists the draws that are not repaid, `reserved` the draws that
+ * wait for approval.
  */
 export type CreditLine = Readonly<{
   amount: Decimal;
@@ -82,7 +83,7 @@ function worthOf(
     : add(own, divide(inBase, per, { decimals: units }));
 }
 
-/** Currencies that need a mid rate but have none on the rate board. */
+/** Currencies in which draws or sub-limits must be valued but that have no mid rate on the rate board. */
 export function currenciesWithoutMid(
   { subs, owed, reserved }: CreditLine,
   { base, mid }: CreditSetting,
@@ -124,8 +125,8 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * Maximum amount that can still be drawn with these attributes: the lowest of the limit and the matching sub-limits,
- * rounded down. It is in the currency `told`. Null if a mid is missing.
+ * Maximum amount of one more draw with these attributes, in the currency `told`: the lowest of the limit and the
+ * matching sub-limits, rounded down. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,

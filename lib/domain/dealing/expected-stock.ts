@@ -4,8 +4,8 @@ import { isCountedOut, type SessionStatus } from './till-session';
 type Person = Actor & Readonly<{ id: number }>;
 
 /**
- * The user who wants to see stock. `countsBlind` is true if tellers of the organisation count without seeing the
- * expected amounts.
+ * The user who wants to see expected stock. `countsBlind` is true if the organisation's tellers count cash without
+ * seeing the expected amounts.
  */
 export type Onlooker = Readonly<{ user: Person | null; countsBlind: boolean }>;
 
@@ -18,20 +18,21 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
 export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
- * True if the user may see the expected stock of a location: with the right for all locations, or in their own session
- * unless a blind count is still due. A location without a session, such as most vaults, requires the right.
+ * True if the user may see the expected stock of a location: with the right for all locations, or in their own session,
+ * except before their closing count if they count blind. Without a session, as at most vaults, the user needs that
+ * right.
  */
 export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
   return seesAllStock(onlooker.user) || (shift !== null && knowsOwn(onlooker, shift));
 }
 
-/** Amounts of a session that the user may see: all, only the opening count, or none. */
+/** Amounts of a till session that a user may see: all, only the opening count, or none. */
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Amounts of a session that a user may see. Tellers see all amounts of their own session; if they count blind, only the
- * opening count until the closing count is entered. Users with the right to approve counts see all amounts of any
- * session that is not open.
+ * Returns which amounts of a session a user may see. Tellers see all amounts of their own session. Tellers who count
+ * blind see only the opening count until the closing count is entered. Users with the right to approve counts see all
+ * amounts of every session that is not open.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;

@@ -37,7 +37,7 @@ export type FeeRule = Readonly<{
   is_active: boolean;
 }>;
 
-/** A deal to be charged, with its value in base. */
+/** A deal for which a fee is charged, with its value in base. */
 type Charged = Readonly<{
   product: FeeProduct;
   currency: string;
@@ -48,14 +48,14 @@ type Charged = Readonly<{
   day: string;
 }>;
 
-/** A fee in base, and the rule that determines it. */
+/** A fee in base, with the id of the fee rule that sets it. */
 export type Fee = Readonly<{ rule_id: number; amount: Decimal; mode: FeeMode }>;
 
 const LAKH = '100000';
 
 /**
- * Fee of a deal; undefined without a matching rule. Among the matching rules, the most specific applies, then the
- * highest priority, then the oldest. Rounded once to the decimals of base.
+ * Returns the fee of a deal; undefined if no rule matches. Among the matching rules, the one that names the most
+ * conditions applies, then the one with the highest priority, then the oldest. Rounded once to the decimals of base.
  */
 export function feeFor(
   rules: readonly FeeRule[],

@@ -16,8 +16,8 @@ export type InvoiceTotal = Readonly<{
 }>;
 
 /**
- * Total of a document, and the side that pays it. Usually it is the sum settled in base, with fee and rounding. If all
- * lines are priced in one foreign currency, it is the sum in that currency without the fee.
+ * Total of a ticket's document, and who pays it. If all lines are priced in one foreign currency, the total is their
+ * sum in that currency without the fee. Otherwise it is the sum of the settlements in base, including fee and rounding.
  */
 export function invoiceTotal(
   lines: readonly Line[],

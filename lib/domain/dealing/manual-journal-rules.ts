@@ -3,7 +3,7 @@ import { add, compare, type Decimal, fits, isZero, sign, sum } from '@/lib/domai
 import { baseOf } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Refusals of a single line. */
+/** Refusals of one journal line, which do not depend on other lines. */
 export function lineRefusals(
   line: Typed,
   mode: ValuationMode | undefined,
@@ -47,7 +47,10 @@ function baseRefusals(
   return base === undefined ? [] : [new Refusal('manual-journal.base-typed', field('base'))];
 }
 
-/** Total of a manual journal: its debits, in their currency if they have only one, otherwise in base. */
+/**
+ * Total of a manual journal: the sum of its debits, in the currency of the lines if all have the same, otherwise in
+ * base.
+ */
 export function manualTotal(
   lines: readonly ManualLine[],
   mode: ValuationMode | undefined,

@@ -19,14 +19,15 @@ export type ManualSetting = Readonly<{
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** A line with its index. `holds` is true if the line's account can hold the currency. */
+/** An entered line with its index `at`. `holds` is true if the line's account can hold the line's currency. */
 export type Typed = ManualLine & Readonly<{ at: number; holds: boolean }>;
 
 export const VALUATION_MODES = ['at_wac', 'at_mid', 'explicit'] as const;
 
 /**
  * Valuation of a foreign currency that enters or leaves the organisation. `at_mid`: at the board's mid rate; the
- * difference from cost is realised. `at_wac`: at average cost, charged to the account that cannot hold the currency;
- * nothing is realised. `explicit`: at the entered base amount, which changes the position's cost; nothing is realised.
+ * difference from cost is realised. `at_wac`: at average cost, charged to the line on an account that cannot hold the
+ * currency; nothing is realised. `explicit`: at the entered base amount, which changes the position's cost; nothing is
+ * realised.
  */
 export type ValuationMode = (typeof VALUATION_MODES)[number];

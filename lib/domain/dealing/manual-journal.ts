@@ -21,18 +21,18 @@ export type ManualJournalKind = (typeof MANUAL_JOURNAL_KINDS)[number];
 export type PlannedManual = Readonly<{
   lines: readonly PostingLine[];
   refusals: readonly Refusal[];
-  /** Index of the entered line for each ledger line. */
+  /** Index of the entered line from which each ledger line comes. */
   origins: readonly number[];
-  /** Index of the entered line for each charge at cost, in the order of the deal's legs. */
+  /** Index of the entered line from which each leg with `chargedTo` comes, in the order of the deal's legs. */
   charges: readonly number[];
   deal?: Deal | undefined;
 }>;
 
 /**
- * Plans a manual journal. A foreign line on an account that holds only base becomes a base line, valued by the mode. If
- * the lines of a currency on the organisation's own accounts balance, the currency only moves between locations or
- * owners. Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an
- * account to charge, and `explicit` without a base amount.
+ * Plans a manual journal. A foreign line on an account that holds only base becomes a base line, valued by `mode`. If a
+ * currency's lines on accounts that can hold it add up to zero, the currency only moves between locations or owners.
+ * Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account
+ * to charge, and `explicit` without a base amount.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -79,7 +79,10 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
-/** Ledger line of an entered line; none for a charge at cost, because the ledger computes and writes that line. */
+/**
+ * Returns the ledger line of an entered line. Empty for a charge at average cost, because the ledger computes and posts
+ * that line.
+ */
 function postedLine(
   line: Typed,
   mode: ValuationMode | undefined,
@@ -137,7 +140,7 @@ type Dealt = Readonly<{
 
 type Terms = Readonly<{ mode: ValuationMode | undefined; setting: ManualSetting }>;
 
-/** Legs, charges and refusals for the net movement of one currency. */
+/** Returns the deal legs, charged lines and refusals for the net movement of one currency. */
 function dealIn(currency: string, lines: readonly Typed[], { mode, setting }: Terms): Dealt {
   const quantity = sum(lines.filter(({ holds }) => holds).map(({ amount }) => amount));
   const taken = lines.filter(({ holds }) => !holds);
@@ -166,8 +169,8 @@ function dealIn(currency: string, lines: readonly Typed[], { mode, setting }: Te
 }
 
 /**
- * Value of the movement. If its base lines cover the whole quantity, it is the sum of their base amounts, so that each
- * line is rounded once; otherwise it is the quantity at mid.
+ * Value of a currency's net movement in base. If the lines valued in base cover the whole quantity, it is the sum of
+ * their rounded base amounts; otherwise it is the quantity at mid, rounded once.
  */
 function valueOf(
   quantity: Decimal,

@@ -9,18 +9,24 @@ import {
   sum,
 } from '@/lib/domain/money';
 
-/** Net amount of a participant in one currency: positive if the participant owes it, negative if it is due to them. */
+/**
+ * Net amount of a participant in one currency: positive if the participant must pay it, negative if the participant
+ * receives it.
+ */
 export type Standing<Who> = Readonly<{ who: Who; amount: Decimal }>;
 
 export type Settlement<Who> = Readonly<{ from: Who; to: Who; amount: Decimal }>;
 
-/** Maximum number of participants for which the fewest payments are searched; more would take too long. */
+/**
+ * Maximum number of participants for which the smallest number of payments is searched. A search among more would take
+ * too long.
+ */
 const SEARCHED = 14;
 
 /**
- * Returns payments that settle the net amounts of all participants in one currency. The amounts must add up to zero. At
- * most n − 1 payments are needed for n participants. Up to fourteen participants, the number of payments is the
- * minimum, because each group with sum zero saves one payment.
+ * Returns payments that settle the net amounts of all participants in one currency. The net amounts must add up to
+ * zero. For n participants there are at most n − 1 payments. For up to fourteen participants the number of payments is
+ * the smallest possible, because every separate group that adds up to zero saves one payment.
  */
 export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settlement<Who>[] {
   const open = standings.filter(({ amount }) => !isZero(amount));
@@ -30,7 +36,7 @@ export function netted<Who>(standings: readonly Standing<Who>[]): readonly Settl
   return groupsOf(open).flatMap(cleared);
 }
 
-/** Splits the participants into as many groups with sum zero as possible. */
+/** Splits the participants into as many groups as possible whose net amounts add up to zero. */
 function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standing<Who>[])[] {
   if (all.length > SEARCHED) return [all];
   const sums: Decimal[] = ['0'];
@@ -52,7 +58,10 @@ function groupsOf<Who>(all: readonly Standing<Who>[]): readonly (readonly Standi
 const membersOf = (mask: number): readonly number[] =>
   Array.from({ length: SEARCHED }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 
-/** Rebuilds the groups from the search result. A group ends where the sum of the rest is zero. */
+/**
+ * Rebuilds the groups from the search result. A new group starts when the net amounts of the remaining participants add
+ * up to zero.
+ */
 function traced<Who>(
   all: readonly Standing<Who>[],
   sums: readonly Decimal[],

@@ -1,12 +1,12 @@
 import { add, type Decimal, divide, multiply, subtract, sum } from '@/lib/domain/money';
 import type { TicketFee } from './sale-shapes';
 
-/** Fee that the offer promises for its maximum amount, in base. */
+/** Fee in base that the offer promises for a deal over its maximum amount. */
 export type PromisedFee = Readonly<{ amount: Decimal; mode: TicketFee['mode'] }>;
 
 /**
- * Share of the offer's fee for one accepted part: the share for all accepted parts including this one, less the share
- * for the earlier parts. Computed this way, the shares add up exactly.
+ * Part of the offer's fee for one accepted amount: the fee for all accepted amounts including this one, less the fee
+ * for the earlier ones. This way the parts add up exactly to the fee.
  */
 export function feeOfPart(
   fee: PromisedFee,

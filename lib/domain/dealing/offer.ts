@@ -34,7 +34,9 @@ export type Offer = Quote &
     allow_partial?: boolean | undefined;
   }>;
 
-/** Reference from a deal to its offer and to the accepted part of the offer. */
+/**
+ * Reference from a deal to its offer (`offer_id`) and to the accepted part of the offer that it fills (`offer_fill`).
+ */
 export type FromOffer = Readonly<{
   offer_id?: number | undefined;
   offer_fill?: number | undefined;
@@ -47,10 +49,13 @@ export type OfferSetting = Readonly<{
   mid: (currency: string) => Decimal | undefined;
 }>;
 
-/** Mid rates by which a deal is measured, in base per unit; null if none was published. */
+/**
+ * Mid rates of the dealt and the counter currency in base per unit, against which a deal's margin is computed; null if
+ * no rate was published.
+ */
 export type OfferMids = Readonly<{ mid: Decimal | null; counter_mid: Decimal | null }>;
 
-/** Result of a deal at the offered rate: the counter amount, and the margin against mid in base. */
+/** Counter amount of a deal at the offered rate, and its margin against mid in base. */
 export type OfferFigures = OfferMids & Readonly<{ counter: Decimal; margin: Decimal | null }>;
 
 export function midsOf(
@@ -64,7 +69,7 @@ export function midsOf(
   };
 }
 
-/** Figures of an amount at the offered rate; every figure is rounded once. */
+/** Computes counter amount and margin of an amount at the offered rate; each figure is rounded once. */
 export function figuresOf(
   offer: Offer,
   amount: Decimal,
@@ -80,8 +85,8 @@ export function figuresOf(
 }
 
 /**
- * Loss of the organisation from the movement of mid between the offer and the acceptance of a part; negative for a
- * gain. Null if a mid is unknown.
+ * Margin that the organisation loses because mid moved between the offer and the acceptance of an amount; negative for
+ * a gain. Null if a mid is unknown.
  */
 export function slippageOf(
   offer: Offer,
@@ -94,7 +99,10 @@ export function slippageOf(
   return hoped === null || made === null ? null : subtract(hoped, made);
 }
 
-/** Movement of the mid price since the offer, in percent; null if a mid price is unknown. */
+/**
+ * Unsigned movement of the mid price between two moments, in percent of the earlier price; null if a mid price is
+ * unknown.
+ */
 export function movedPercent(at: OfferMids, then: OfferMids): Decimal | null {
   const [before, after] = [priceOf(at), priceOf(then)];
   if (before === null || after === null) return null;
@@ -115,7 +123,7 @@ export function remainingOf(
   return subtract(amount_max, sum(filled));
 }
 
-/** State of an offer, with the customer's last answer through the link. */
+/** State of an offer: status, kind, and the last answer that the customer gave through the link. */
 export type OfferState = Readonly<{
   status: string;
   kind: (typeof OFFER_KINDS)[number];
@@ -129,7 +137,10 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 export const isOpenOffer = (status: string): boolean =>
   status === 'offered' || status === 'part_filled';
 
-/** Answers that would change the customer's last answer. An indicative rate can only be declined. */
+/**
+ * Answers that the customer can still give through the link: those that differ from the last answer. An indicative
+ * offer can only be declined.
+ */
 export function customerAnswers({ status, kind, wish }: OfferState): readonly OfferAnswer[] {
   if (!isOpenOffer(status)) return [];
   const possible = kind === 'firm' ? OFFER_ANSWERS : (['declined'] as const);
@@ -140,7 +151,7 @@ export function customerAnswers({ status, kind, wish }: OfferState): readonly Of
 export const isDealable = ({ status, kind, wish }: OfferState): boolean =>
   isOpenOffer(status) && kind === 'firm' && wish?.said !== 'declined';
 
-/** Refuses a deal over more than the customer accepted through the link. */
+/** Refuses a deal over a larger amount than the customer accepted through the link. */
 export function acceptedRefusals(
   amount: Decimal,
   currency: string,
@@ -150,7 +161,7 @@ export function acceptedRefusals(
   return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
 }
 
-/** Refusals that already apply when an offer is planned. */
+/** Refusals of an offer's terms, which are checked when the offer is made. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;
   const units = decimals[currency];
@@ -176,8 +187,8 @@ export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): R
 }
 
 /**
- * Refuses an amount outside the offer's range or above the remainder. The last part may be the whole remainder, even
- * below the minimum amount.
+ * Refuses an amount below the offer's minimum or above its remaining amount. A deal over the whole remaining amount may
+ * be below the minimum.
  */
 export function amountRefusals(
   offer: Offer,
@@ -217,6 +228,6 @@ const MINUTE_MS = 60_000;
 export const minutesOf = (channel: OfferChannel, phoneMinutes: number): number =>
   channel === 'phone' ? phoneMinutes : OFFER_MINUTES[channel];
 
-/** Deadline of an offer made now with this validity. */
+/** Deadline of an offer that is made `now` and valid for `minutes`. */
 export const deadlineFrom = (minutes: number, now: Date): string =>
   new Date(now.getTime() + minutes * MINUTE_MS).toISOString();

@@ -37,7 +37,10 @@ export function legSums(
 
 type Valuing = Setting & Readonly<{ mid: (currency: string) => Decimal | undefined }>;
 
-/** Value of a leg in base, at the mid of its currency. Without a mid, the other side of the trade is valued instead. */
+/**
+ * Value of a leg in base, at the mid of its currency. If that mid is missing, the opposite leg of the trade is valued
+ * instead.
+ */
 export function worthOfLeg(
   { currency, amount }: Pick<LegSum, 'currency' | 'amount'>,
   against: Pick<LegSum, 'currency' | 'amount'>,
@@ -51,7 +54,7 @@ export function worthOfLeg(
   return round(value, decimals[base] ?? 2);
 }
 
-/** Amount in base that counterparties still have to pay. */
+/** Sum of all legs that counterparties still have to pay, in base. */
 export const owedOn = (legs: readonly OpenLeg[], valuing: Valuing): Decimal =>
   sum(legs.filter(({ is_ours }) => is_ours).map((leg) => worthOfLeg(leg, leg.against, valuing)));
 
@@ -60,7 +63,7 @@ export type OpenLeg = LegSum &
   Readonly<{
     trade_id: number;
     leg: TradeLeg;
-    /** The other leg, which is valued instead if the leg's own currency has no rate. */
+    /** The opposite leg of the trade. It is valued instead if this leg's currency has no mid rate. */
     against: LegSum;
     branch_id: number;
     value_date: string;
@@ -70,7 +73,7 @@ export type OpenLeg = LegSum &
 const signedLeg = ({ amount, is_ours }: Pick<LegSum, 'amount' | 'is_ours'>): Decimal =>
   is_ours ? amount : negate(amount);
 
-/** Number of days after today that the ladder shows separately. */
+/** Number of days after today for which the ladder has a separate amount. */
 const LADDER_DAYS = 5;
 
 export type Rungs = Readonly<{

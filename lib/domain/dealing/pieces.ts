@@ -6,11 +6,11 @@ export type Piece = Readonly<{ value: Decimal; count: number }>;
 /** Maximum number of decimals of a note's or coin's value. */
 const DECIMALS = 4;
 /**
- * Maximum number of pieces by which the search goes below the highest possible count of a value; enough for all real
- * sets of notes.
+ * The search tries at most this many pieces fewer than the highest possible number of a value. Nine is enough for all
+ * real sets of notes.
  */
 const RETREAT = 9;
-/** Maximum number of smaller amounts that `mostInPieces` tries. */
+/** Maximum number of amounts that `mostInPieces` tries, from the largest down. */
 const STEPS = 200;
 
 /**

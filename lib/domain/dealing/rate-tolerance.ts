@@ -18,11 +18,11 @@ import { perUnit, type Quote } from '@/lib/domain/rate';
  */
 export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardStop: Decimal }>;
 
-/** Entered rate for one side, and the board's rate for that side. */
+/** The rate entered for one side of a deal, and the board's rate for the same side. */
 type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
 
 /**
- * Deviation from the board. `reach` is the group of users who may use the rate: any teller, users with the right to
+ * Deviation of a rate from the rate board. `reach` says who may use the rate: any teller, users with the right to
  * override, any user after a second person's approval, or nobody.
  */
 export type Deviation = Readonly<{
@@ -30,7 +30,7 @@ export type Deviation = Readonly<{
   reach: 'anybody' | 'override' | 'approval' | 'nobody';
 }>;
 
-/** Deviation of a rate from the board, and the group of users who may use the rate. */
+/** Computes how far a rate deviates from the board, and who may use the rate. */
 export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
   const percent = apartInPercent(given);
   return { percent, reach: reachOf(absolute(percent), tolerance) };
@@ -46,7 +46,9 @@ export function apartInPercent({ side, quote, board }: Given): Decimal {
   return divide(multiply(gain, '100'), listed, { decimals: 4 });
 }
 
-/** Deviation from the board for a sentence: unsigned percent, and the direction of the quoted figure. */
+/**
+ * Formats a deviation for messages: the unsigned percent, and whether the quoted figure is above or below the board.
+ */
 export function distanceOf(
   percent: Decimal,
   { side, quote }: Pick<Given, 'side' | 'quote'>,
@@ -55,7 +57,8 @@ export function distanceOf(
   const short = round(apart, 2);
   const shown = plain(isZero(short) ? apart : short);
   if (isZero(percent)) return { percent: shown, way: 'at' };
-  // A sale gains from a higher price, a purchase from a lower price. An indirect quote falls as the price rises.
+  // The organisation gains if it sells at a higher price or buys at a lower price. An indirectly quoted figure falls as
+  // the price rises.
   const isDearer = sign(percent) > 0 === (side === 'sell');
   const isAbove = isDearer === (quote.quote_direction !== 'indirect');
   return { percent: shown, way: isAbove ? 'above' : 'below' };

@@ -2,7 +2,10 @@ import { compare, type Decimal, isZero, negate, subtract, sum } from '@/lib/doma
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { RemitAccounts } from './remittance';
 
-/** Payments to return, in the order in which they were received, up to the total. Amounts are signed as outgoing. */
+/**
+ * Returns the payments to pay back, in the order in which they were received, up to `total`. Their amounts are negated,
+ * because money leaves.
+ */
 function paidBack<Way extends Readonly<{ amount: Decimal }>>(
   paid: readonly Way[],
   total: Decimal,
@@ -16,8 +19,8 @@ function paidBack<Way extends Readonly<{ amount: Decimal }>>(
 }
 
 /**
- * Lines that reverse an entry of `paidInLines` without the fee: the payments are returned in order, and the last
- * payments are reduced by the fee. `lines` are all lines of the full reversal, in the order of the entry.
+ * Returns the lines that reverse an entry of `paidInLines` but keep the fee. Payments are returned in order, so the fee
+ * reduces the last ones. `lines` are the lines of the full reversal, in the order of the entry.
  */
 export function reversedButFee(
   lines: readonly PostingLine[],

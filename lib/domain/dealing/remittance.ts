@@ -21,10 +21,12 @@ export const REMIT_FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
 export const PAID_BY = ['cash', 'card', 'bank', 'on_account'] as const;
 
-/** Number of wrong payout codes that locks the remittance. A user must unlock it before it can be paid out. */
+/** Number of wrong payout codes after which a remittance is locked. It can be paid out only after a user unlocks it. */
 export const CODE_TRIES = 5;
 
-/** Maximum number of unlocks of one code within 24 hours. This limits wrong codes to fifteen a day. */
+/**
+ * Maximum number of times that a remittance can be unlocked within 24 hours. This limits wrong codes to fifteen a day.
+ */
 export const CODE_UNLOCKS = 2;
 
 /** True if a remittance is unclaimed: it can still be collected, although its last day has passed. */
@@ -59,7 +61,7 @@ export type RemitSums = Readonly<{
 
 /**
  * Computes the amounts of a remittance from the entered side. A deducted fee is subtracted before conversion; tax is
- * always added on top. Undefined if neither side was entered.
+ * always added on top. Undefined without a rate, and if neither side was entered.
  */
 export function remitSums(
   { principal, payout_amount, payout_currency, quote, fee, tax = '0' }: RemitTerms,
@@ -82,7 +84,7 @@ export function remitSums(
   return { principal: out, payout, fee: charged, tax, paidIn: sum([out, charged, tax]) };
 }
 
-/** Payout at the rate, if both sides were entered and do not match; otherwise undefined. */
+/** Returns the payout that the rate gives, if both sides were entered and contradict the rate; otherwise undefined. */
 export function apartFrom(
   { principal, payout_amount, payout_currency, quote }: RemitTerms,
   sums: RemitSums,
@@ -107,8 +109,8 @@ export type PaidIn = Readonly<{
 export type RemitAccounts = Readonly<Record<'remittances' | 'fees' | 'tax', number>>;
 
 /**
- * Posting lines of a remittance that its sender has paid: the payout liability, the payments, the fee and the tax. For
- * a payout in a foreign currency, the deal sells that currency for the principal.
+ * Returns the ledger lines of a remittance that its sender has paid: the payout liability, the payments, the fee and
+ * the tax. A payout in a foreign currency is also a deal that sells that currency for the principal.
  */
 export function paidInLines(
   sums: RemitSums,
@@ -147,13 +149,16 @@ export function paidInLines(
   return { lines, deal: { legs: [leg], legOf: (line) => (line === 0 ? 0 : undefined), rates: {} } };
 }
 
-/** Balances of senders who pay on account. The posting must not leave them in debit. */
+/** Returns the balances of senders who pay on account. The posting must not turn these balances into debits. */
 export const drawnOf = (paid: readonly PaidIn[], base: string) =>
   paid.flatMap(({ account_id, party_id }) =>
     party_id === undefined ? [] : [{ account_id, party_id, currency: base }],
   );
 
-/** Lines of an order that an agent advises: the agent's debt against the payout liability, in one currency. */
+/**
+ * Returns the ledger lines of a payout order from an agent: the agent's debt against the payout liability, in one
+ * currency.
+ */
 export function advisedLines(
   { payout_currency, amount }: Readonly<{ payout_currency: string; amount: Decimal }>,
   { agent, remittances, party_id }: Readonly<Record<'agent' | 'remittances' | 'party_id', number>>,

@@ -23,7 +23,7 @@ export function revalued(
 }
 
 /**
- * Effect of a revaluation on the books. `reversing`: on a separate account, reversed the next day, so that costs never
+ * How a revaluation is booked. `reversing`: on a separate account and reversed the next day, so that costs never
  * change. `permanent`: the value becomes the new cost of the position.
  */
 export type RevaluationMode = 'reversing' | 'permanent';

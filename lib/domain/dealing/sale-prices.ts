@@ -12,7 +12,7 @@ import { amountFor, cashFor, type Quote, worth } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import type { SaleLine, SaleSetting, Side } from './sale-shapes';
 
-/** One leg of a line, with its value in base. A positive quantity is received. */
+/** One leg of a ticket line, with its value in base. A received quantity is positive, a paid one negative. */
 export type SaleLeg = Readonly<{
   side: Side;
   currency: string;
@@ -21,7 +21,7 @@ export type SaleLeg = Readonly<{
   quote: Quote;
 }>;
 
-/** Decimals for the value of the smallest cash amount, which is only compared and never posted. */
+/** Decimals of the smallest cash amount's value in base. The value is only compared and never posted. */
 const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{
@@ -32,14 +32,14 @@ export type PricedLine = Readonly<{
   /** Value of the line in base. */
   value: Decimal;
   counter?: Readonly<{ currency: string; amount: Decimal; quote: Quote; value: Decimal }>;
-  /** Difference between the values of the two legs of a cross deal; positive for income. */
+  /** Value received less value paid of a cross deal, in base; positive for income. */
   rounding: Decimal;
   legs: readonly SaleLeg[];
 }>;
 
 /**
- * Prices the lines. Refuses a line without a rate on it or on the board, and a counter amount that does not follow from
- * the rates.
+ * Prices the lines. Refuses a line that has no rate of its own and none on the board, and a counter amount that does
+ * not follow from the rates.
  */
 export function priceLines(
   lines: readonly SaleLine[],
@@ -98,15 +98,15 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
     quote,
     value,
     counter,
-    // The rounding gain is the value received less the value paid out.
+    // The rounding is a gain if the received leg is worth more than the paid leg.
     rounding: line.side === 'buy' ? subtract(value, counter.value) : subtract(counter.value, value),
     legs: [own, { side, currency, quantity, value: counter.value, quote: at_quote }],
   };
 }
 
 /**
- * Returns the counter currency, amount and value of a cross line; undefined without a rate. A computed amount is
- * rounded to payable cash if the currency has a smallest cash unit.
+ * Returns the counter currency, amount and value of a cross line; undefined without a counter rate. An amount that the
+ * user did not enter is rounded to payable cash if the currency has a smallest cash amount.
  */
 function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
   const { counter_currency: currency = '', counter_rate, counter_amount } = line;
@@ -135,8 +135,8 @@ function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
 }
 
 /**
- * Refuses a counter amount that differs from the computed one by more than the smallest cash on either side. Otherwise
- * the ticket would imply a rate that it does not show.
+ * Refuses a counter amount that differs from the computed amount by more than the smallest cash amounts of both
+ * currencies and one minor unit of base. Otherwise the ticket would imply a rate that it does not show.
  */
 function counterRefusals(
   { line, at, quote, value, counter, rounding }: PricedLine,
@@ -162,7 +162,10 @@ function counterRefusals(
   return [new Refusal('sale.counter-apart', { params, field })];
 }
 
-/** Refuses a base amount that differs from the line's value by more than the smallest cash. */
+/**
+ * Refuses an entered base amount that differs from the line's value by more than the smallest cash amount and one minor
+ * unit.
+ */
 function ownRefusals(
   { counter_amount: typed }: SaleLine,
   { value, field }: Readonly<{ value: Decimal; field: string }>,

@@ -5,7 +5,7 @@ import type { Quote } from '@/lib/domain/rate';
 
 export type Side = 'buy' | 'sell';
 
-/** A ticket line from the organisation's side. */
+/** A ticket line. `side` is the side of the organisation. */
 export type SaleLine = Readonly<{
   side: Side;
   currency: string;

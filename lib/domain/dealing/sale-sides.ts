@@ -1,18 +1,21 @@
 import { absolute, add, type Decimal, negate, sign } from '@/lib/domain/money';
 
-/** A leg of a ticket, from the organisation's side. Two legs of one line are dealt against each other. */
+/**
+ * A leg of a posted ticket. `side` is the side of the organisation. If a line has two legs, they are dealt against each
+ * other.
+ */
 type DealtLeg = Readonly<{
   line_no: number;
   side: 'buy' | 'sell';
   currency: string;
   amount: Decimal;
-  /** Counter value in base. */
+  /** Value of the leg in base. */
   base: Decimal;
 }>;
 
 type Sum = Readonly<{ currency: string; amount: Decimal }>;
 
-/** An amount that is handed over, or booked on the customer's balance. */
+/** An amount that is handed over or, with `on_account`, booked on the customer's balance. */
 type HandedSum = Sum & Readonly<{ on_account: boolean }>;
 
 /** Both sides of a ticket: received from the customer, and paid out. */
@@ -25,13 +28,13 @@ type Terms = Readonly<{
   base: string;
   fee: Decimal;
   rounding: Decimal;
-  /** Amounts on the customer's balance; positive if the customer owes them. */
+  /** Amounts booked on the customer's balance; positive if the customer owes the amount. */
   onAccount: readonly Sum[];
 }>;
 
 /**
- * Amounts that a customer gives and receives, by currency in the order of the lines, for any way of paying. They are
- * the legs with fee and rounding, netted within each currency.
+ * Returns the amounts that a customer gives and receives, by currency in the order of the lines, however they are paid.
+ * All legs, the fee and the rounding are netted within each currency.
  */
 export function sidesOf(legs: readonly DealtLeg[], terms: Terms): TicketSides {
   const net = new Map<string, Decimal>();
@@ -61,8 +64,8 @@ export type DraftLine = Readonly<{
 }>;
 
 /**
- * Both sides of a draft; amounts that are not entered yet are missing. `worth` is the value of the draft in base. If
- * the draft has a single line, `worth` replaces a missing base amount.
+ * Returns both sides of a draft without the amounts that are not entered yet. `worth` is the value of the draft in
+ * base; if the draft has only one line, `worth` replaces a missing base amount.
  */
 export function draftSides(
   lines: readonly DraftLine[],

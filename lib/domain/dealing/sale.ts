@@ -30,7 +30,7 @@ export type SalePlan = Readonly<{
   fee: TicketFee;
   settlement: Settlement;
   lines: readonly PostingLine[];
-  /** Form field of each ledger line, for refusals. */
+  /** Form field to which a refusal of each ledger line belongs. */
   fields: readonly string[];
   deal: Deal;
   refusals: readonly Refusal[];
@@ -38,9 +38,10 @@ export type SalePlan = Readonly<{
 
 /**
  * Plans a ticket. Each line is a deal at its own rate, and its value is rounded once. A cross deal has two legs; the
- * difference of their values is a rounding result. Foreign currency is settled in notes at the location. The net of all
- * lines plus the fee is settled in base cash, rounded to payable cash. Payments on the ticket replace these
- * settlements. Each refusal names its field; a plan with refusals must not be posted.
+ * difference between their values is a rounding result. Payments on the ticket settle its amounts. Foreign currency
+ * without a payment is settled in notes at the location. The net of all lines plus the fee, less payments in base, is
+ * settled in base cash, rounded to payable cash, or on the customer's balance. Each refusal names its field; a plan
+ * with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
   const { refusals, value: priced } = priceLines(sale.lines, setting);
@@ -98,8 +99,8 @@ function missing(
 }
 
 /**
- * Fee of the ticket: the entered fee, otherwise the fee by the fee rules. A deducted fee reduces the customer's amount
- * and an added fee increases it; both are posted in the same way.
+ * Fee of the ticket: the entered fee, otherwise the fee by the fee rules. A deducted fee comes out of the customer's
+ * amount, a fee on top is added to it; both are posted in the same way.
  */
 export function chargedFee(
   { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,
@@ -120,7 +121,7 @@ export function chargedFee(
   };
 }
 
-/** Refusals of a ticket that are checked before settlement. */
+/** Refusals of a draft ticket, which do not depend on its prices or its settlement. */
 function saleRefusals(sale: SaleDraft, setting: SaleSetting): Refusal[] {
   const { base } = setting;
   return [
@@ -177,7 +178,7 @@ function currencyField(field: string): string {
   return field.replace(/amount$/, 'currency');
 }
 
-/** A ledger line of a ticket, with the leg and the form field that it came from. */
+/** A ledger line of a ticket, with the index of the leg and the name of the form field from which it comes. */
 type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
 
 type Settlement = Readonly<{
@@ -186,7 +187,7 @@ type Settlement = Readonly<{
   rounding: Decimal;
   /** Amounts over the counter, by currency; positive if the organisation receives them. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
-  /** Customer balances that payments reduce. */
+  /** Customer balances from which the customer pays. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];
   refusals: readonly Refusal[];
 }>;
@@ -246,7 +247,10 @@ function settleForeign(
   return { lines: [...lines, ...notes], refusals };
 }
 
-/** Part of the leg's rest `left` that the payment's rest `due` covers; zero if currency or direction differs. */
+/**
+ * Returns the amount of a payment that settles a leg: at most the unsettled amount `left` of the leg and the unused
+ * amount `due` of the payment. Zero if currency or direction differs.
+ */
 function partFor(
   leg: SaleLeg,
   left: Decimal,
@@ -257,7 +261,7 @@ function partFor(
   return sign(due) < 0 ? negate(part) : part;
 }
 
-/** Settles the base side by the listed payments, and the rest in rounded cash or on the customer's balance. */
+/** Settles the amount due in base by the listed payments, and the rest in rounded cash or on the customer's balance. */
 function settleBase(
   { on_account = false, customer_id }: SaleDraft,
   { priced, fee, setting }: Terms,
@@ -284,7 +288,10 @@ function settleBase(
   return { lines, rounding: subtract(handed, due), drawn: [] };
 }
 
-/** Amount due to the organisation in base over all lines, without the fee; negative if the organisation owes. */
+/**
+ * Net amount in base that the customer owes for all lines without a counter currency, before the fee; negative if the
+ * organisation owes it.
+ */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
     .filter(({ counter }) => !counter)
@@ -296,7 +303,10 @@ function netOf(priced: readonly PricedLine[]): Decimal {
 
 type By = Readonly<{ account_id: number; party_id?: number; isAtPlace: boolean }>;
 
-/** Ledger line of a movement. In base, `base` equals the amount; for a foreign line the ledger computes `base`. */
+/**
+ * Creates a ledger line. For an amount in base, `base` equals the amount; for a foreign amount the ledger computes
+ * `base`.
+ */
 function moved(
   { account_id, party_id, isAtPlace }: By,
   amount: Decimal,

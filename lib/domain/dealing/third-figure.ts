@@ -8,8 +8,9 @@ export type DealFigure = (typeof DEAL_FIGURES)[number];
 type Figures = Readonly<Record<DealFigure, Decimal>>;
 
 /**
- * Computes the third figure of a deal: the counter amount at the rate, the amount that it buys, or the rate to twelve
- * decimals. Amounts are rounded once to their decimals. Undefined if a known figure is missing or not positive.
+ * Computes the missing figure of a deal from the other two: the counter amount at the rate, the dealt amount that the
+ * counter amount buys, or the rate to twelve decimals. Amounts are rounded once to their decimals. Undefined if one of
+ * the two is missing or not positive.
  */
 export function thirdFigure(
   wanted: DealFigure,

@@ -23,27 +23,29 @@ export type TypedLine = Readonly<{
 }>;
 
 export type LineTerms = Readonly<{
-  /** Quotation of the currency, and the board's rate for this side; undefined if there is none. */
+  /** Quotation of the currency, and the board's rate for the line's side; `board` is undefined if there is no rate. */
   manner: QuoteManner;
   board: Decimal | undefined;
   /** Decimals of the currency and of base. */
   decimals: number;
   baseDecimals: number;
-  /** Quote, decimals and smallest cash of the counter currency; undefined if that is base. */
+  /** Rate, decimals and smallest cash amount of the counter currency; undefined if the counter currency is base. */
   counter?:
     Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
-  /** A deducted fee. It is withheld from an entered base amount before the exchange. */
+  /** A deducted fee. It is withheld before an entered base amount is exchanged. */
   aside?: Decimal | undefined;
 }>;
 
-/** The figure to compute: a figure that was never edited, otherwise the least recently edited one. */
+/**
+ * Returns which figure the program computes: one that the user has not edited, otherwise the one edited longest ago.
+ */
 export function computedPart(touched: readonly LinePart[]): LinePart {
   const given = touched.slice(0, 2);
   if (!given.includes('counter')) return 'counter';
   return given.includes('amount') ? 'rate' : 'amount';
 }
 
-/** Order of the edited fields after a change. A cleared field is removed. */
+/** Returns the edited figures after another edit, the latest first. A figure whose field was cleared is removed. */
 export function touch(
   touched: readonly LinePart[],
   part: LinePart,
@@ -86,14 +88,14 @@ function readable(text: string, decimals: number): Decimal | undefined {
   return isAboveZero(text) && fits(text, decimals) ? text : undefined;
 }
 
-/** Counter amount of a base value. In a counter currency other than base it is rounded to payable cash. */
+/** Counter amount for a value in base. In a counter currency other than base it is rounded to payable cash. */
 function counterOf(value: Decimal, { counter }: LineTerms): Decimal {
   if (!counter) return value;
   const { quote, decimals, increment = '0' } = counter;
   return isZero(increment) ? amountFor(value, quote, decimals) : cashFor(value, quote, increment);
 }
 
-/** Base amount that remains for the exchange; undefined if the fee consumes it. */
+/** Base amount that is left to exchange after the deducted fee; undefined if nothing is left. */
 function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefined {
   const { counter, baseDecimals, aside = '0' } = terms;
   if (counter) return worth(sum, counter.quote, baseDecimals);
@@ -102,8 +104,8 @@ function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefi
 }
 
 /**
- * Part of an amount that notes can pay, and the charge for this part, because the customer pays only for the notes.
- * Undefined if notes can pay the whole amount or none of it.
+ * Part of an amount that notes can pay, and its value in base, because the customer pays only for the notes. Undefined
+ * if notes can pay the whole amount or none of it.
  */
 export function inNotes(
   amount: Decimal,
@@ -113,7 +115,7 @@ export function inNotes(
   return { amount: most, charge: worth(most, quote, baseDecimals) };
 }
 
-/** Change in payable cash if the customer hands over more than is due; undefined if the sum is not higher. */
+/** Change in payable cash if the customer hands over more than is due; undefined if the customer does not. */
 export function changeOf(held: Decimal, due: Decimal, increment: Decimal): Decimal | undefined {
   const left = subtract(held, due);
   return sign(left) > 0 ? atMostInCash(left, increment) : undefined;

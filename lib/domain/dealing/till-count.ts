@@ -13,7 +13,7 @@ import { Refusal } from '@/lib/domain/refusal';
 /** Number of pieces of each value, and under `loose` the sum of unsorted cash. */
 export type Pieces = Readonly<Record<string, Decimal>>;
 
-/** Counted cash of a drawer by currency: a sum, or the number of pieces of each value. */
+/** Counted cash of a till by currency: either a sum, or the number of pieces of each value. */
 export type Count = Readonly<Record<string, Decimal | Pieces>>;
 
 /** Sums by currency. */
@@ -45,7 +45,7 @@ export function amountsText(amounts: Amounts): string {
 
 export type CountSetting = Readonly<{
   decimals: Readonly<Record<string, number>>;
-  /** Values of notes and coins by currency. A currency without an entry accepts all values. */
+  /** Existing values of notes and coins by currency. If a currency has no entry, every value is accepted. */
   denominations: Readonly<Record<string, readonly Decimal[]>>;
   /** Amounts in the books, by currency. */
   expected: Amounts;
@@ -118,8 +118,8 @@ export function differencesOf(count: Count, expected: Amounts): Amounts {
 }
 
 /**
- * Currencies whose notes differ between two counts although nothing was moved. The sum is right, but notes were
- * exchanged in the drawer.
+ * Currencies whose notes differ between two counts although no cash of the currency was moved. The sum can be right,
+ * but notes were exchanged in the drawer.
  */
 export function recomposed(before: Count, after: Count, moved: ReadonlySet<string>): string[] {
   return Object.keys(after).filter((currency) => {
@@ -140,7 +140,10 @@ export type PieceLine = Readonly<{
   missing: Decimal;
 }>;
 
-/** Compares two piles by value, largest first and loose money last. Equal values may be written differently. */
+/**
+ * Compares the sent and the counted pieces of each value, largest value first and loose money last. Different spellings
+ * of a value, such as 5 and 5.0, are the same value.
+ */
 export function piecesCompared(sent: Pieces, counted: Pieces): PieceLine[] {
   const [before, after] = [byValue(sent), byValue(counted)];
   const loose = [LOOSE].filter((key) => before.has(key) || after.has(key));

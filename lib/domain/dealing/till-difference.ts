@@ -3,7 +3,7 @@ import { type Decimal, negate, sign } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 import type { Amounts } from './till-count';
 
-/** Accounts for a count difference: drawer cash, currency stock, cash short and cash over. */
+/** Ids of the accounts to which a count difference is posted: drawer cash, currency stock, cash short and cash over. */
 type TillAccounts = Readonly<{
   cash: number;
   currency_stock: number;

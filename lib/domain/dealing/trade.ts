@@ -7,7 +7,7 @@ import { Refusal } from '@/lib/domain/refusal';
 
 export const TRADE_PURPOSES = ['cover', 'speculative', 'order'] as const;
 
-/** The two sides of a trade: the dealt currency, and the counter amount. */
+/** The two exchanged sides of a trade: the dealt foreign currency (`fc`) and the counter amount. */
 export const DEAL_LEGS = ['fc', 'counter'] as const;
 export type DealLeg = (typeof DEAL_LEGS)[number];
 /** Costs of a trade in base. Each cost is owed and settled separately. */
@@ -25,10 +25,10 @@ export type Trade = Quote &
     side: 'buy' | 'sell';
     currency: string;
     amount: Decimal;
-    /** The default is the base currency. `rate` is in this currency per unit of `currency`. */
+    /** Currency of the counter amount and of `rate`; the default is the base currency. */
     counter_currency?: string | undefined;
     value_date?: string | undefined;
-    /** Charges of the counterparty and of a broker, in base. */
+    /** Fee of the counterparty and brokerage of a broker, in base. */
     fee?: Decimal | undefined;
     brokerage?: Decimal | undefined;
     /** Party that receives the brokerage; the default is the counterparty. */
@@ -72,7 +72,7 @@ export type TradePlan = Readonly<{
   deal: Deal;
   refusals: readonly Refusal[];
   counter: Readonly<{ currency: string; amount: Decimal }>;
-  /** Value in base: the counter amount, or its value at mid. */
+  /** Value of the trade in base: the counter amount or, if that is in a foreign currency, its value at mid. */
   base: Decimal;
   mid: Decimal | null;
   /** Margin against mid in base; positive if the organisation gains. */

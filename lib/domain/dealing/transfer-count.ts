@@ -2,7 +2,7 @@ import { compare, fits } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { piecesRefusals, type TransferLine, type TransferSetting } from './transfer';
 
-/** Amounts by currency that were sent, or that were counted on arrival. */
+/** Lines of amounts by currency, either as sent or as counted on arrival. */
 export type Counted = readonly TransferLine[];
 
 /**

@@ -4,7 +4,7 @@ import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 import { type CountSetting, countedRefusals, type Pieces, totalOf } from './till-count';
 
-/** A location of money; `account_id` is the account of a bank location. */
+/** A location that holds money. `account_id` is the ledger account of a bank location. */
 export type Place = Readonly<{
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export type Place = Readonly<{
   branch_id: number;
   is_active: boolean;
   account_id: number | null;
-  /** User of the active session without a closing count; null if there is no such session. */
+  /** User whose session at the location is active and has no closing count yet; null if there is no such session. */
   opened_by: number | null;
 }>;
 
@@ -38,7 +38,7 @@ export type TransferSetting = Readonly<{
   /** Id of the user who moves the cash; null if the program moves it. */
   user: number | null;
   denominations: CountSetting['denominations'];
-  /** True if a bank account accepts this currency; an account without a currency accepts base only. */
+  /** True if the bank account accepts the currency. A bank account without a currency of its own accepts only base. */
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
@@ -54,8 +54,8 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * Receiver who must count cash before it leaves transit: another branch, or the user whose session has the target
- * location open. Null means that the cash arrives immediately.
+ * Who must count the cash before it arrives: another branch, or the user with an open session at the target location.
+ * Null if the cash arrives immediately.
  */
 export type Receipt = 'branch' | 'user';
 

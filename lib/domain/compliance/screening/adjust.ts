@@ -63,7 +63,7 @@ function capped(kind: Adjustment['kind'], most: number, score: number): Adjustme
   return score <= most ? [] : [{ kind, value: rounded(most - score) }];
 }
 
-/** True if every word of both names has a certain match. Otherwise a match never blocks. */
+/** True if every word of both names has a certain match. If false, the name score is at most `BELOW_BLOCK`. */
 const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
@@ -73,8 +73,8 @@ const isWhole = ({ query, name, paired }: Scored): boolean =>
 const SHORTEST_ALONE = 3;
 
 /**
- * True if both names have one word, the words match by a rule other than similar letters, and the listed word is not a
- * common given name.
+ * True if both names are one word, the words match by a rule other than similar letters, and the listed word is neither
+ * short nor a given name of the name table.
  */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;
@@ -83,7 +83,7 @@ const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   return token.names.length === 0 && paired.every(({ how }) => how !== 'letters');
 };
 
-/** True if the data prove that the searched identity is a person, not an organisation or a vessel. */
+/** True if the data show that the searched identity is a person and not an organisation or a vessel. */
 const isPerson = ({ is_company, date_of_birth, gender }: Identity): boolean =>
   is_company === false || date_of_birth !== undefined || gender !== undefined;
 

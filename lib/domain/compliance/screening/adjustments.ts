@@ -1,4 +1,7 @@
-/** Reasons why a score differs from the name score. The browser uses this list; the rules stay on the server. */
+/**
+ * Reasons why a match's score differs from the score of its names alone. The browser also uses this list; the rules
+ * stay on the server.
+ */
 export const ADJUSTMENTS = [
   'same_birth_year',
   'other_birth_year',

@@ -1,4 +1,7 @@
-/** Bands of a score: block all dealing, review first, log only, or clear. */
+/**
+ * Bands of a screening score: `block` stops all dealing, `review` stops it until a review, `log` only logs, `clear`
+ * does nothing.
+ */
 export const BANDS = ['block', 'review', 'log', 'clear'] as const;
 export type Band = (typeof BANDS)[number];
 
@@ -7,7 +10,10 @@ export type BandLimits = Readonly<{ block: number; review: number; log: number }
 
 /** Default limits. The settings start with these values, as percentages. */
 export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
-/** Maximum score of names whose words do not all match; such names are reviewed, not blocked. */
+/**
+ * Maximum score for names that are not certain enough to block: a word has no certain match, or the names share only
+ * one word.
+ */
 export const BELOW_BLOCK = 0.94;
 /** Maximum score of a very common name without a second matching attribute. */
 export const WITHOUT_SECOND = 0.8;

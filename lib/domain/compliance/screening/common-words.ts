@@ -37,10 +37,10 @@ export const PARTICLES = setOf('al el ul ur bin ibn ben bint binti');
 /** Link words within European names. */
 const LINKS = setOf('de la le du del der den von van di da do dos das ten ter zu of the and');
 
-/** "Servant of"; it forms one name with the next word. */
+/** Arabic for "servant of". It forms one name together with the next word. */
 export const SERVANT = 'abdul';
 
-/** True if a word is only part of a name and has no meaning without its neighbours. */
+/** True if a word is no name of its own: an initial, a particle, a link word, or `abdul`. */
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 

@@ -17,7 +17,10 @@ import { type Token, tokenOf } from './token.ts';
 /** Kinds of names; each kind has its own rules for comparison. */
 export type NameKind = 'person' | 'organisation' | 'vessel';
 
-/** Lists class aircraft and similar entries as "other". They are treated like vessels, as they have no birth date. */
+/**
+ * Maps the kind of a list entry to a kind of name. Aircraft and similar entries of the kind "other" are compared like
+ * vessels, because they have no birth date.
+ */
 export const nameKindOf = (kind: EntityKind): NameKind =>
   kind === 'person' ? 'person' : kind === 'company' ? 'organisation' : 'vessel';
 
@@ -26,12 +29,12 @@ const LONGEST_NAME = 500;
 const MOST_TOKENS = 24;
 const LONGEST_TOKEN = 60;
 
-/** Weight of a generic word, as a share of its letters. */
+/** Weight of a generic word of a company name, as a share of the weight of other words. */
 const GENERIC_WEIGHT = 0.3;
 
 const LEAST_NAMES = 2;
 
-/** Matches a letter and its point within an abbreviation, so that `L.L.C.` becomes one word. */
+/** Matches a letter and the point after it within an abbreviation, so that `L.L.C.` becomes one word. */
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
@@ -54,7 +57,7 @@ export function tokensOf(name: string, kind: NameKind): Token[] {
   );
 }
 
-/** Returns the words that are not in the set, or all words if fewer than `least` would remain. */
+/** Returns the words that are not in `some`, or all words if fewer than `least` would remain. */
 function without(tokens: Token[], some: ReadonlySet<string>, least = 1): Token[] {
   const rest = tokens.filter(({ text }) => !some.has(text));
   return rest.length >= least ? rest : tokens;
@@ -114,8 +117,8 @@ const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
 /** Matches Abdullah in all its spellings, because it is one name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
 /**
- * Matches names such as "Abdulkarim", which are also written as two words. Before some letters the l of the article
- * becomes that letter, as in "Abdurrahman".
+ * Matches names such as "Abdulkarim", which are also written as two words. Before some letters the l of "abdul" is
+ * written as that letter, as in "Abdurrahman".
  */
 const SERVANT_OF = /^abd(?:ou|[uaeo])(?:l|([rsztnd])(?=\1))?(\p{L}{3,})$/u;
 
@@ -149,7 +152,7 @@ const BEGINNINGS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ');
 const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ');
 const ENDS = 'k k ks n nj nh t l lk lm lb ls lt lp lh m p ps t t ng t t k t p t'.split(' ');
 
-/** Syllables of names with their spellings in South and North Korea, including the revised one. */
+/** Syllables of Korean names, each with its spellings in South and North Korea, including the Revised Romanisation. */
 const SYLLABLES: ReadonlyMap<string, readonly string[]> = byEach(
   `kim gim, lee yi ri rhee li i, park pak bak bahk, choi choe chwe, jung jeong chung chong jong, kang gang, cho jo, yun yoon youn, jang chang, lim im rim, han hahn, oh o, seo so suh, shin sin, kwon gwon, hwang whang, ahn an, song soong, yu yoo ryu, no roh noh ro,
   u woo wu, eun un, hyun hyeon hyon, young yeong yong, su soo, suk seok sok, kyung gyeong kyong, kyu gyu, jin chin, jun joon chun, sung seong song, chul cheol chol, ho hoh, min minn, geun kun keun, guk kuk gook, gwang kwang, gil kil, gu ku koo, nam nahm, hui hee hi, mi mee, ok og, pyo phyo, ryong yong, ryol yeol yol, byeong pyong byung, deok tok duk, dong tong, tae dae, il ihl, sik shik, ung woong, won weon, cha ja, beom pom bum`,

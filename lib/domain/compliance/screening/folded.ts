@@ -10,8 +10,8 @@ export const foldedOf = ({ names }: Pick<Identity, 'names'>, kind: NameKind): re
   names.map((name) => ({ name, tokens: tokensOf(name, kind) }));
 
 /**
- * Kind of name rules for the searched person or company. If `is_company` is missing, and for vessels, the list entry
- * decides the kind.
+ * Kind of name rules that apply to the searched identity. The list entry decides if it is a vessel or if the identity
+ * has no `is_company`.
  */
 export function queryKind(
   { is_company }: Pick<Identity, 'is_company'>,

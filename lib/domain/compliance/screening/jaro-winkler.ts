@@ -10,7 +10,7 @@ export function jaroWinkler(one: string, other: string): number {
   return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
 }
 
-/** Length of the common prefix, up to the maximum that counts. */
+/** Number of letters that two words share at their start, at most `LONGEST_PREFIX`. */
 function samePrefix(one: string, other: string): number {
   const most = Math.min(LONGEST_PREFIX, one.length, other.length);
   let prefix = 0;
@@ -35,16 +35,19 @@ function jaroOf(short: string, long: string): number {
   return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
 }
 
-/** Buffers that all comparisons share, because a search makes millions of comparisons. Comparisons are never nested. */
+/**
+ * Two buffers that all comparisons reuse, because a search makes millions of comparisons. This is safe because
+ * comparisons are never nested.
+ */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 
-/** Returns a cleared buffer for the marks of one of the two words. */
+/** Returns a cleared buffer in which the matched letters of one of the two words are marked. */
 function marks(of: 0 | 1, length: number): Uint8Array {
   const kept = MARKS[of];
   return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);
 }
 
-/** Letters that both words share within the distance that Jaro's rule allows. */
+/** Marks and counts the letters that both words share within the distance that Jaro's rule allows. */
 function matched(short: string, long: string) {
   const reach = Math.max(0, Math.floor(long.length / 2) - 1);
   const [ofShort, ofLong] = [marks(0, short.length), marks(1, long.length)];

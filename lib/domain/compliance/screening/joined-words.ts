@@ -3,7 +3,7 @@ import { joinedAs, type Token } from './token.ts';
 /** Minimum length of a word that can be split into two words. */
 const SHORTEST_WHOLE = 5;
 
-/** True if two consecutive words of one name sound like one word of the other. */
+/** True if the words `first` and `second` of one name, read together, sound like the word `whole` of the other name. */
 const isWrittenAs = (first: Token, second: Token, whole: Token): boolean =>
   first.sounds.some((begin) => second.sounds.some((end) => whole.sounds.includes(begin + end)));
 

@@ -17,7 +17,7 @@ import { shownWord, type Token } from './token.ts';
 /** Minimum length of a word that can be an organisation's name alone. */
 const SHORTEST_NAME = 4;
 
-/** A word and the matching word of the other name. */
+/** A word of the searched name and the word of the listed name that matches it. */
 type PairShown = Readonly<{ query: string; list: string; similarity: number; how?: Likeness }>;
 
 /** Explanation of a score: the names, the paired words, and the adjustments. */
@@ -35,8 +35,8 @@ export type Parts = Readonly<{
 export type Judgement = Readonly<{ score: number; parts: Parts }>;
 
 /**
- * Likelihood that an identity is the listed one, from 0 to 1: the best score over all names of both, adjusted by the
- * other known attributes. Undefined if no words match and no document number is equal.
+ * Judges whether an identity is the listed one, as a score from 0 to 1: the best score over all pairs of their names,
+ * adjusted by the other known attributes. Undefined if no words match and no document number is equal.
  */
 export function judge(identity: Identity, entity: ListedEntity): Judgement | undefined {
   const queries = foldedOf(identity, queryKind(identity, nameKindOf(entity.kind)));
@@ -61,8 +61,8 @@ export function better(one: Judgement | undefined, other: Judgement): Judgement 
 const keyOf = ({ list_name, query_name }: Parts) => `${list_name}\n${query_name}`;
 
 /**
- * Compares one name with one listed name. `alike` has the pairs of similar words if no words of the two names need to
- * be joined.
+ * Compares one searched name with one listed name. Pass the pairs of similar words as `alike` only if the two names
+ * have no words to join.
  */
 export function judgeName(
   identity: Identity,

@@ -1,4 +1,4 @@
-/** Latin spelling of letters. Letters that are missing here stay as they are. */
+/** Latin spelling of each letter of a script. A letter without an entry stays as it is. */
 type Letters = Readonly<Record<string, string>>;
 
 /** Letters of Arabic, Persian, Pashto and Urdu. These scripts do not write short vowels. */
@@ -214,8 +214,8 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
 const MOST_READINGS = 24;
 
 /**
- * All readings of a word. For Arabic letters the Persian reading is the first; words in other scripts mostly have a
- * single reading.
+ * Returns the readings of a word in Latin letters, the usual reading first; for Arabic letters that is the Persian one.
+ * Words in other scripts mostly have a single reading.
  */
 export function readingsOf(word: string): string[] {
   let readings = [''];

@@ -13,19 +13,25 @@ const JOINED: Alike = { similarity: 0.98, how: 'joined' };
 const VARIANT: Alike = { similarity: 0.98, how: 'variant' };
 const NOT_ALIKE: Alike = { similarity: 0, how: 'letters' };
 const SOUND: Alike = { similarity: 0.96, how: 'sound' };
-/** Similarity of words with equal consonants if one script omits vowels: three or more consonants, or only two. */
+/**
+ * Similarity of two words with equal consonants, if one of them is in a script without vowels: with at least three
+ * consonants, and with only two.
+ */
 const BARE_LONG: Alike = { similarity: 0.95, how: 'consonants' };
 const BARE_SHORT: Alike = { similarity: 0.85, how: 'consonants' };
 const LEAST_BARE = 2;
-/** Minimum length of a sound that counts. Too many words share a shorter sound. */
+/** Minimum length of a sound by which words match. Too many words share a shorter sound. */
 const LEAST_SOUND = 2;
-/** Minimum similarity by letters. Four-letter words with different first letters stay below it: Yang and Tang. */
+/**
+ * Minimum similarity by letters. Four-letter words with different first letters, such as Yang and Tang, do not reach
+ * it.
+ */
 const LEAST_BY_LETTERS = 0.85;
 /** Words of 4 or more letters match by letters with one typo, from 12 letters with two typos, from 18 with three. */
 const SHORTEST_MISSPELT = 4;
 const LETTERS_A_SLIP = 6;
 
-/** Rules that make a match certain. */
+/** True if two words match with certainty: equal, equal when joined, or spellings of one name in the name table. */
 export const isSure = (how: Likeness): boolean =>
   how === 'same' || how === 'joined' || how === 'variant';
 
@@ -35,7 +41,8 @@ export function alike(one: Token, other: Token): Alike {
   if (one.text === other.text) return one.text === '' ? { ...SAME, similarity: 0 } : SAME;
   if (one.names.some((name) => other.names.includes(name))) return VARIANT;
   if (isSameSound(one, other)) return SOUND;
-  // Two words that spell different names of the table are never typos of each other: Hassan and Ghassan.
+  // Two words that spell different names of the name table, such as Hassan and Ghassan, never count as typos of each
+  // other.
   if (one.names.length > 0 && other.names.length > 0) return NOT_ALIKE;
   const bare = byConsonants(one, other);
   const letters = byLetters(one, other);
@@ -63,7 +70,10 @@ export function mostSlips(one: number, other: number): number {
   return longest < SHORTEST_MISSPELT ? 0 : Math.max(1, Math.floor(longest / LETTERS_A_SLIP));
 }
 
-/** Similarity by letters. Jaro–Winkler also matches words that only begin alike; the limit on typos excludes them. */
+/**
+ * Similarity of two words by letters. The limit on typos excludes words that only begin alike, which Jaro–Winkler would
+ * match.
+ */
 function byLetters(one: Token, other: Token): number {
   const most = mostSlips(one.text.length, other.text.length);
   if (most === 0 || Math.abs(one.text.length - other.text.length) > most + 1) return 0;
@@ -74,7 +84,7 @@ function byLetters(one: Token, other: Token): number {
   return similarity < LEAST_BY_LETTERS ? 0 : similarity;
 }
 
-/** Index keys of a word. Words that may match by any rule except letters share at least one key. */
+/** Index keys of a word. Two words that match by any rule except similar letters share at least one key. */
 export function likenessKeys({ text, names, sounds, bares }: Token): string[] {
   return [
     ...names.map((name) => `name ${name}`),

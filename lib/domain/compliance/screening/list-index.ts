@@ -8,14 +8,20 @@ import { mostNameScore, type Pair, weightOf } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 import type { Token } from './token.ts';
 
-/** Number of counters per text: letters in it, letters that it has twice, further letters, and length. */
+/**
+ * Number of counters per text: a bit set of its letters, a bit set of letters that occur twice, the number of further
+ * letters, and the length.
+ */
 const FIELDS = 4;
-/** Integers per word: the counters of its text, the counters of its first sound, and its vocabulary index. */
+/**
+ * Number of integers per word: the counters of its text, the counters of its first sound, and its index in the
+ * vocabulary.
+ */
 const STRIDE = FIELDS * 2 + 1;
 
 /**
- * Letter counters of all words, grouped by word length. A typo changes one letter, so words with too few common letters
- * are skipped without a comparison. Every query reads all counters, so they are flat integer arrays.
+ * Letter counters of all words, grouped by word length. They exclude words that differ in too many letters from a
+ * searched word without comparing the words. Every search reads all counters, so they are flat integer arrays.
  */
 class LetterCounts {
   readonly #byLength: number[][] = [];
@@ -24,7 +30,7 @@ class LetterCounts {
     (this.#byLength[token.text.length] ??= []).push(...countsOf(token), place);
   }
 
-  /** Indexes of all words that have few enough different letters to match this word. */
+  /** Vocabulary indexes of all words whose counters allow few enough typos to match this word. */
   near(token: Token): number[] {
     const { length } = token.text;
     const own = countsOf(token);
@@ -50,7 +56,10 @@ const countsOf = ({ text, sounds }: Token): number[] => [
   ...lettersOf(sounds[0] ?? ''),
 ];
 
-/** Counters of a text. Letters share 32 bits, so two texts may seem to have more common letters than they have. */
+/**
+ * Counters of a text. Several letters share one of 32 bits, so two texts may seem to have more letters in common than
+ * they have.
+ */
 function lettersOf(text: string): number[] {
   let [once, twice, more] = [0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -63,8 +72,8 @@ function lettersOf(text: string): number[] {
 }
 
 /**
- * Minimum number of typos between two texts. The counters of the first text begin at `from` in `own`, the counters of
- * the second at `at + from` in `counts`.
+ * Minimum number of typos between two texts, computed from their counters. The counters of the first text begin at
+ * `from` in `own`, those of the second at `at + from` in `counts`.
  */
 function leastSlips(own: readonly number[], counts: readonly number[], at: number, from = 0) {
   const [mine, theirs] = [from, at + from];
@@ -85,15 +94,15 @@ function bitsOf(given: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Words of the lists that match, by vocabulary index. */
+/** Listed words that match a searched word, by their index in the vocabulary. */
 type AlikeWords = ReadonlyMap<number, Alike>;
 
-/** Maximum number of queried words in the cache. */
+/** Maximum number of searched words whose matches are cached. */
 const KEPT = 20_000;
 
 /**
- * All different words of the listed names. The sounds, consonants and letter counts of a word select the candidates, so
- * that few words are compared.
+ * All different words of the listed names. Sounds, consonants and letter counters select candidates for a searched
+ * word, so that few words are compared.
  */
 class Vocabulary {
   readonly #words: Token[] = [];
@@ -148,7 +157,9 @@ class Vocabulary {
 const keyOf = ({ text, weight, bares, sounds }: Token): string =>
   [text, weight, bares, sounds].join(' ');
 
-/** A listed name in the index: its bearer, and the vocabulary indexes of its words. */
+/**
+ * A listed name in the index. `bearer` is the index of its list entry, `words` are the vocabulary indexes of its words.
+ */
 type IndexedName = Readonly<{
   bearer: number;
   name: string;
@@ -163,7 +174,7 @@ type Found = Readonly<{ bearer: number; judgement: Judgement }>;
 class NameIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #names: IndexedName[] = [];
-  /** Indexes of the names that contain a word, by the word's index. */
+  /** Indexes of the names that contain a word; the array index is the word's index in the vocabulary. */
   readonly #namesOf: number[][] = [];
 
   add(bearer: number, { name, is_weak, tokens }: FoldedListed): void {
@@ -174,7 +185,8 @@ class NameIndex {
   }
 
   /**
-   * Yields the names with at least this score. The result is the same as judging every name and dropping lower scores.
+   * Yields the listed names that reach the score `least`, with their judgements. The result is the same as if every
+   * name were judged.
    */
   *search(
     identity: Identity,
@@ -198,7 +210,9 @@ class NameIndex {
     }
   }
 
-  /** Indexes of the names in which two words of this name are one word, or one of its words is two. */
+  /**
+   * Indexes of the listed names that write two of the searched words as one word, or one of the searched words as two.
+   */
   #joined(tokens: readonly Token[]): ReadonlySet<number> {
     const found = new Set<number>();
     const namesOf = (word: number) => this.#namesOf[word] ?? [];
@@ -216,7 +230,7 @@ class NameIndex {
     return found;
   }
 
-  /** Names whose matching words have enough weight to reach the score. */
+  /** Indexes of the listed names whose matching words have enough weight to reach the score `least`. */
   #worth(tokens: readonly Token[], alike: readonly AlikeWords[], least: number): number[] {
     const asked = weightOf(tokens);
     const found = new Map<number, Weights>();
@@ -237,7 +251,10 @@ class NameIndex {
   }
 }
 
-/** Weight of the matching words of the query and of the listed name, and the last word that was counted. */
+/**
+ * Total weight of the matching words of the searched name and of a listed name. `last` is the index of the last
+ * searched word that was counted.
+ */
 type Weights = { askedMatched: number; listedMatched: number; last: number };
 
 function count(
@@ -263,7 +280,7 @@ const splits = (sound: string): (readonly [string, string])[] =>
     sound.slice(at + 1),
   ]);
 
-/** Sounds of every two words joined into one. */
+/** Sounds of any two of the words when they are read as one word. */
 const joinedSounds = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((first) =>
     tokens
@@ -284,7 +301,7 @@ function pairsOf(alike: readonly AlikeWords[], words: readonly number[]): Pair[]
   return pairs;
 }
 
-/** Data of an entry that the index keeps. */
+/** Data that the index stores for a list entry. */
 type Bearer = Attributes & Readonly<{ id: number; first: string }>;
 
 export type Match = Readonly<{ id: number; judgement: Judgement }>;
@@ -319,7 +336,10 @@ export class ListIndex {
     }
   }
 
-  /** All entries that the identity, or the people behind it, match with at least this score; best first. */
+  /**
+   * Finds all entries that match the identity, or one of the people behind it, with at least the score `least`; best
+   * first.
+   */
   search(identity: Identity, least: number): Match[] {
     const found = new Map<number, Judgement>();
     for (const one of [identity, ...(identity.people ?? [])]) this.#gather(one, least, found);

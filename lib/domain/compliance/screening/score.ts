@@ -3,10 +3,13 @@ import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
 const UNMATCHED_WEIGHT = 0.15;
-/** Minimum number of matched words for a longer name to count as an extension of the shorter one. */
+/** Minimum number of matched words at which a longer name counts as an extension of a shorter one. */
 const LEAST_MATCHED = 2;
 const SHORTEST_SOUNDED = 3;
-/** Maximum share of the weight that the other words of each name may have if one word is enough for an organisation. */
+/**
+ * Maximum share of a name's weight that its unmatched words may have, if one matched word is enough for an organisation
+ * or a vessel.
+ */
 const REST_OF_ONE = 0.5;
 
 /** Two matched words, by their indexes in the two names. */
@@ -21,7 +24,7 @@ export function alikePairs(query: readonly Token[], list: readonly Token[]): Pai
   );
 }
 
-/** Picks the most similar pairs greedily, each word once. The result does not depend on word order. */
+/** Selects the most similar pairs first and uses each word only once. The result does not depend on the word order. */
 export function bestPairs(
   query: readonly Token[],
   list: readonly Token[],
@@ -46,9 +49,9 @@ export function bestPairs(
 }
 
 /**
- * Similarity of two names from 0 to 1. The score is the weight of the paired words as a share of all words of one name
- * and the paired words of the other, times their similarity. Unpaired words of the other name reduce the score. With
- * enough pairs, it is the higher score of both directions.
+ * Similarity of two names from 0 to 1: the similarity of the paired words, times the share of these words in the weight
+ * of all words of the query and the paired words of the listed name. Unpaired words of the listed name reduce the
+ * score. With enough pairs, the score is also computed with the names exchanged, and the higher one counts.
  */
 export function nameScore(
   query: readonly Token[],
@@ -89,7 +92,9 @@ function ofWholeQuery({ asked, askedMatched, listed, listedMatched }: Weights): 
   );
 }
 
-/** Maximum score that the names can reach; assumes that all matching words are identical. */
+/**
+ * Maximum score that two names with these weights can reach, which is the score if all matching words are identical.
+ */
 export function mostNameScore({ asked, askedMatched, listed, listedMatched }: Weights): number {
   const [ofAsked, ofListed] = [Math.min(asked, askedMatched), Math.min(listed, listedMatched)];
   return Math.max(
@@ -98,7 +103,7 @@ export function mostNameScore({ asked, askedMatched, listed, listedMatched }: We
   );
 }
 
-/** True if one word is enough for an organisation, because the rest of each name has little weight. */
+/** True if the unmatched words of each name have so little weight that one matched word is enough. */
 export function isMatchedByOne(
   query: readonly Token[],
   list: readonly Token[],
@@ -112,7 +117,7 @@ export function isMatchedByOne(
   );
 }
 
-/** True if enough words match by a rule, or if all words of both names match. */
+/** True if enough words match by a rule other than similar letters, or if all words of both names match. */
 export function isFloorMet(
   query: readonly Token[],
   list: readonly Token[],
@@ -129,8 +134,8 @@ export function isFloorMet(
 }
 
 /**
- * True if a matched word counts: not a match by letters only, and not a short word that matches by sound only, such as
- * Li and Lei.
+ * True if a pair of words counts as a match: false for a match by similar letters, and for a short word that matches
+ * only by sound, such as Li and Lei.
  */
 const isCounted = ({ how }: Pair, length: number): boolean =>
   how !== 'letters' && (how !== 'sound' || length >= SHORTEST_SOUNDED);

@@ -1,6 +1,6 @@
 /**
- * Number of letters to add, remove, change or swap with the next one (optimal string alignment distance). If it exceeds
- * `most`, the result is any number above `most`.
+ * Number of typos between two words: letters to add, remove, change or swap with the next one (optimal string alignment
+ * distance). If there are more than `most`, the result is any number above `most`.
  */
 export function slipsBetween(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -20,7 +20,8 @@ export function slipsBetween(one: string, other: string, most = Infinity): numbe
       line.push(slips);
       least = lesser(least, slips);
     }
-    // A swap reads the row two above and adds one typo, so no later result can be lower and the loop may stop.
+    // A swap reads the row two above and adds one typo, so no later row can have fewer typos than this row and the loop
+    // may stop.
     if (least > most) return least;
     [before, above] = [above, line];
   }

@@ -38,7 +38,10 @@ const OTHERWISE: readonly Rule[] = [
 ];
 const MOST_SPELLINGS = 8;
 
-/** Rules for romanisations of Russian: English, passport, library and German. They merge more sounds. */
+/**
+ * Rules for the English, passport, library and German romanisations of Russian. They merge more sounds than the rules
+ * for other languages.
+ */
 const SLAVIC: readonly Rule[] = [
   [/schtsch|shch|shh/g, 'S'],
   [/tsch|tch/g, 'C'],
@@ -50,7 +53,10 @@ const SLAVIC: readonly Rule[] = [
   [/[eiyj]+/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
-/** Minimum length of a word for these rules. A shorter word shares its sound with too many words. */
+/**
+ * Minimum length of a word for the Russian rules. Under these rules a shorter word shares its sound with too many
+ * words.
+ */
 const SHORTEST_SLAVIC = 4;
 
 /** Sounds of a Latin word. Two words with a common sound may be spellings of one name. */

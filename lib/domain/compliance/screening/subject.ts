@@ -3,8 +3,8 @@ export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
 /**
- * Origin of a screened person. `sender` and `payee` are named by a remittance only; `user` is staff; `walk_in` is a
- * customer without a file. Payer and beneficial party are named on tickets and remittances.
+ * Origin of a screened person. Only remittances name a `sender` and a `payee`; `user` is staff; `walk_in` is a customer
+ * without a file. Tickets and remittances name a payer and the party on whose behalf the customer acts.
  */
 export const SUBJECT_KINDS = [
   ...(['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user', 'walk_in'] as const),
@@ -71,8 +71,8 @@ export function documentKey(number: string): string {
 export const SHORTEST_DOCUMENT = 5;
 
 /**
- * Text of the compared data of both sides. It changes if and only if compared data changes; a decision is valid while
- * the text is the same.
+ * Text of all compared data of an identity and a list entry. It changes if and only if this data changes. A decision
+ * about the two is valid while the text stays the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
   const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();
@@ -91,7 +91,10 @@ function ownOf(identity: Identity) {
   ];
 }
 
-/** Text of a list entry; entries with equal content give equal text in any order. */
+/**
+ * Text of a list entry's data. Entries with equal data give equal text, whatever the order of names, dates, countries
+ * and ids.
+ */
 export function entityText(entity: ListedEntity): string {
   const { ref, kind, topic, names, birth_dates, countries, gender, ids, programme, text } = entity;
   return JSON.stringify([

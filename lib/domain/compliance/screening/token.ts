@@ -4,15 +4,15 @@ import { soundsOf } from './sound.ts';
 /** A word of a name, prepared for comparison. */
 export type Token = Readonly<{
   text: string;
-  /** Weight of the word in the name, in letters. A generic word of a company name weighs less. */
+  /** Weight of the word in its name: its number of letters, reduced for a generic word of a company name. */
   weight: number;
   /** Consonants of each reading if the script omits vowels; otherwise empty. */
   bares: readonly string[];
-  /** Indexes of the names in the name table that the word may spell. */
+  /** Indexes of the names in the name table that have this word as a spelling. */
   names: readonly number[];
   /** Sound of each reading of the word. */
   sounds: readonly string[];
-  /** The two words of the name if they are compared as one; otherwise undefined. */
+  /** The two words of a name that are compared as one word; undefined for a single word. */
   parts?: readonly [Token, Token];
 }>;
 
@@ -39,11 +39,11 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** Minimum number of consonants that identify a word. */
 const ENOUGH = 2;
-/** Matches a final h that is silent after a vowel. After these letters the h is part of a digraph. */
+/** Matches a final h, which is silent. After these letters the h belongs to a digraph and is not matched. */
 const SILENT_H = /(?<![sckgztdp])h$/;
 
 /**
- * Consonants of a word. Double consonants become one, and half-vowels are omitted. The Arabic w is v in Persian, so a v
+ * Consonants of a word. Double consonants become one, and w and y are omitted. Persian reads the Arabic w as v, so a v
  * counts only if too few consonants remain without it.
  */
 export function consonantsOf(text: string): string {
