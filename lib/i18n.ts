@@ -20,7 +20,10 @@ const TAGS: Readonly<Record<Locale, string>> = { en: 'en', fa: 'fa-AF-u-nu-latn'
 export const isLocale = (text: unknown): text is Locale =>
   LOCALES.some((locale) => locale === text);
 
-/** Throws for a missing message in tests, development and builds. A served page reports the error and shows the key. */
+/**
+ * Throws for a missing message in tests, in development and during builds. In a served page it reports the error, and
+ * the page shows the key.
+ */
 export function reportMissing(error: Error): void {
   const isServed = process.env.NODE_ENV === 'production' && typeof window !== 'undefined';
   if (!isServed) throw error;

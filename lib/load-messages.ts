@@ -2,7 +2,9 @@ import type { Catalogue, Locale, Messages } from './i18n';
 
 type File = Readonly<{ default: Catalogue }>;
 
-/** One import expression per language. With a single expression for all, the bundler would list every file twice. */
+/**
+ * Import expression of each language. With one expression for all languages, the bundler would list every file twice.
+ */
 const FILES: Readonly<Record<Locale, (module: string) => Promise<File>>> = {
   en: (module) => import(`../messages/en/${module}.json`),
   fa: (module) => import(`../messages/fa/${module}.json`),

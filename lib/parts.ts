@@ -5,7 +5,7 @@ type Part = Readonly<{
   route: RouteName;
   view: string;
   needs: readonly Action[];
-  /** Search terms for the view, in English and Persian. */
+  /** Search terms by which the command palette finds the view, in English and Persian. */
   names: string;
 }>;
 

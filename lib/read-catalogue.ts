@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { Catalogue } from './i18n.ts';
 
-/** Shared catalogues with texts for all modules: page names, refusals, and texts of the server. */
+/** Catalogues that contain texts for all modules: names of pages, refusals, and texts of the server. */
 const SHARED: readonly string[] = ['routes', 'errors', 'host'];
 
-/** Prefix under which the catalogue of a module adds texts to a shared catalogue. */
+/** Prefix of the key below which a module's catalogue adds texts to a shared catalogue. */
 const ADDS = '@';
 
 /**

@@ -11,12 +11,12 @@ export type Route = Readonly<{
   path: string;
   layout: Layout;
   authRequired: boolean;
-  /** True if the URL can have one more segment: `new` or the id of a record. */
+  /** True if the screen also shows single records: its path can have one more segment, `new` or an id. */
   view: boolean;
-  /** True if the screen is a list whose records have no URL of their own. */
+  /** True if the screen is only a list whose records have no path of their own. */
   isList?: true;
   group?: Group;
-  /** Page whose permissions apply, for a screen without its own page in the permissions. */
+  /** Page whose permissions the screen uses, if the screen has no page of its own in the permissions. */
   page?: string;
 }>;
 
@@ -121,7 +121,7 @@ function reportRoutes() {
       { ...standing(`/reports/${name}`, 'reports'), ...page },
     ] as const;
   });
-  // Every name has one route; TypeScript cannot infer that from `fromEntries`.
+  // `fromEntries` loses the types of the keys, so the cast states that every report has a route.
   return Object.fromEntries(made) as Readonly<Record<ReportRoute, Route>>;
 }
 
@@ -145,15 +145,15 @@ type Blanks<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head} ${Blanks<Tail>}`
   : Text;
 
-/** Screens that use the permissions of another page. */
+/** Screens without a page of their own in the permissions; each uses the permissions of another page. */
 type Shared = 'ageing' | 'payroll register' | 'tax table';
 
-/** Page name of a screen in permissions: `journal entry`. */
+/** Name of a page in the permissions, such as `journal entry`. */
 export type Page = Exclude<Blanks<RouteKey>, Shared>;
 
 /**
- * Name under which a screen's saved views are stored. It is unique, even if the screen uses the permissions of another
- * page.
+ * Name under which the saved views of a screen are stored. It is unique, even for a screen that uses the permissions of
+ * another page.
  */
 export type ViewedPage = Page | Shared;
 
@@ -162,8 +162,8 @@ export function viewedAs(name: RouteName): ViewedPage {
 }
 
 /**
- * Page whose permissions apply to a route: the last part of its name with blanks instead of hyphens (specification 2),
- * unless the route uses another page.
+ * Returns the page whose permissions apply to a route: the page that the route names, otherwise the last part of the
+ * route's name with blanks instead of hyphens (specification 2).
  */
 export function pageOf(name: RouteName): Page {
   const { page = viewedAs(name) }: Route = routes[name];

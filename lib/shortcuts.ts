@@ -14,7 +14,9 @@ export type Shortcut = Readonly<{
   keys: string;
   /** Screen that the shortcut opens. */
   to?: RouteName;
-  /** True if the focused control handles the keys. The shortcut is then only listed for display. */
+  /**
+   * True if the focused control itself handles the keys. The program then only lists the shortcut and does not bind it.
+   */
   native?: true;
 }>;
 
@@ -35,7 +37,7 @@ const inReview = on('review');
 const inForm = on('form');
 const atPad = on('pad');
 
-/** All shortcuts. Binding, display and help use this table only. */
+/** All shortcuts of the program. Key binding, display and help use only this table. */
 export const shortcuts = {
   palette: everywhere('Mod+KeyK'),
   sheet: everywhere('?'),
@@ -127,7 +129,10 @@ export type Stroke = Readonly<
 /** Modifiers and key of a stroke. The key itself may be `+`. */
 const partsOf = (stroke: string): string[] => (stroke === '+' ? [stroke] : stroke.split('+'));
 
-/** True if a key press matches this stroke. On some keyboards a sign needs Shift or AltGr. */
+/**
+ * True if a key press is this stroke. A typed sign matches with any Shift or AltGr, because some keyboards need them
+ * for the sign.
+ */
 export function isStroke(stroke: string, event: Stroke): boolean {
   const parts = partsOf(stroke);
   const key = parts.pop() ?? '';
@@ -145,12 +150,15 @@ export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** Signs that count as another sign: signs on Persian keyboards, and signs on a key without Shift. */
+/** Sign that each of these signs stands for: signs of Persian keyboards, and the sign on a key without Shift. */
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;
 
-/** True for keys that users also type in fields. Fields ignore such a shortcut, and users can switch it off. */
+/**
+ * True for keys that users also type into fields. In a field they do not trigger the shortcut, and users can switch
+ * such shortcuts off.
+ */
 export const isPlain = (keys: string): boolean => !/Mod\+|Alt\+|(^|\+)F\d|Escape/.test(keys);
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 
 export const DIGITS = ['latin', 'arabic', 'persian'] as const;
 
-/** Format of a delimited file. A part is null if the file is ambiguous. */
+/** Format of a delimited file. A part is null if the file does not show which value it uses. */
 export type Dialect = Readonly<{
   encoding: Encoding | null;
   separator: Separator | null;

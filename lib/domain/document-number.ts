@@ -3,10 +3,10 @@ import { documentTypes, isDocumentType } from './document-type';
 /** Document number of another system: a branch or series, a slash, and digits. */
 export const CUSTOM_ID = /^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/;
 
-/** Address in the code on a printed document; the last part is the id. */
+/** Matches the address in the code on a printed document; its last part is the id. */
 const ADDRESS = /^https?:\/\/\S+\/([1-9]\d{0,14})\/?$/;
 
-/** Finds the id in a document number, a plain id or a scanned address. Undefined if there is none. */
+/** Parses the id from a document number, a plain id or a scanned address. Undefined if the text is none of these. */
 export function idWritten(type: string, text: string): number | undefined {
   const prefix = isDocumentType(type) ? documentTypes[type].prefix : '';
   const typed = text.trim();
@@ -17,8 +17,8 @@ export function idWritten(type: string, text: string): number | undefined {
 }
 
 /**
- * Formats `JOU 00012`: the prefix of the type, and the id padded to five digits. The last part of a custom id replaces
- * the id. An unknown type gives `Unknown`.
+ * Formats a document number such as `JOU 00012`: the prefix of the type, and the id padded to five digits. If there is
+ * a custom id, its last part replaces the id. An unknown type gives `Unknown`.
  */
 export function documentNumber(
   type: string,

@@ -1,4 +1,4 @@
-/** States that every document has. Only posted documents have stages. */
+/** States that documents of every type can have. Posted documents can also have stages. */
 export const PLAIN_STATUSES = [
   'draft',
   'pending_approval',
@@ -7,7 +7,7 @@ export const PLAIN_STATUSES = [
   'discarded',
 ] as const;
 
-/** Stages of posted documents. Only some document types have stages; the type's own steps change them. */
+/** Stages of posted documents. Only some document types have stages, and only operations of that type change them. */
 export const DOCUMENT_STAGES = [
   'part_settled',
   'settled',

@@ -1,14 +1,14 @@
 import { keysOf } from './record-of';
 
-/** Traits that depend only on the type; each document kind defines the rest. */
+/** Properties that all documents of a type share. */
 export type TypeTraits = Readonly<{
   prefix: string;
   route: `app.${string}`;
-  /** Module whose locks apply to the document's days (lib/domain/ledger/open-books.ts); the default is accounting. */
+  /** Module whose locks (lib/domain/ledger/open-books.ts) can lock the document's date; the default is accounting. */
   module?: string;
   /**
-   * `once`: the document posts one entry. `by steps`: its later steps post further entries. Undefined: the document
-   * posts nothing.
+   * `once`: posting the document posts one entry. `by steps`: its later operations post further entries. Undefined: the
+   * document posts nothing.
    */
   posts?: 'once' | 'by steps';
 }>;
@@ -101,14 +101,17 @@ export type DocumentType = keyof typeof documentTypes;
 export const documentRoute = (type: DocumentType, isRemittance = false) =>
   isRemittance ? 'app.exchange.remits' : documentTypes[type].route;
 
-/** All types, in the order of the specification. */
+/** All document types, in the order of the specification. */
 export const DOCUMENT_TYPES = keysOf(documentTypes);
 
 export function isDocumentType(text: string): text is DocumentType {
   return Object.hasOwn(documentTypes, text);
 }
 
-/** Last part of a record's URL path. Revaluations have a prefix, because they share a screen with fiscal years. */
+/**
+ * Last part of a record's URL path. A revaluation's part has a prefix, because revaluations share a screen with fiscal
+ * years.
+ */
 export function recordView<Id extends string | number>(type: string, id: Id): Id | `rvl-${string}` {
   return type === 'revaluation' ? `rvl-${id}` : id;
 }

@@ -1,6 +1,6 @@
 /**
- * Normalises an address. Compatibility forms (full-width letters, the Kelvin sign) become plain letters in lower case.
- * Invisible characters, combining marks and dots at the ends are removed.
+ * Normalises an email address. Compatibility forms (full-width letters, the Kelvin sign) become plain letters in lower
+ * case. Invisible characters, combining marks, and dots at the ends of both parts are removed.
  */
 export function normalEmail(address: string): string {
   const seen = address
@@ -13,8 +13,8 @@ export function normalEmail(address: string): string {
 }
 
 /**
- * True if two addresses reach the same mailbox or could be confused. They may differ in spelling, in a tag after `+`,
- * or in a domain label written as punycode.
+ * True if two email addresses reach the same mailbox or can be confused. They may differ in spelling, in a tag after
+ * `+`, or in a domain label written as punycode.
  */
 export function isSameMailbox(a: string, b: string): boolean {
   return mailboxOf(a) === mailboxOf(b);
@@ -35,7 +35,10 @@ function withoutEndDots(text: string): string {
   return text.replace(/^\.+/, '').replace(/\.+$/, '');
 }
 
-/** Decodes a punycode label of ASCII letters only, because it displays as those letters. */
+/**
+ * Decodes a punycode label that contains only ASCII letters, because browsers and mail programs display it as those
+ * letters.
+ */
 function withoutPunycode(label: string): string {
   return label.replace(/^xn--(.+)-$/, '$1');
 }

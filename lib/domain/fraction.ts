@@ -60,8 +60,8 @@ const DIGITS = 40n;
 const SCALE = 10n ** DIGITS;
 
 /**
- * Power of a number above 0 and at most 1, with an exponent of at least 0, to forty decimals. For rates without an
- * exact form.
+ * Power of a number above 0 and at most 1, with an exponent of at least 0, to forty decimals. Used for rates that no
+ * fraction expresses exactly.
  */
 export function power(value: Fraction, exponent: Fraction): Fraction {
   const scaled = (value.numerator * SCALE) / value.denominator;
@@ -70,8 +70,8 @@ export function power(value: Fraction, exponent: Fraction): Fraction {
 }
 
 /**
- * Natural logarithm of a scaled number above 0 and at most 1. The number is first doubled towards 1, so that the series
- * converges fast.
+ * Natural logarithm of a number above 0 and at most 1, multiplied by `SCALE`. The number is first doubled until it is
+ * near 1, so that the series converges fast.
  */
 function naturalLogarithm(scaled: bigint): bigint {
   let [value, halvings] = [scaled, 0n];
@@ -94,7 +94,7 @@ function series(scaled: bigint): bigint {
   return 2n * sum;
 }
 
-/** Power of e with a scaled exponent of at most 0. */
+/** Power of e for an exponent of at most 0. Exponent and result are multiplied by `SCALE`. */
 function exponential(scaled: bigint): bigint {
   const parts = 1n + -scaled / SCALE;
   let [sum, part] = [SCALE, SCALE];

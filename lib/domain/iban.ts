@@ -112,7 +112,9 @@ export const isIban = (text: string): boolean => ibanProblem(text) === undefined
 /** Minimum length of an IBAN. A shorter text of the same form is another kind of account number. */
 const SHORTEST = 15;
 
-/** True unless the text is an invalid IBAN. Other account numbers are accepted, because they have no known form. */
+/**
+ * True unless the text has the form of an IBAN but is not a valid one. Account numbers of any other form are accepted.
+ */
 export function isAccount(text: string): boolean {
   const account = plainIban(text);
   const isWritten = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(account) && account.length >= SHORTEST;

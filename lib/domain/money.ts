@@ -99,7 +99,9 @@ export function smaller(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) < 0 ? a : b;
 }
 
-/** Proportional share of an amount, rounded once; exactly the amount if the part is the whole. */
+/**
+ * Proportional share of the amount `of`, rounded once. If the part equals the whole, the share is exactly the amount.
+ */
 export function share(
   of: Decimal,
   { part, whole }: Readonly<{ part: Decimal; whole: Decimal }>,
@@ -165,7 +167,7 @@ export function allocate(
   const unit = minorUnit(decimals);
   const units = read(fixed(absolute(total), decimals)).div(read(unit));
   const parts = weights.map((weight, at) => {
-    // Integer division in minor units; the remainder decides who receives the leftover units.
+    // Divides whole minor units. The remainder decides which shares get the units that are left.
     const product = units.times(read(weight));
     const remainder = product.mod(read(whole));
     return { at, count: product.minus(remainder).div(read(whole)), remainder };

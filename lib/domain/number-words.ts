@@ -2,10 +2,10 @@ import { cardinal, MOST_DIGITS, type WordsLanguage } from './cardinal';
 
 const NUMERAL = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/;
 
-/** Results for text that cannot be spelled out, in the words of the specification (5). */
+/** Error codes for text that cannot be spelled out, in the wording of the specification (5). */
 export type NoWords = 'not a number' | 'too big';
 
-/** Digits as text: the whole part without leading zeros, and the fraction as written. */
+/** A parsed number: the digits of the whole part without leading zeros, and the digits of the fraction as written. */
 export type Numeral = Readonly<{ isNegative: boolean; whole: string; fraction: string }>;
 
 const SIGNS = { en: { minus: 'minus', point: 'point' }, fa: { minus: 'منفی', point: 'ممیز' } };
@@ -24,7 +24,7 @@ export function readNumeral(text: string): Numeral | NoWords {
 
 /**
  * Spells out a number, with the decimals digit by digit: `-12.05` is `minus twelve point zero five`. Equal numbers give
- * equal words. A refusal of `readNumeral` is returned.
+ * equal words. If `readNumeral` refuses the text, its error code is returned.
  */
 export function numberInWords(text: string, language: WordsLanguage): string {
   const numeral = readNumeral(text);

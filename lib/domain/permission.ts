@@ -28,15 +28,18 @@ export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage
 
 export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
 
-/** The user to check. A role without a list of pages also allows everything (specification 6). */
+/**
+ * The user whose permissions are checked. A role with undefined `pages` allows everything, like one with null
+ * (specification 6).
+ */
 type Judged = Readonly<{
   is_developer: boolean;
   role: (Omit<Role, 'pages'> & Readonly<{ pages?: Role['pages'] | undefined }>) | null;
 }>;
 
 /**
- * True if the user may do this action on the page, which is found by name, otherwise by title. A developer may do
- * everything. It never throws: missing or malformed data denies.
+ * True if the user may do this action on the page. The role's entry for the page is found by name, otherwise by title.
+ * A developer may do everything. The function never throws: it denies if data is missing or malformed.
  */
 export function can(user: Judged | null | undefined, page: string, action: Action): boolean {
   try {
@@ -53,13 +56,13 @@ export function can(user: Judged | null | undefined, page: string, action: Actio
   }
 }
 
-/** True for an object; data from outside can be malformed, so other values are not read. */
+/** True for an object. Malformed data can contain any other value, whose properties must not be read. */
 const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
 export type PageRules = Readonly<{
   known: readonly string[];
   titleOf: (page: string) => string;
-  /** True if the user who saves the role may do everything, and therefore may grant everything. */
+  /** True if the user who saves the role may do everything, and therefore may grant every permission. */
   unrestricted: boolean;
 }>;
 

@@ -20,8 +20,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Several refusals in one error; the user sees all of them. `beyond` is the number of further refusals that are not
- * listed.
+ * Several refusals in one error; the user sees all of them. `beyond` is the number of further refusals that are left
+ * out of `list`.
  */
 export class Refusals extends Error {
   override readonly name = 'Refusals';

@@ -23,14 +23,14 @@ export type Clock = Readonly<{
   today: Day;
   /** First day of the fiscal year, as `MM-DD`. */
   yearStart: string;
-  /** Solar Hijri month and year that contain a day. */
+  /** Return the Solar Hijri month, and the Solar Hijri year, that contain a day. */
   solarMonthOf: (day: Day) => Period;
   solarYearOf: (day: Day) => Period;
 }>;
 
 /**
- * First and last day of a named period. A current period ends today. A past period, and a whole fiscal or solar year,
- * ends on its last day. Quarters follow the fiscal year.
+ * Returns the first and last day of a named period. A current period ends today, except `fiscal-year`, which ends on
+ * its last day. A past period ends on its last day. Quarters are quarters of the fiscal year.
  */
 export function namedPeriod(name: PeriodName, clock: Clock): Period {
   const { today, yearStart, solarMonthOf, solarYearOf } = clock;

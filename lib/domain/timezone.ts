@@ -1,6 +1,6 @@
 /**
- * Old names that engines still return for zones that IANA renamed, and other names of UTC (IANA time zone database,
- * file `backward`). Engines resolve all other aliases.
+ * Current name for each old name that JavaScript engines still return, and `UTC` for its other names (IANA time zone
+ * database, file `backward`). Engines resolve all other aliases.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -27,8 +27,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * IANA name of a time zone, from any alias, in upper or lower case. Undefined for a name that this engine rejects, and
- * for an offset, because PostgreSQL reads offsets with the opposite sign.
+ * Returns the IANA name of a time zone for any of its names, in upper or lower case. Undefined for a name that this
+ * engine rejects, and for an offset, because PostgreSQL reads offsets with the opposite sign.
  */
 export function timezoneOf(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;

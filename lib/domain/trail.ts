@@ -1,10 +1,10 @@
 /** Changed fields of an action, before and after, as stored in the audit trail. */
 export type TrailChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** One changed value. The path leads through objects and lists: `['lines', '0', 'debit']`. */
+/** One changed value with its path through objects and lists, such as `['lines', '0', 'debit']`. */
 export type FieldChange = Readonly<{ path: readonly string[]; before: unknown; after: unknown }>;
 
-/** Fields that hold the id of another record, with its record type in the audit trail. */
+/** Names of the fields that hold the id of another record, each with the type of that record in the audit trail. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ...of('party', [
     'party_id',
@@ -39,21 +39,21 @@ function of(type: string, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, type]));
 }
 
-/** Key of a record in the names of an audit trail. */
+/** Key under which an audit trail's names contain the name of a record. */
 export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
 
-/** Key of the record that a field value refers to; undefined for a plain value. */
+/** Key of the record to which a field's value refers; undefined if the value is no reference. */
 export function referenceIn(path: readonly string[], value: unknown): string | undefined {
   const field = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
   const type = REFERENCES[field];
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True for a numeric id field, even if records of that type have no name. */
+/** True if the value is the numeric id of a record, even of a type whose records have no name in the audit trail. */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 
-/** Keys of all records that the changes refer to. */
+/** Keys (`nameKey`) of all records to which the changes refer. */
 export function referencesOf(changes: TrailChanges): string[] {
   const values = flatChanges(changes).flatMap(({ path, before, after }) =>
     [before, after].map((value) => referenceIn(path, value)),
@@ -61,7 +61,7 @@ export function referencesOf(changes: TrailChanges): string[] {
   return values.filter((key) => key !== undefined);
 }
 
-/** All single values that differ. Empty text and null count as equal. */
+/** Splits changes into single values and returns those that differ. Empty text and null count as equal. */
 export function flatChanges(changes: TrailChanges): FieldChange[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) =>
     flat([field], before === '' ? null : before, after === '' ? null : after),
@@ -84,7 +84,10 @@ const emptied = (value: unknown) => (value === '' ? null : (value ?? null));
 
 const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Parts of a list or object by key. A part with a `name` is keyed by it, otherwise by index or key. */
+/**
+ * Parts of a list or an object by key. The key of a part is its `name` if it has one, otherwise its index or key in the
+ * value.
+ */
 function partsOf(value: unknown): ReadonlyMap<string, unknown> {
   if (!isNest(value)) return new Map();
   return new Map(

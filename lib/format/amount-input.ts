@@ -57,10 +57,16 @@ function accepted(value: Decimal | undefined): AmountInput {
   return value !== undefined && isDecimal(value) ? { value: plain(value) } : INVALID;
 }
 
-/** Matches three digits after a single point, with a valid first group of thousands before the point. */
+/**
+ * Matches a number such as `1.000`, in which the point may separate thousands: three digits after a single point, and
+ * one to three digits before it.
+ */
 const MAYBE_THOUSANDS = /^[+-]?\(?[1-9]\d{0,2}\.\d{3}\)?$/;
 
-/** Matches digits only, or groups of three separated by commas or by blanks. */
+/**
+ * Matches a number of digits only, or with groups of three digits separated by commas or by blanks, and an optional
+ * fraction.
+ */
 const NUMBER = /^(\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?: \d{3}){1,9})?(\.\d{0,30})?$/;
 
 function unsigned(text: string): Decimal | undefined {
@@ -73,7 +79,7 @@ function unsigned(text: string): Decimal | undefined {
   return multiply(value, scale.toLowerCase() === 'k' ? '1000' : '1000000');
 }
 
-/** A fraction, so that `10/3*3` is 10 and only the result is rounded. */
+/** An exact intermediate result, so that `10/3*3` is 10 and only the final result is rounded. */
 type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
 type Reader = { rest: readonly string[]; readonly number: (text: string) => Decimal | undefined };

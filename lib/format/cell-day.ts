@@ -3,9 +3,9 @@ import { foldDigits } from './fold';
 import { dayOfSolar } from './solar-hijri';
 
 const PARTS = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/;
-/** Matches the documented date format, which is the most common one; always Gregorian. */
+/** Matches a Gregorian day in the documented format `YYYY-MM-DD`, which is the most common one. */
 const DOCUMENTED = /^(?:1[6-9]|[2-9]\d)\d\d-\d\d-\d\d$/;
-/** First year that counts as Gregorian. Smaller years belong to a Hijri calendar, solar or lunar. */
+/** First year that counts as Gregorian. An earlier year belongs to the solar or the lunar Hijri calendar. */
 const GREGORIAN_FROM = 1600;
 
 /** Splits a date into its three parts, in order. Undefined for other text, and for a date without a four-digit year. */
@@ -37,8 +37,8 @@ const written = (year: number, month: number, date: number): string =>
   ].join('-');
 
 /**
- * Format that a date proves. `either`: two formats give different days. `same`: day and month are equal, so the order
- * does not matter. Undefined if no format fits.
+ * Returns the only date format in which the text is a date. `either`: the text is a date in two formats that give
+ * different days. `same`: day and month are equal, so their order does not matter. Undefined if no format fits.
  */
 export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
   if (DOCUMENTED.test(text)) return 'YYYY-MM-DD';

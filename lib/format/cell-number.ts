@@ -1,7 +1,7 @@
 import type { DecimalSign } from '@/lib/domain/dialect';
 import { foldDigits } from './fold';
 
-/** Characters that only separate thousands: blanks and apostrophes. */
+/** Characters that can only be thousands separators: blanks and apostrophes. */
 const GROUPING = /[ \u00a0\u2009\u202f'’]/;
 /** Plain integers and decimals, which are the most common numbers. */
 const WHOLE = /^-?\d+$/;
@@ -22,7 +22,10 @@ export function readNumber(text: string, decimal: DecimalSign): string | undefin
   return canonical(plain, decimal, GROUPING.exec(plain)?.[0] ?? otherSign(decimal));
 }
 
-/** Decimal sign that a number proves; `either` if its only sign may also be a thousands separator. */
+/**
+ * Returns the decimal sign that a number must have. `either` if its only sign can be a decimal sign or a thousands
+ * separator. Undefined if the text has no sign or is no number.
+ */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
   if (CENTS.test(text)) return '.';
   const plain = plainOf(text);

@@ -26,14 +26,14 @@ export function marksFor(
   );
 }
 
-/** Tolerance for float rounding errors, which would otherwise add a mark. */
+/** Tolerance for rounding errors of floating point numbers, which could otherwise add one mark too many. */
 const SLACK = 1e-9;
 
 function stepFor(span: number, count: number): { step: number; power: number } {
   const power = Math.floor(Math.log10(span / count));
   const unit = 10 ** power;
   const times = STEPS.find((one) => one * unit * count >= span * (1 - SLACK)) ?? 10;
-  // A step of ten units is one unit of the next power, which needs one decimal less.
+  // A step of 10 × `unit` is 1 × the next power of ten, which needs one decimal less.
   return { step: times * unit, power: times === 10 ? power + 1 : power };
 }
 

@@ -30,7 +30,10 @@ export function isTimeToken(text: string): text is TimeToken {
   return Object.hasOwn(TIME_TOKENS, text);
 }
 
-/** Formats a day. An unknown token uses the default; an invalid day gives an empty string. */
+/**
+ * Formats a day. If the format name `token` is unknown, the default format is used. An invalid day gives an empty
+ * string.
+ */
 export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token));
 }
@@ -60,7 +63,7 @@ export function formatInstant(
   if (Number.isNaN(instant.getTime())) return '';
   const { day, hour, minute, second } = clockOf(instant, timezone);
   const shown = TIME_TOKENS[isTimeToken(time) ? time : DEFAULT_TIME];
-  // No time zone changed its clocks on this day, so every wall-clock time exists.
+  // Uses 15 January 2001, on which no time zone changed its clocks, so that every wall-clock time exists.
   const clock = new Date(2001, 0, 15, hour, minute, second);
   return `${formatDay(day, date)} ${lightFormat(clock, shown)}`;
 }

@@ -19,10 +19,10 @@ const FULL_MONTHS = [
 ];
 
 /**
- * Parses a typed day: `t` is today, `+1` and `-1` are relative to today, `15`, `15/8` and `15/8/2026` have the day
- * first, `2026-08-15`, `20 Nov`. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`. Undefined if the day does not
- * exist, is ambiguous, is refused by `isMeant`, or is more than 40 years ahead (20 in a solar year, since 1447 may be a
- * lunar Hijri year).
+ * Parses a typed day: `t` is today, `+1` and `-1` count days from today, `15`, `15/8` and `15/8/2026` begin with the
+ * day of the month, and `2026-08-15` and `20 Nov` are also read. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`.
+ * Undefined if the day does not exist, is ambiguous, is refused by `isMeant`, or is more than 40 years ahead. For a
+ * Solar Hijri year this limit is 20 years, because 1447 can be a lunar Hijri year.
  */
 export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();
@@ -58,7 +58,10 @@ function named(typed: string, today: Day): Day | undefined {
   return dated(today, year ?? String(yearOf(today)), String(month + 1), before ?? after);
 }
 
-/** Day from groups of digits; undefined if month or date is missing. A two-digit year is in this century. */
+/**
+ * Returns the day that groups of digits give; undefined if the month or the day of the month is missing. A two-digit
+ * year is in this century.
+ */
 function dated(today: Day, year: string, month = '', date = ''): Day | undefined {
   const given = { year: Number(year), month: Number(month), date: Number(date) };
   if (year.length === 2) return dayOf(given.year + 2000, given.month, given.date);

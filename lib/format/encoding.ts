@@ -6,7 +6,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Encoding that the byte order mark of a file proves; undefined if the file has no mark. */
+/** Encoding that the byte order mark of a file states; undefined if the file has no mark. */
 export const markedEncoding = (start: Uint8Array): Encoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, at) => start[at] === byte))?.[0];
 
@@ -22,18 +22,23 @@ export function wideEncoding(start: Uint8Array): Encoding | undefined {
   return even > most && odd < even / 4 ? 'utf-16be' : undefined;
 }
 
-/** Matches words with a byte beyond ASCII, in text decoded as Latin-1. */
+/**
+ * Matches words that contain a byte beyond ASCII. The text was decoded as Latin-1, so that each character is one byte.
+ */
 const WORDS = /[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g;
-/** Matches characters whose bytes are other letters in Turkish (Windows-1254): Ğ İ Ş ğ ı ş. */
+/** Matches characters whose bytes are other letters in the Turkish encoding Windows-1254: Ğ İ Ş ğ ı ş. */
 const ALSO_TURKISH = /[ÐÝÞðýþ]/;
 const LATIN_WORD = /^[\p{Script=Latin}’¿¡\u00a0-]+$/u;
 const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
-/** Matches bytes that are Arabic letters in Windows-1256, and no capitals in Windows-1251. */
+/**
+ * Matches bytes that are Arabic letters in Windows-1256 but are not capital letters in the Cyrillic encoding
+ * Windows-1251.
+ */
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
- * Decides between Windows-1252 and Windows-1256 by the words of a file. Words that are equal in both encodings prove
- * nothing. If some words prove one and some the other, or neither fits, the encoding is undefined.
+ * Decides from the words of a file whether it is in Windows-1252 or Windows-1256. Words that read the same in both
+ * encodings decide nothing. The encoding is undefined if the words contradict each other or a word fits neither.
  */
 export class SingleByteJudge {
   readonly #western = new TextDecoder('windows-1252');

@@ -3,7 +3,7 @@ import { formatInstant } from './date';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Limit in ms that exceeds the largest UTC offset of any time zone. */
+/** Number of ms that is larger than the UTC offset of every time zone. */
 const FURTHEST_MS = 15 * HOUR_MS;
 const EPOCH = dayNumber('1970-01-01');
 
@@ -29,7 +29,8 @@ export function instantAt(day: Day, time: string, timezone: string): string | un
   if (Number.isNaN(wanted)) return undefined;
   const shownAt = (ms: number) =>
     Date.parse(`${formatInstant(new Date(ms).toISOString(), { timezone }).replace(' ', 'T')}Z`);
-  // The offset at the first guess is wrong if the clocks change between the guess and the instant.
+  // The guess uses a wrong offset if the clocks change between the guess and the wanted instant, so the offset is
+  // computed again.
   const guess = wanted - (shownAt(wanted) - wanted);
   const found = guess - (shownAt(guess) - wanted);
   return shownAt(found) === wanted ? new Date(found).toISOString() : undefined;

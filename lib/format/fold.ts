@@ -13,7 +13,9 @@ export function foldDigits(text: string): string {
 /** Digits of a text as ASCII digits, without any other characters. */
 export const digitsOf = (text: string): string => foldDigits(text).replace(/\D/g, '');
 
-/** Letters with several forms, mapped to the form for search: Arabic letters, and the final Greek s. */
+/**
+ * Letters that have several forms, each mapped to the form used for search: Arabic letters, and the final Greek sigma.
+ */
 const ONE_OF: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',
@@ -37,7 +39,7 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** Moves items whose text begins with the typed text to the front; all others keep their order. */
+/** Moves the items whose text begins with the typed text to the front. The order is otherwise unchanged. */
 export function prefixFirst<Item>(
   items: readonly Item[],
   typed: string,

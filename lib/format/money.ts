@@ -14,7 +14,7 @@ export type BaseFormat = Readonly<{
 /** Parts of a formatted amount: a currency mark before or after the figure. */
 export type AmountParts = Readonly<{ before: string; figure: string; after: string }>;
 
-/** Symbol of the base currency for a header or field; the code if it has no symbol. */
+/** Symbol of the base currency, for a header or a field; its code if the currency has no symbol. */
 export const baseMark = ({ symbol, code }: Pick<BaseFormat, 'symbol' | 'code'>): string =>
   symbol.trim() || code;
 
@@ -50,7 +50,10 @@ export const foreignParts = (
   { code, units }: Pick<BaseFormat, 'code' | 'units'>,
 ): AmountParts => ({ before: '', figure: formatFigure(value, units), after: `\u00a0${code}` });
 
-/** An Arabic symbol before figures would reverse the figures; a left-to-right mark prevents that. */
+/**
+ * Matches a right-to-left letter. An Arabic symbol before a figure would reverse the figure, unless a left-to-right
+ * mark separates them.
+ */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 const LEFT_TO_RIGHT_MARK = '\u200e';
 

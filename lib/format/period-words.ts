@@ -30,8 +30,9 @@ export type PeriodWords = Readonly<{ own: string; twin: string }>;
 export type DayFormat = (day: Day) => string;
 
 /**
- * A period in both calendars: `2026-11-01 – 2026-11-19` in the date format, and `10 – 28 Aqrab 1405`. In Persian, `own`
- * is the Solar Hijri period and `twin` the Gregorian one. Outside the Solar Hijri calendar, `twin` is empty.
+ * Formats a period in both calendars: `2026-11-01 – 2026-11-19`, in the date format of `day`, and `10 – 28 Aqrab 1405`.
+ * `own` is the Gregorian period and `twin` the Solar Hijri one; in Persian it is the other way round. For days outside
+ * the Solar Hijri calendar, `twin` is empty.
  */
 export function periodInWords({ from, to }: Period, locale: string, day: DayFormat): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
@@ -42,7 +43,7 @@ export function periodInWords({ from, to }: Period, locale: string, day: DayForm
   return language === 'fa' ? { own: other, twin: common } : { own: common, twin: other };
 }
 
-/** Period of a report in words; for balances only its last day. */
+/** Formats the period of a report in both calendars. A report of balances (`as_of`) shows only its day. */
 export function daysInWords(
   { as_of, ...period }: Period & Readonly<{ as_of?: Day | undefined }>,
   locale: string,

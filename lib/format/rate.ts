@@ -17,10 +17,10 @@ import {
   rateBetween,
 } from '@/lib/domain/rate';
 
-/** Quotation in base per unit of the currency, which makes the rates of all currencies comparable. */
+/** Quotation as base per unit of the currency. In this quotation the rates of all currencies are comparable. */
 export const PER_UNIT: QuoteManner = { quote_unit: 1, quote_direction: 'direct' };
 
-/** Maximum number of decimals of a quoted rate. A rate with more decimals was computed. */
+/** Maximum number of decimals with which rates are quoted. A rate with more decimals was computed from another rate. */
 const QUOTED = 6;
 const USUAL = 4;
 /** Maximum number of decimals of a computed rate. */
@@ -59,21 +59,22 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   const found = rateBetween({ amount: quantity, base: value }, manner);
   const known = knownDecimals(quote, manner);
   const vouched = round(found, known);
-  // A rate that uses all known decimals was computed, not quoted.
+  // A result that needs all reliable decimals was computed, not quoted, so it is not rounded to them.
   return known > USUAL && !isExactAt(vouched, known - 1) ? found : vouched;
 }
 
-/** Minimum number of decimals of a rate that was computed and cut off. */
+/** Minimum number of decimals from which a rate counts as computed and cut off. */
 const CUT = 10;
 
 /**
- * Number of reliable decimals of a converted rate: 0.272294077604 per unit is 3.6725 in the other direction, not
- * 3.672500000003.
+ * Number of decimals of a converted rate that are reliable. The rate 0.272294077604 is 3.6725 in the other direction,
+ * not 3.672500000003.
  */
 function knownDecimals({ rate, quote_unit = 1, quote_direction }: Quote, to: QuoteManner): number {
   const [whole = '0', fraction = ''] = plain(rate).split('.');
   if (fraction.length < CUT) return WORKED_OUT;
-  // Trailing zeros were computed too, although the rate is written without them.
+  // Trailing zeros of a computed rate are not written, so the rate is taken to be exact to all decimals of its
+  // computation.
   const cut = fraction.length > WORKED_OUT ? NORMAL_DECIMALS : WORKED_OUT;
   const size = whole === '0' ? fraction.search(/[1-9]/) + 1 : 1 - whole.length;
   const isTurned = (quote_direction ?? 'direct') !== to.quote_direction;

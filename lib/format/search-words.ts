@@ -2,18 +2,18 @@ import { DOCUMENT_TYPES, documentTypes, type DocumentType } from '@/lib/domain/d
 import { parseAmountInput } from './amount-input';
 import { foldName } from './fold';
 
-/** A word of a search. It matches by its parts, its document number or its amount. */
+/** A word of a search. It matches a document by its parts, by the document number, or by an amount. */
 export type SearchWord = Readonly<{
-  /** Parts of the word, split in the same way as the texts of documents. All parts must match. */
+  /** Parts of the word, split in the same way as the texts of documents. A document must match all parts. */
   parts: readonly string[];
-  /** Document number; undefined if the word cannot be one. */
+  /** Document number that the word can be; undefined if the word cannot be one. */
   number?: string | undefined;
-  /** Amount without sign and trailing zeros; undefined if the word cannot be one. */
+  /** Amount that the word can be, without sign and trailing zeros; undefined if the word cannot be one. */
   amount?: string | undefined;
 }>;
 
 export type Search = Readonly<{
-  /** Document types whose prefix begins the search, as in `JOU 12`. */
+  /** Document types with the prefix with which the search begins, as in `JOU 12`. */
   types?: readonly DocumentType[];
   words: readonly SearchWord[];
 }>;
@@ -22,8 +22,8 @@ export type Search = Readonly<{
 const WORDS_MAX = 12;
 const LONGEST = 40;
 /**
- * Minimum length for a prefix match. Too many words begin with a shorter figure or a single letter, so these only match
- * equal words.
+ * Minimum length of a search word that also matches longer words. Too many words begin with fewer figures or with a
+ * single letter, so shorter search words match only equal words.
  */
 const FEWEST = { figures: 4, letters: 2 } as const;
 
@@ -43,9 +43,10 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Parses a search into words that must all match. A word matches words that begin with it. A number also matches the
- * document with that number, and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number
- * finds one document: `JOU 12`, `jou00012`; with `only`, just the prefix of that type counts.
+ * Parses a search into words that must all match. A search word matches words that begin with it. A number also matches
+ * the document with that number, and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a
+ * number finds one document: `JOU 12`, `jou00012`. With `only`, just the prefix of this document type is read as a
+ * prefix.
  */
 export function readSearch(text: string, only?: DocumentType): Search {
   const named = ofNumber(text);
@@ -57,7 +58,7 @@ export function readSearch(text: string, only?: DocumentType): Search {
   return { words: words.slice(0, WORDS_MAX) };
 }
 
-/** True if the part matches words that begin with it; false if only equal words match. */
+/** True if a part of a search word matches all words that begin with it; false if it matches only equal words. */
 export function isBeginning(part: string): boolean {
   return part.length >= (/^[0-9]/.test(part) ? FEWEST.figures : FEWEST.letters);
 }

@@ -16,7 +16,10 @@ export function solarYearOf(day: Day): Period {
   return between(first, dayOfSolar({ year: year + 1, month: 1, date: 1 }), day);
 }
 
-/** Period between two starts. Every business day is in the Solar Hijri calendar; any other day is its own period. */
+/**
+ * Period from the first day of a month or year to the day before the next one. Every business day is in the Solar Hijri
+ * calendar; for any other day the period is that day.
+ */
 function between(from: Day | undefined, next: Day | undefined, day: Day): Period {
   if (from === undefined || next === undefined) return { from: day, to: day };
   return { from, to: addDays(next, -1) };

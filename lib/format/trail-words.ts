@@ -1,17 +1,17 @@
 import { flatChanges, isId, referenceIn, type TrailChanges } from '@/lib/domain/trail';
 
-/** Names of records by type and id, which the server returns with the rows of an audit trail. */
+/** Names of records, by `nameKey`. The server returns them with the rows of an audit trail. */
 export type TrailNames = Readonly<Record<string, string>>;
 
-/** Text of a key in a catalogue; undefined if the catalogue does not have the key. */
+/** Returns the text of a key in a catalogue; undefined if the catalogue does not have the key. */
 type Text = (key: string, params?: Readonly<Record<string, string>>) => string | undefined;
 
 export type TrailTexts = Readonly<{
-  /** Returns texts of the catalogue `acts`. */
+  /** Returns a text of the catalogue `acts`. */
   act: Text;
-  /** Returns texts of the catalogue `changed-fields`. */
+  /** Returns a text of the catalogue `changed-fields`. */
   word: Text;
-  /** Returns texts for the states of documents and records. */
+  /** Returns the text of a state of a document or record. */
   status: Text;
   day: (day: string) => string;
   instant: (iso: string) => string;
@@ -29,7 +29,7 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     word(`values.${field}.${keyOf(value)}`) ??
     deadline(field, value) ??
     (field === 'status' ? status(value) : undefined);
-  // A deadline consists of a code, a number of days and the days themselves: `document 30 2026-09-20`.
+  // The value of a deadline field is a code, a number of days, and one or more dates: `document 30 2026-09-20`.
   const deadline = (field: string, value: string) => {
     const [key = '', ...rest] = value.split(/ +/);
     const days = rest.filter((one) => DAY.test(one)).map(day);
@@ -56,9 +56,9 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
     act: (action: string) => act(keyOf(action)) ?? action,
     kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
     field,
-    /** Text of a value; undefined if there is none for it. */
+    /** Returns the text of a field's value; undefined if there is no text for it. */
     value,
-    /** Text of all changes in one line. */
+    /** Returns the text of all changes of an action, in one line. */
     line: (changes: TrailChanges) =>
       flatChanges(changes)
         .map(({ path, before, after }) => {
@@ -76,5 +76,5 @@ const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Converts a type or action to a message key. Keys contain no blanks and no dots. */
+/** Converts a record type or an action to a message key, which contains no blanks and no dots. */
 const keyOf = (text: string) => text.replaceAll(/[ .]/g, '-');

@@ -22,19 +22,19 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 const TAKEN: readonly AdjustmentKind[] = ['deduction', 'advance', 'loan', 'unpaid_leave'];
 /** Kinds that are paid out first and then recovered from pay. */
 const LENT: readonly AdjustmentKind[] = ['advance', 'loan'];
-/** Kinds that can be entered in days. The slip that includes them values a day at its salary. */
+/** Kinds that can be entered as a number of days. The slip that includes the days computes their value. */
 const IN_DAYS: readonly AdjustmentKind[] = ['unpaid_leave', 'overtime', 'correction'];
 
 export const isTaken = (kind: AdjustmentKind): boolean => TAKEN.includes(kind);
 export const isLent = (kind: AdjustmentKind): boolean => LENT.includes(kind);
 export const isInDays = (kind: AdjustmentKind): boolean => IN_DAYS.includes(kind);
 
-/** Code of the slip line of an adjustment kind, in formulas and totals. */
+/** Code that formulas and totals use for the slip lines of an adjustment kind. */
 export const adjustmentCode = (kind: AdjustmentKind): string => kind.toUpperCase();
 
 /**
- * A change of an employee's pay: in one month, in every month of a range, or in instalments from a month on. `period`
- * is a month, such as `2026-11`.
+ * A change of an employee's pay: in one month (`period`, such as `2026-11`), in every month of a range, or in
+ * instalments from a month on.
  */
 export type Adjustment = Readonly<{
   kind: AdjustmentKind;
@@ -49,7 +49,9 @@ export type Adjustment = Readonly<{
   rate_percent?: Decimal | undefined;
 }>;
 
-/** One month's part. `amount` is `principal` plus `interest`; `left` is the principal that remains afterwards. */
+/**
+ * One instalment. `amount` is `principal` plus `interest`; `left` is the principal that remains after the instalment.
+ */
 export type Instalment = Readonly<{
   no: number;
   from: string;
@@ -118,18 +120,20 @@ export function instalmentPlan(adjustment: Adjustment, decimals: number): readon
   });
 }
 
-/** A part that a posted slip included. `date` is the last day of the slip's period. */
+/** A part of an adjustment that a posted slip included. `date` is the last day of the slip's period. */
 export type TakenPart = Readonly<{ no: number; principal: Decimal }> &
   Readonly<{ days?: Decimal | undefined; date?: string | undefined }>;
 
-/** History of an adjustment: parts that slips included, and repayments outside payroll. */
+/** History of an adjustment: the parts that slips included, and the amount repaid outside payroll. */
 export type Course = Readonly<{ taken: readonly TakenPart[]; repaid: Decimal }>;
 
-/** Period of an adjustment in days. If its end is missing, it ends with the pay period. Undefined without a start. */
+/** Dates of an adjustment in days. Without an end date they end with the pay period. Undefined without a start date. */
 export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | undefined =>
   from === undefined ? undefined : { from, to: to ?? periodEnd };
 
-/** Number of days that slips have included up to a day, or in total if no day is passed. */
+/**
+ * Number of the adjustment's days that slips up to a day have included; without a day, that all slips have included.
+ */
 export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
   sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));
 
@@ -137,7 +141,10 @@ export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
 export const remainingOf = (adjustment: Adjustment, { taken, repaid }: Course): Decimal =>
   subtract(wholeOf(adjustment), sum([repaid, ...taken.map(({ principal }) => principal)]));
 
-/** The part that is due in a pay period. `days` is set for an adjustment in days, `amount` for all others. */
+/**
+ * The part of an adjustment that is due in a pay period. `days` is set for an adjustment in days, `amount` for all
+ * others.
+ */
 export type Due = Readonly<{
   no: number;
   principal: Decimal;
@@ -149,9 +156,9 @@ export type Due = Readonly<{
 type Period = Readonly<{ from: string; to: string }>;
 
 /**
- * Returns the part that is due in a pay period. A recurring adjustment is due once in each month of its range. Any
- * other adjustment is due once per pay period, from its first month until nothing remains; the last instalment is the
- * remainder. A part never exceeds the remaining amount.
+ * Returns the part of an adjustment that is due in a pay period. A recurring adjustment is due once in each month of
+ * its range. Any other adjustment is due once per pay period, from its first month until nothing remains; the last
+ * instalment is the remainder. A part never exceeds the remaining amount.
  */
 export function dueIn(
   adjustment: Adjustment,
@@ -190,11 +197,11 @@ function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | 
   return { no: course.taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
-/** True if a slip included the part up to this day; always true if no day is passed. */
+/** True if the part belongs to a slip whose period ends by this day; always true without a day. */
 const isBy = ({ date }: TakenPart, day: string | undefined): boolean =>
   day === undefined || date === undefined || date <= day;
 
-/** Splits an amount on a slip into interest and principal. The interest is covered first. */
+/** Splits an amount on a slip into interest and principal. The interest due is deducted first. */
 export function partedBy(amount: Decimal, { interest }: Pick<Due, 'interest'>, decimals: number) {
   const charged = smaller(round(amount, decimals), interest);
   return { interest: charged, principal: subtract(amount, charged) };

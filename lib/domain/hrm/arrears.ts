@@ -1,6 +1,9 @@
 import { type Decimal, isZero, subtract, sum } from '@/lib/domain/money';
 
-/** A posted slip: the paid amount, the later corrections, and the pay by the current salary. */
+/**
+ * A posted slip: the paid amount, later corrections, and `revised`, the pay that the current salary gives for the same
+ * period.
+ */
 export type RevisedSlip = Readonly<{
   slip_id: number;
   paid: Decimal;
@@ -13,7 +16,10 @@ export type RevisedSlip = Readonly<{
 export const arrearsOf = ({ paid, corrected, revised }: Omit<RevisedSlip, 'slip_id'>): Decimal =>
   subtract(revised, sum([paid, corrected]));
 
-/** Returns the slips whose pay differs from the revised amount, with the difference of each slip and the total. */
+/**
+ * Returns the slips whose paid and corrected amount differs from the revised pay, with the difference of each slip and
+ * the total.
+ */
 export function proposedArrears<Slip extends RevisedSlip>(
   slips: readonly Slip[],
 ): Readonly<{ slips: readonly (Slip & Readonly<{ difference: Decimal }>)[]; total: Decimal }> {

@@ -4,10 +4,10 @@ import { WEEKDAYS, type Weekday } from './payroll';
 /** True if banks settle on the day. */
 export type BankCalendar = (day: Day) => boolean;
 
-/** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
+/** Returns the weekday of a day. Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
 const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
 
-/** Calendar of banks that close on these weekdays and settle on all other days. */
+/** Creates the calendar of banks that close on these weekdays and settle on all other days. */
 export const weeklyCalendar =
   (daysOff: readonly Weekday[]): BankCalendar =>
   (day) =>

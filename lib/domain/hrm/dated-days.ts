@@ -2,22 +2,22 @@ import { addDays, type Day } from '@/lib/domain/calendar';
 import { add, type Decimal, isZero, sign, smaller, subtract } from '@/lib/domain/money';
 import type { Span } from './payroll';
 
-/** Days, or parts of days, by date. */
+/** Number of days, such as half a day, for each date. */
 export type DatedDays = ReadonlyMap<Day, Decimal>;
 
 type Laying = Readonly<{
   days: Decimal;
-  /** Dates on which the days are placed, from the first date on. */
+  /** Dates on which the days can be placed, beginning with the first date. */
   span: Span;
-  /** Number of days at the start of the span that earlier slips already included. */
+  /** Number of days that earlier slips already placed at the start of the span. */
   before: Decimal;
-  /** Part of a date that is still free, at most 1. */
+  /** Returns the part of a date that is still free, at most 1. */
   room: (day: Day) => Decimal;
 }>;
 
 /**
- * Places days on the dates of their span, from the first free date on. `rest` is the number of days for which no date
- * was free.
+ * Places a number of days on the free dates of a span, beginning with the first date. `rest` is the number of days for
+ * which no date was free.
  */
 export function laidDays({ days, span, before, room }: Laying): Readonly<{
   dated: DatedDays;

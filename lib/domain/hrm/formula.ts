@@ -20,7 +20,7 @@ const MOST_DECIMALS = 8;
 /** Values of the names in a formula; the names are in lower case. */
 export type Variables = Readonly<Record<string, Decimal>>;
 
-/** Evaluates a part of a formula exactly. */
+/** Evaluates a parsed formula, or a part of one, without rounding. */
 type Value = (variables: Variables) => Fraction;
 
 /** A parsed formula. `names` has the position of each used name, in lower case. */
@@ -32,7 +32,7 @@ export type Formula = Readonly<{
 
 /**
  * Parses a formula of numbers, names, `+ - * /`, brackets and the functions `min`, `max` and `round(value, decimals)`.
- * Anything else is refused. Case does not matter.
+ * Anything else is refused. Upper and lower case are equal.
  */
 export function formulaOf(text: string): Formula {
   const reader = readerOf(tokensOf(text), text.length);
@@ -44,9 +44,9 @@ export function formulaOf(text: string): Formula {
 
 type Reader = Readonly<{
   next: () => Token | undefined;
-  /** Returns the next token; refuses the end of the formula. */
+  /** Returns and consumes the next token. Refuses a formula that ends here. */
   take: () => Token;
-  /** Consumes and returns the next token if it is one of these; otherwise undefined. */
+  /** Returns and consumes the next token if it is one of `texts`; otherwise returns undefined. */
   took: (...texts: readonly string[]) => Token | undefined;
   names: Map<string, number>;
 }>;

@@ -16,30 +16,35 @@ import { Refusal } from '@/lib/domain/refusal';
 export const TAX_PERIODS = ['month', 'year'] as const;
 type TaxPeriod = (typeof TAX_PERIODS)[number];
 
-/** Taxes income from `from` to below `to` at `rate` percent. If `to` is null, all income above `from`. */
+/**
+ * Band of a tax table: taxes the part of the income between `from` and `to` at `rate` percent. If `to` is null, the
+ * band has no upper end.
+ */
 export type TaxBand = Readonly<{ from: Decimal; to: Decimal | null; rate: Decimal }>;
 
 export type TaxTable = Readonly<{ period: TaxPeriod; bands: readonly TaxBand[] }>;
 
-/** Taxable income and withheld tax of earlier periods in the year. */
+/** Total taxable income and withheld tax of an employee's earlier pay periods. */
 export type TaxedBefore = Readonly<{ taxable: Decimal; tax: Decimal }>;
 
-/** Taxable income of one pay period, with its place in the tax year. */
+/** Taxable income of one pay period, with the earlier and the remaining pay periods of its tax year. */
 export type TaxedPeriod = Readonly<{
   /** Regular income, paid in every period. */
   taxable: Decimal;
-  /** One-off income of this period, such as a bonus; it is not projected. */
+  /** One-off income of this period, such as a bonus. The projection of the year's income does not repeat it. */
   once?: Decimal | undefined;
   before?: TaxedBefore | undefined;
-  /** Earlier income and tax of the same month, if it has several pay periods, such as half-months. */
+  /**
+   * Income and tax of earlier pay periods in the same month, if the month has several pay periods, such as half-months.
+   */
   inMonth?: TaxedBefore | undefined;
   /** Number of pay periods that the employee has left in the tax year, including this one; at least 1. */
   remaining: number;
 }>;
 
 /**
- * Unrounded tax. Each part of the income is taxed at the rate of its band. An income of 100 belongs fully to the band
- * up to 100. If the last band has an end, income above it is not taxed.
+ * Tax on an income, unrounded. Each part of the income is taxed at the rate of its band. An income of 100 belongs fully
+ * to the band up to 100. If the last band has an end, income above it is not taxed.
  */
 function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   return sum(
@@ -51,7 +56,7 @@ function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   );
 }
 
-/** Enough decimals for the exact hundredth of an amount times a rate. */
+/** Enough decimals to compute an amount times a percentage without rounding. */
 const EXACT = { decimals: 16 } as const;
 
 /** Tax on an income, rounded once to the decimals of its currency. */

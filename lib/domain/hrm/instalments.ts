@@ -1,6 +1,6 @@
 import { compare, type Decimal, divide, minorUnit, multiply, subtract } from '@/lib/domain/money';
 
-/** Largest part, in whole minor units, that fits into the amount `parts` times. */
+/** Largest amount, in whole minor units, that can be paid `parts` times out of the given amount. */
 function evenPart(amount: Decimal, parts: number, decimals: number): Decimal {
   const rounded = divide(amount, String(parts), { decimals });
   const isTooMuch = compare(multiply(rounded, String(parts)), amount) > 0;
@@ -14,6 +14,6 @@ export function splitEvenly(amount: Decimal, parts: number, decimals: number): r
   return [...Array.from({ length: parts - 1 }, () => part), last];
 }
 
-/** True if every part would be at least one minor unit. */
+/** True if splitting the amount into this many parts gives each part at least one minor unit. */
 export const isSplittable = (amount: Decimal, parts: number, decimals: number): boolean =>
   compare(multiply(minorUnit(decimals), String(parts)), amount) <= 0;

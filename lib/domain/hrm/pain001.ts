@@ -6,7 +6,7 @@ export type CreditTransfer = Readonly<{
   id: string;
   name: string;
   iban: string;
-  /** Has exactly the decimals of the currency: `12.50`, not `12.5`. */
+  /** Amount with exactly the decimals of its currency: `12.50`, not `12.5`. */
   amount: Decimal;
   text: string;
 }>;
@@ -25,8 +25,8 @@ export type CreditTransfers = Readonly<{
 const SPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
- * SEPA credit transfer of salaries (ISO 20022): one batch of one debtor, in the character set that every SEPA bank
- * reads (`bankText`). Ids have at most 35 characters.
+ * Creates the XML of a SEPA credit transfer of salaries (ISO 20022): one batch from one debtor, in the character set
+ * that every SEPA bank reads (`bankText`). Ids have at most 35 characters.
  */
 export function pain001({ id, at, date, debtor, currency, transfers }: CreditTransfers): string {
   const head = [
@@ -61,7 +61,10 @@ function transferOf({ id, name, iban, amount, text }: CreditTransfer, currency: 
   ].join('');
 }
 
-/** The IBAN identifies the debtor's bank; without a BIC the scheme requires `NOTPROVIDED`. */
+/**
+ * Identifies the debtor's bank by its BIC. Without a BIC the scheme requires `NOTPROVIDED`, and the IBAN identifies the
+ * bank.
+ */
 const agentOf = (bic: string | undefined): string =>
   bic === undefined || bic === ''
     ? `<Othr>${element('Id', 'NOTPROVIDED')}</Othr>`

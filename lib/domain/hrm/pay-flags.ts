@@ -24,7 +24,10 @@ export type PayFlag =
   | Readonly<{ why: 'unpaid'; count: number }>
   | Readonly<{ why: 'adjustment' | 'component'; name: string }>;
 
-/** Flags of a slip: differences from the previous slip, and a net that differs by more than `most` percent. */
+/**
+ * Returns the reasons to review a slip: differences from the previous slip, unpaid or unworked days, manual changes,
+ * and a net that differs from the previous net by more than `most` percent.
+ */
 export function payFlags(
   slip: GridSlip,
   net: Decimal | null,

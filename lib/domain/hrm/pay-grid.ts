@@ -3,7 +3,7 @@ import { LINE_KINDS, type LineKind } from './payroll';
 import { roleOf } from './payslip';
 import { type SlipTotals, slipTotals } from './payslip-lines';
 
-/** A pay component of an employee. Amounts are null without the right to see pay. */
+/** A pay component on a slip. Amounts are null for users without the right to see pay. */
 export type GridLine = Readonly<{
   code: string;
   name: string;
@@ -24,18 +24,20 @@ export type GridSlip = Readonly<{
   last: Readonly<{ gross: Decimal | null; deductions: Decimal | null; net: Decimal | null }> | null;
 }>;
 
-/** A pay component as a column of the grid. A component that occurs twice for one employee has two columns. */
+/** Column of the pay grid for one pay component. A component that occurs twice on a slip has two columns. */
 export type PayColumn = Readonly<{ key: string; code: string; name: string; kind: LineKind }>;
 
-/** Values typed into a slip, by column, as decimals. An empty text removes the component. */
+/**
+ * Values typed into the row of a slip, by column key, as decimals. An empty text removes the component from the slip.
+ */
 export type TypedPay = Readonly<Record<string, string>>;
 
 type Keyed<Line> = Readonly<{ key: string; line: Line }>;
 
-/** Identifies a component on a slip. */
+/** Kind and code, which together identify a component on a slip. */
 type Coded = Pick<GridLine, 'code' | 'kind'>;
 
-/** Column key: the component, and its number if it occurs more than once. */
+/** Column key of a component: its kind and code, and a number from its second occurrence on a slip. */
 const keyOf = ({ kind, code }: Coded, times: number): string =>
   times === 1 ? `${kind} ${code}` : `${kind} ${code} ${times}`;
 
@@ -68,7 +70,7 @@ export const columnOf = (component: Omit<PayColumn, 'key'>): PayColumn => ({
   key: keyOf(component, 1),
 });
 
-/** Adds the missing columns, each next to columns of the same kind. */
+/** Adds the columns of `added` that are missing, each after the columns of the same kind. */
 export function withColumns(
   columns: readonly PayColumn[],
   added: readonly PayColumn[],
@@ -107,7 +109,10 @@ export function linesWith(
 const sent = (line: Omit<SentLine, 'amount'>, amount: string | null): SentLine[] =>
   amount === null || amount === '' ? [] : [{ ...line, amount }];
 
-/** Typed value of a component of a slip; null removes the component. `no` numbers repeated components, from 1. */
+/**
+ * Typed value of one component of a slip, as sent to the server. A null amount removes the component. `no` is the
+ * number, from 1, of a component that occurs several times.
+ */
 export type PayCell = Readonly<{
   code: string;
   kind: LineKind;
@@ -116,7 +121,7 @@ export type PayCell = Readonly<{
   amount: Decimal | null;
 }>;
 
-/** Converts typed values to cells of the request: one cell per column with a typed value. */
+/** Converts the typed values to the cells of a request, one for each column with a typed value. */
 export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonly PayCell[] =>
   columns.flatMap(({ key, code, name, kind }) => {
     const text = typed[key];
@@ -125,7 +130,7 @@ export const cellsOf = (columns: readonly PayColumn[], typed: TypedPay): readonl
     return [{ code, name, kind, ...(no > 1 && { no }), amount: text === '' ? null : text }];
   });
 
-/** Applies received cells to a slip, with the same result as `linesWith` in the browser. */
+/** Applies the cells of a request to a slip. The result equals that of `linesWith` in the browser. */
 export function linesOfCells(slip: Parameters<typeof linesWith>[0], cells: readonly PayCell[]) {
   const columns = cells.map(({ code, kind, name = code, no = 1 }): PayColumn => ({
     key: keyOf({ code, kind }, no),

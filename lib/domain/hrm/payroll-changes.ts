@@ -18,14 +18,20 @@ type Why = 'joined' | 'left' | 'salary' | 'adjustment' | 'days' | 'tax' | 'edite
 export type Changed = Readonly<{
   employee_id: number;
   name: string;
-  /** Changed figure: `net`, `payment_days` or the code of a component; otherwise `joined` or `left`. */
+  /**
+   * Name of the changed figure: `net`, `payment_days` or the code of a component; `joined` or `left` for an employee
+   * who is only in one run.
+   */
   field: string;
   last: Decimal | null;
   now: Decimal | null;
   why: Why | null;
 }>;
 
-/** Differences from the previous slip, each with its likely cause. A changed net comes first. */
+/**
+ * Returns the differences of a slip from the employee's previous slip, each with its likely cause. A changed net comes
+ * first.
+ */
 export function changesOf(now: Compared, last: Compared | undefined): readonly Changed[] {
   const { employee_id, name } = now;
   const changed = (field: string, from: Decimal | null, to: Decimal | null, why: Why | null) => ({
@@ -53,7 +59,7 @@ export function changesOf(now: Compared, last: Compared | undefined): readonly C
   ];
 }
 
-/** Change for an employee who was paid in the previous run and is not in this run. */
+/** Change for an employee who was paid in the previous run but is missing in this run. */
 export const leftOf = ({ employee_id, name, net }: Compared): Changed => ({
   employee_id,
   name,

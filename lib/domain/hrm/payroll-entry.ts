@@ -47,10 +47,10 @@ type Setting = Readonly<{
 export type PayrollEntry = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;
 
 /**
- * Plans the entry of a run: pay and contributions by account, deductions by account or employee, and each employee's
- * net. In a foreign currency the net is owed in that currency. All other amounts are converted at the run's rate and
- * rounded once per slip; salaries are their sum. The debt in a foreign currency is recognised at that rate (IAS 21.21)
- * and reduces the position; nothing is realised before payment.
+ * Plans the entry of a payroll run: pay and contributions by account, deductions by account or employee, and each
+ * employee's net. If the slips are in a foreign currency, the net is owed in that currency, and all other amounts are
+ * converted at the run's rate and rounded once per slip; the salaries line is their sum. The debt in the foreign
+ * currency is recognised at the run's rate (IAS 21.21) and reduces the position; nothing is realised before payment.
  */
 export function accrualOf(slips: readonly PostedSlip[], setting: Setting): PayrollEntry {
   const { accounts, base } = setting;
@@ -108,7 +108,7 @@ function inBase(slip: PostedSlip, { baseDecimals, rates }: Setting): InBase {
   };
 }
 
-/** Lines per employee: recovered advances, and the net that is owed. */
+/** Returns an employee's own lines: recovered advances, and the net owed to the employee. */
 function personal(
   { party_id, currency, lines, net, base_net }: PostedSlip,
   based: InBase | undefined,
@@ -142,7 +142,10 @@ export const entryLine = (account_id: number, currency: string, amount: Decimal)
   base: amount,
 });
 
-/** Deal with one leg per foreign line, at the line's base value; undefined if all lines are in base. */
+/**
+ * Returns the deal with one leg for each foreign line, valued at the line's base amount; undefined if all lines are in
+ * base.
+ */
 function accrued(lines: readonly PostingLine[], base: string): Deal | undefined {
   const foreign = lines.filter(({ currency }) => currency !== base);
   if (foreign.length === 0) return undefined;
@@ -162,8 +165,8 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
 }
 
 /**
- * Effects of a payroll run's entry: the lines of its reversal, its move of the position in the slips' currency, and its
- * moves of the layers.
+ * Effects of a posted payroll run: the lines that reverse its entry, the change that the entry made to the position in
+ * the slips' currency, and its changes of the position's layers.
  */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
@@ -174,9 +177,9 @@ type RunPosted = Readonly<{
 type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
 
 /**
- * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the slip's part of the
- * position move. Under the moving average, the realised result is split by quantity. Under first in, first out, it is
- * the result of the slip's layers.
+ * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the slip's part of the run's
+ * change of the position. Under the moving average, the realised result is split by quantity. Under first in, first
+ * out, it is the result of the slip's layers.
  */
 export function slipBack(
   slip: PostedSlip,
@@ -196,8 +199,8 @@ export function slipBack(
   const first = reversed.findIndex(({ party_id }) => party_id === slip.party_id);
   const earlier = reversed.slice(0, first);
   const before = amountOf(earlier.filter(({ currency }) => currency === slip.currency));
-  // An accrual can also change only the cost of a layer. Such moves are skipped: they restore no layer, and the
-  // position carries their cost.
+  // An accrual can also change only the cost of a layer. Such moves are skipped, because they contain no quantity that
+  // the reversal returns to a layer; the position includes their cost.
   const eaten = layers.filter((move) => !isZero(move.quantity));
   const part = movesOfLeg(eaten, { before, quantity }, baseDecimals);
   const inBase = lines.filter(({ currency }) => currency === base);

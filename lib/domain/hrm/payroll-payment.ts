@@ -11,17 +11,17 @@ export type PaySetting = Readonly<{
   currency: string;
   pay_currency: string;
   /**
-   * Base per unit of the foreign currency. Between two foreign currencies, the amount of the pay currency per unit of
-   * the slips' currency.
+   * Base per unit of the foreign currency. If slips and payment are in two different foreign currencies, units of the
+   * pay currency per unit of the slips' currency.
    */
   rate: Decimal;
-  /** Base per unit of the pay currency, if the pay currency and the slips' currency are both foreign. */
+  /** Base per unit of the pay currency; set only if slips and payment are in two different foreign currencies. */
   payMid: Decimal | undefined;
   accounts: Readonly<{ salaries_payable: number }>;
   at: Readonly<{ account_id: number; location_id?: number | undefined }>;
 }>;
 
-/** Converts an amount of the slips to the pay currency, rounded once. */
+/** Converts an amount from the slips' currency to the pay currency, rounded once. */
 export function payOut(
   amount: Decimal,
   { base, decimals, currency, pay_currency, rate }: Omit<PaySetting, 'accounts' | 'at' | 'payMid'>,
@@ -34,8 +34,9 @@ export function payOut(
 }
 
 /**
- * Plans a payment of salaries. The debt to each employee falls, and money leaves a location or account. If another
- * currency is paid, the debt is relieved at its carrying amount and the ledger realises the difference (IAS 21.28).
+ * Plans a payment of salaries. The debt to each employee falls, and money leaves a location or account. If the pay
+ * currency is not the slips' currency, the debt is relieved at its carrying amount and the ledger realises the
+ * difference (IAS 21.28).
  */
 export function paymentOf(
   slips: readonly PaidSlip[],
@@ -82,8 +83,9 @@ export function paymentOf(
 }
 
 /**
- * Index of the leg that prices a line. Each employee's foreign line has its own leg. The last leg prices the last line,
- * which is the money that is paid.
+ * Returns the index of the leg that prices a line. If the debts are in a foreign currency, each employee's line has its
+ * own leg, and one more leg prices the last line, which is the paid money. If they are in base, the only leg prices
+ * that last line.
  */
 function legOfLine(
   index: number,

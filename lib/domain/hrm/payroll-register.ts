@@ -24,7 +24,10 @@ export type RegisterComponent = Readonly<{
 
 const keyOf = ({ kind, code }: Pick<RegisterLine, 'kind' | 'code'>) => `${kind}_${code}`;
 
-/** All components of the slips: earnings, deductions, then employer contributions; each kind as they appear. */
+/**
+ * Returns all components of the slips: earnings, deductions, then employer contributions. Within a kind they are in
+ * order of their first appearance.
+ */
 export function registerComponents(slips: readonly RegisterSlip[]): RegisterComponent[] {
   const found = new Map<string, RegisterComponent>();
   for (const { code, name, kind } of slips.flatMap(({ lines }) => lines)) {
@@ -35,7 +38,10 @@ export function registerComponents(slips: readonly RegisterSlip[]): RegisterComp
   return LINE_KINDS.flatMap((kind) => components.filter((one) => one.kind === kind));
 }
 
-/** Totals of slips: the total of each component by its key, and the sums. */
+/**
+ * Totals of several slips: the total of each component, by its key, and the totals of gross, deductions, employer
+ * contributions and net.
+ */
 export function registerSums(slips: readonly RegisterSlip[]) {
   const components: Record<string, Decimal> = {};
   for (const line of slips.flatMap(({ lines }) => lines)) {

@@ -8,8 +8,8 @@ export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * Accounting role of a line. `salary` and `employer` are expenses. The other roles are withheld: `tax` for the tax
- * office, `deduction` for third parties, `advance` to recover an employee's debt.
+ * Accounting role of a slip line. `salary` and `employer` are expenses. Amounts of the other roles are withheld from
+ * pay: `tax` for the tax office, `deduction` for third parties, `advance` to recover an employee's debt.
  */
 export const LINE_ROLES = ['salary', 'employer', 'tax', 'deduction', 'advance'] as const;
 export type LineRole = (typeof LINE_ROLES)[number];
@@ -83,10 +83,10 @@ export function countDays({ from, to }: Span, { proRata, daysOff = DAYS_OFF }: D
   ).length;
 }
 
-/** Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
+/** Weekday of a day number; 0 is Sunday. Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
 const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** Pay periods after this one, up to the last day of the tax year. */
+/** Returns the pay periods that follow `period` and end in the tax year, whose last day is `yearEnd`. */
 export function periodsAfter(period: Span, frequency: Frequency, yearEnd: Day): Span[] {
   const periods: Span[] = [];
   let from = addDays(period.to, 1);

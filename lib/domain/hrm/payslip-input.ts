@@ -11,12 +11,12 @@ export type DueAdjustment = Readonly<{
   name: string;
   amount?: Decimal | undefined;
   days?: Decimal | undefined;
-  /** Dates of the days; undefined if the adjustment has only a month. */
+  /** Dates of an adjustment in days; undefined if only its month is known. */
   span?: Span | undefined;
   /** Number of days of this adjustment that earlier slips included. */
   before?: Decimal | undefined;
   currency: string;
-  /** Remaining advance or loan, which is the maximum to recover. */
+  /** Amount of an advance or loan that is not recovered yet. No more than this is recovered. */
   outstanding?: Decimal | undefined;
 }>;
 
@@ -31,15 +31,15 @@ export type SlipTax = Readonly<{
 }>;
 
 export type SlipInput = Readonly<{
-  /** Employments in order of their days. */
+  /** Employments of the employee, in order of their first days. */
   spells: readonly Employment[];
   period: Span;
   count: DayCount;
   currency: string;
   decimals: number;
   /**
-   * All assignments in order of their days. Earlier ones are included, because adjustments can refer to days before the
-   * period.
+   * All salary assignments, in order of their first days. Earlier assignments are included, because adjustments can
+   * refer to days before the period.
    */
   assignments: readonly SalaryAssignment[];
   adjustments: readonly DueAdjustment[];

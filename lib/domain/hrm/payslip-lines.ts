@@ -3,7 +3,8 @@ import { type Decimal, sign, smaller, subtract, sum } from '@/lib/domain/money';
 import type { LineKind, LineRole } from './payroll';
 
 /**
- * One line of a slip. `kind` is its effect on pay, `role` its accounting role. Refunded tax is a negative deduction.
+ * One line of a slip. `kind` is its effect on pay, `role` its accounting role. Refunded tax is a deduction with a
+ * negative amount.
  */
 export type PayslipLine = Readonly<{
   code: string;
@@ -44,7 +45,7 @@ export function slipTotals(
   };
 }
 
-/** Order in which deductions are cut if pay does not cover them: debts to the organisation first, tax last. */
+/** Order in which deductions are cut if pay is lower than the deductions: debts to the organisation first, tax last. */
 const GIVE_WAY: readonly LineRole[] = ['advance', 'deduction', 'salary', 'tax'];
 
 export type Cut = Readonly<{ line: PayslipLine; taken: Decimal }>;

@@ -61,7 +61,10 @@ export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): rea
     .toReversed();
 }
 
-/** Pay for dated days of earlier months: for each month, its pay with these days less its pay without these days. */
+/**
+ * Pay that an employee earned on dates of earlier months: for each month, the pay with these dates less the pay without
+ * them.
+ */
 export function earnedOn(input: Employed, dated: DatedDays): Decimal {
   const months = Map.groupBy(dated, ([day]) => day.slice(0, 7));
   return sum(

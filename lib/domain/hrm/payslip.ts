@@ -44,14 +44,14 @@ export type PlannedSlip = SlipTotals &
     taxable: Decimal;
     tax: Decimal;
     notes: readonly SlipNote[];
-    /** Included part of each adjustment: an amount in the slip's currency, or days. */
+    /** Part of each adjustment that the slip includes: an amount in the slip's currency, or a number of days. */
     taken: readonly Readonly<{ id: number; amount?: Decimal; days?: Decimal }>[];
   }>;
 
 /**
- * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; days with a date are
- * priced at the salary of that date. One-off amounts, tax and deductions follow. The net is never negative: if pay is
- * too low, debts to the organisation are cut first and tax last. Each line is rounded once.
+ * Computes one slip. Each assignment pays its share of the salary for its days, less unpaid leave; unpaid days with a
+ * date are priced at the salary of that date. One-off amounts, tax and deductions follow. The net is never negative: if
+ * pay is too low, debts to the organisation are cut first and tax last. Each line is rounded once.
  */
 export function planSlip(input: SlipInput): PlannedSlip {
   const days = countDays(input.period, input.count);
@@ -89,7 +89,10 @@ export function planSlip(input: SlipInput): PlannedSlip {
   };
 }
 
-/** Withheld tax; at most the available pay. The part that was cut is due again in the next slip of the year. */
+/**
+ * Tax that the slip withholds: the tax due, or less if pay does not cover it. The uncovered part is due again in the
+ * next slip of the year.
+ */
 function withheldOf(
   { lines, cuts }: ReturnType<typeof coveredBy>,
   due: Decimal,
@@ -123,8 +126,8 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
 /**
- * Kind and role of each adjustment on a slip. Unpaid leave in days reduces the paid days; it is a line only for days
- * before the period.
+ * Kind and role of the slip line for an adjustment; any other kind is an earning. Unpaid leave in days reduces the paid
+ * days instead and has a line only for days before the period.
  */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },
@@ -204,7 +207,10 @@ function withTax(
   return { lines: isZero(amount) ? lines : [...lines, line], taxable, tax: due };
 }
 
-/** True if the line is taxed. Unpaid leave reduces taxed pay; deductions for debts and third parties do not. */
+/**
+ * True if the line counts as taxable income: pay, reduced by unpaid leave. Deductions for debts and third parties do
+ * not reduce it.
+ */
 const isTaxed = ({ role }: PayslipLine): boolean => role === 'salary';
 
 const signed = ({ kind, amount }: PayslipLine): Decimal =>
@@ -222,7 +228,7 @@ const isLeave = ({ kind, amount }: DueAdjustment): boolean =>
   kind === 'unpaid_leave' && amount === undefined;
 
 type Leave = Readonly<{
-  /** Parts of the period after the unpaid days are deducted. */
+  /** Parts of the period, without the unpaid days. */
   parts: readonly WorkedPart[];
   unpaid_days: Decimal;
   /** Number of days taken from each adjustment, by its id. */
@@ -277,7 +283,10 @@ const only = (day: Day): Span => ({ from: day, to: day });
 
 const monthAround = (day: Day): Span => ({ from: `${day.slice(0, 7)}-01`, to: endOfMonth(day) });
 
-/** Returns a function that computes the parts of the month of an earlier day. Each month is computed once. */
+/**
+ * Returns a function that computes the worked parts of the month that contains an earlier day. It computes each month
+ * only once.
+ */
 function pastOf(input: SlipInput): (day: Day) => readonly WorkedPart[] {
   const known = new Map<string, readonly WorkedPart[]>();
   return (day) => {

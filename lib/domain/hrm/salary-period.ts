@@ -13,8 +13,9 @@ import type { SalaryAssignment } from './salary';
 type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
- * Base salary and fixed components for a pay period, from the period for which the assignment states them. Shares of
- * one month always add up to the month exactly. A period from the 1st to the 15th is half a month; others are by days.
+ * Converts the base salary and fixed components of an assignment from the period for which they are stated to a pay
+ * period. The shares of one month always add up exactly to the month. A period from the 1st to the 15th is half a
+ * month; all other shares depend on the number of days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,
@@ -74,7 +75,7 @@ function unitAround(day: Day, stated: Frequency): Span {
 
 type Unit = Readonly<{ amount: Decimal; unit: Span; stated: Frequency }>;
 
-/** Part of the salary of a month or week that is earned by the end of a day, rounded once. */
+/** Part of the salary of a month or week that is earned from its start to the end of a day, rounded once. */
 function earnedUntil(
   day: Day,
   { amount, unit, stated }: Unit,

@@ -47,7 +47,10 @@ function amountRefusals({ amount }: SalaryComponent, field: string, { currency, 
   return [new Refusal('ledger.decimals', { field, params })];
 }
 
-/** Refuses a formula that cannot be parsed, and a name that is computed later. */
+/**
+ * Refuses a formula that cannot be parsed or that uses the code of a component that is computed later, or an unknown
+ * name.
+ */
 function formulaRefusals(components: readonly SalaryComponent[], at: number, field: string) {
   const formula = components[at]?.formula;
   if (formula === undefined) return [];

@@ -51,7 +51,10 @@ type PayLine = Readonly<{
 
 /** Pay for a period: gross is the sum of earnings, net is gross less deductions. */
 export type Pay = Readonly<{
-  /** Lines of the pay: base first, then earnings, then all others, in the order of the assignment. */
+  /**
+   * Lines in the order base salary, earnings, other components. Components of one group are in the order of the
+   * assignment.
+   */
   lines: readonly PayLine[];
   gross: Decimal;
   deductions: Decimal;
@@ -73,10 +76,10 @@ export const payOf = (
 ): Pay => payOfParts([{ assignment, payment_days }], days, decimals);
 
 /**
- * Pay for a period under its assignments, in their order. Each assignment pays base, fixed earnings, percentages and
- * formulas for its own days. Deductions and employer contributions are also computed per assignment: percentages of the
- * base earned under it; fixed amounts and formulas by its share of the paid days, with formulas based on all earnings.
- * Each line is rounded once; a negative line counts as zero.
+ * Computes the pay for a period with one or more assignments. Each assignment pays base, fixed earnings, percentages
+ * and formulas for its own days. Deductions and employer contributions are also computed per assignment: percentages
+ * apply to the base that it pays; fixed amounts and formulas count by its share of the paid days, and their formulas
+ * use all earnings. Each line is rounded once; a negative line counts as zero.
  */
 export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: number): Pay {
   const payment_days = sum(parts.map((part) => part.payment_days));
@@ -103,10 +106,10 @@ export function payOfParts(parts: readonly PayPart[], days: Decimal, decimals: n
   };
 }
 
-/** Part of a line that one assignment contributes, before rounding. */
+/** Amount that one assignment adds to a line of the pay, before rounding. */
 type PartLine = Omit<PayLine, 'amount'> & Readonly<{ part: Fraction }>;
 
-/** Base and earnings under one assignment. `weight` is the assignment's share of the paid days. */
+/** Base salary and earnings that one assignment pays. `weight` is the assignment's share of the paid days. */
 type Work = Readonly<{
   assignment: Salary;
   weight: Fraction;
@@ -114,7 +117,10 @@ type Work = Readonly<{
   lines: readonly PartLine[];
 }>;
 
-/** Computes the earnings as if the assignment applied to all paid days, then takes the assignment's share of them. */
+/**
+ * Computes the earnings as if the assignment applied to all paid days, then multiplies them by the assignment's share
+ * of the paid days.
+ */
 function worked(
   { assignment }: PayPart,
   weight: Fraction,
@@ -188,13 +194,13 @@ function takenOf(
   return added(parts, decimals);
 }
 
-/** A line with its unrounded value. */
+/** A line of the pay with its rounded amount and its unrounded value. */
 type ValuedLine = PayLine & Readonly<{ value: Fraction }>;
 
 type Known = Readonly<{
   known: Variables & Readonly<{ base: Decimal }>;
   lines: readonly Pick<PayLine, 'code' | 'amount'>[];
-  /** Share of a fixed amount that is paid in the period. */
+  /** Fraction of a fixed amount that the period pays. */
   share: Fraction;
 }>;
 
@@ -219,8 +225,8 @@ const percentOf = (base: Decimal, percent: Decimal): Fraction =>
   times(whole(base), { over: percent, under: '100' });
 
 /**
- * Variables of a formula: the amount of each earlier line by its code, and gross pay so far unless `known` has the
- * final gross.
+ * Values of the names in a formula: the amount of each earlier line by its code, and the gross of these lines, unless
+ * `known` has the final gross.
  */
 const variablesOf = (known: Variables, lines: Known['lines']): Variables => ({
   ...Object.fromEntries(lines.map(({ code, amount }) => [code.toLowerCase(), amount])),

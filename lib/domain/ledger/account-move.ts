@@ -3,16 +3,17 @@ import { Refusal } from '@/lib/domain/refusal';
 
 type Placed = Readonly<{ id: number; number: string; parent: number | null }>;
 
-/** Old and new number of an account. They are equal if the number does not change. */
+/** Old and new number of one account. Both are equal if the account keeps its number. */
 export type Renumbering = Readonly<{ id: number; before: string; number: string }>;
 
 const DIGITS_MAX = 12;
 
 /**
- * Returns new numbers for an account that moves below another parent (or to the top level) and for all its descendants,
- * parents first. If a number begins with the old number of its parent, the parent's new number replaces that prefix. If
- * the result is taken or too long, the next free number below the parent is used. All other numbers stay. `number` sets
- * the number of the moved account. Refuses a `number` that is taken, and a parent without free numbers.
+ * Returns the new numbers of an account that moves below another parent (or to the top level) and of all its
+ * descendants, parents first. If an account's number begins with the old number of its parent, the parent's new number
+ * replaces this prefix; if the result is taken or too long, the next free number below the parent is used. An account
+ * with any other number keeps it. `number` sets the number of the moved account. Refuses a `number` that is taken, and
+ * a parent below which no number is free.
  */
 export function renumbered(
   accounts: readonly Placed[],

@@ -54,7 +54,7 @@ export function isResult(type: AccountType): boolean {
   return type === 'income' || type === 'expense';
 }
 
-/** Returns 1 if a debit increases the account, -1 if a credit does. */
+/** Returns 1 if a debit increases accounts of this type, -1 if a credit does. */
 export function normalSide(type: AccountType): 1 | -1 {
   return type === 'asset' || type === 'expense' ? 1 : -1;
 }

@@ -15,17 +15,17 @@ import { Refusal } from '@/lib/domain/refusal';
 /** Amount that the user chose to settle of an open item. */
 export type Applied = Readonly<{ entry_id: number; line_no: number; amount: Decimal }>;
 
-/** The balance to which a line belongs. */
+/** Account, party and currency that together identify the balance to which a line belongs. */
 type Balance = Readonly<{ account_id: number; party_id?: number | undefined; currency: string }>;
 
 /** A line that a payment posts. The amount is signed, debit positive. */
 export type PayingLine = Balance & Readonly<{ amount: Decimal }>;
 
-/** An open item of a party; `open` has the sign of its line. */
+/** An open item of a party. `open` is its open amount, with the sign of the item's ledger line. */
 export type ApplicableItem = Balance &
   Readonly<{ entry_id: number; line_no: number; open: Decimal }>;
 
-/** The amount of an open item that one line of the payment settles. */
+/** An applied amount with the payment line that settles it; `line` is the index of that line. */
 export type Application = Applied & Readonly<{ line: number }>;
 
 type Known = Readonly<{
@@ -38,14 +38,16 @@ type Known = Readonly<{
 const isItem = (one: Readonly<{ entry_id: number; line_no: number }>) => (other: typeof one) =>
   one.entry_id === other.entry_id && one.line_no === other.line_no;
 
-/** True if the payment line can settle the item: it is on the item's balance and has the opposite sign. */
+/**
+ * True if the payment line can settle the item: both belong to the same balance, and their amounts have opposite signs.
+ */
 export const settles = (line: PayingLine, item: ApplicableItem): boolean =>
   line.account_id === item.account_id &&
   line.party_id === item.party_id &&
   line.currency === item.currency &&
   sign(line.amount) === -sign(item.open);
 
-/** Amount that the payment brings for this item. All items of the same balance share the amount. */
+/** Total amount of the payment lines that can settle this item. All items of one balance share this total. */
 export const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): Decimal =>
   sum(lines.filter((line) => settles(line, item)).map(({ amount }) => absolute(amount)));
 
@@ -81,7 +83,7 @@ const tooFine = (at: number, currency: string, decimals: number) =>
     params: { currency, decimals: String(decimals) },
   });
 
-/** Amount already chosen for items of the same balance. */
+/** Sum of the amounts that `before` already applies to items of the same balance. */
 const appliedBefore = (
   before: readonly Applied[],
   item: ApplicableItem,

@@ -13,8 +13,8 @@ import { add, type Decimal, multiply, round, subtract, sum } from '@/lib/domain/
 export type Standing = Readonly<{ quantity: Decimal; cost: Decimal; mid: Decimal | null }>;
 
 /**
- * Activity in one currency between two days. `opening` and `closing` are the holdings on these days. All other figures
- * are sums over the moves between the two days.
+ * Activity in one currency over a span of days. `opening` and `closing` are the holdings at its start and end; all
+ * other figures are sums over the moves between them.
  */
 export type Traded = Readonly<{
   opening: Standing;
@@ -22,14 +22,14 @@ export type Traded = Readonly<{
   realised: Decimal;
   /** Result that revaluations have already booked on the cost. */
   revalued: Decimal;
-  /** Gains q·m − p of deals, of count differences, and of all other moves. */
+  /** Gains q·m − p, summed over deals, over count differences, and over all other moves. */
   gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
 }>;
 
-/** Results booked outside the positions; income is positive. */
+/** Results that are booked without a move of a position; income is positive. */
 export type Booked = Readonly<{
   fees: Decimal;
-  /** Booked result of cash surpluses, cash shortages and counterfeit notes. */
+  /** Result of cash surpluses, cash shortages and counterfeit notes that is booked without a move of a position. */
   differences: Decimal;
   rounding: Decimal;
   /** Result of manual postings on the exchange accounts. */
@@ -90,9 +90,10 @@ const worth = ({ quantity, cost, mid }: Standing): Decimal =>
 
 /**
  * Splits the result by source, in base. The lines add up to the result of `dayResult`, which is computed independently.
- * Each line is rounded once. `rounding` has the differences of that rounding and of the rounded value of each holding,
- * at most half a minor unit each. `shownMargin` is the margin in other reports, where each deal is rounded; if it is
- * passed, `rounding` also covers that difference.
+ * Each line is rounded once. The line `rounding` contains the differences from rounding the other lines and from
+ * rounding the value of each holding, at most half a minor unit each. `shownMargin` is the margin that other reports
+ * show, in which each deal is rounded; if it is passed, it replaces the margin, and `rounding` contains this difference
+ * too.
  */
 export function attribution(
   traded: readonly Traded[],

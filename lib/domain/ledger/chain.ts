@@ -1,7 +1,7 @@
 export type Json =
   string | number | boolean | null | readonly Json[] | Readonly<{ [key: string]: Json }>;
 
-/** Hash before the first link. */
+/** Hash that the first link uses as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);
 
 /** Text that is hashed for a link: the previous hash in lower-case hex, then the sealed value. */

@@ -39,5 +39,5 @@ export function closingOf(
   };
 }
 
-/** First day on which a year can be closed: the day after its last day. */
+/** First day on which a fiscal year can be closed: the day after the year's last day. */
 export const closesFrom = ({ to }: Readonly<{ to: string }>): string => addDays(to, 1);

@@ -2,10 +2,10 @@ import { type Decimal, sum } from '@/lib/domain/money';
 
 /**
  * One leg of a deal: a quantity of a currency and its value in base. A bought quantity is positive, a sold one
- * negative. With `chargedTo`, the leg moves at cost, and that cost is charged to the account `chargedTo`. With
- * `accrues`, the leg creates a debt: the position changes by the quantity and the value, and nothing is realised. With
- * `settles`, the leg pays a debt: the position changes by the quantity and the debt's carrying amount, and the
- * difference from the value is realised (IAS 21.21 and 21.28).
+ * negative. A leg with `chargedTo` moves at cost, which is charged to the account with this id. A leg that `accrues`
+ * creates a debt: the position changes by the quantity and the value, and nothing is realised. A leg that `settles`
+ * pays a debt: the position changes by the quantity and the debt's carrying amount, and the difference between value
+ * and carrying amount is realised (IAS 21.21 and 21.28).
  */
 export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   (
@@ -14,9 +14,9 @@ export type Leg = Readonly<{ currency: string; quantity: Decimal }> &
   );
 
 /**
- * Rules by which the ledger computes the base of foreign lines. Legs are processed in order. `legOf` returns the index
- * of the leg that prices a line; a foreign line without a leg only moves currency between locations or owners. `rates`
- * (base per unit) are used if the position has no average cost.
+ * Rules by which the ledger computes the base amount of foreign lines. Legs are processed in order. `legOf` returns the
+ * index of the leg that prices a line; if there is none, the line only moves currency between locations or owners.
+ * `rates` (base per unit) are used if the position has no average cost.
  */
 export type Deal = Readonly<{
   legs: readonly Leg[];

@@ -23,7 +23,7 @@ type Setting = Readonly<{
 export type Exchanged = Readonly<{
   lines: readonly [PostingLine, PostingLine];
   deal: Deal | undefined;
-  /** Legs of the foreign currencies; empty if one currency only changes its location or owner. */
+  /** Deal legs of the foreign currencies; empty if both amounts are in the same currency. */
   legs: readonly (Leg & Readonly<{ value: Decimal }>)[];
   /** Value of each side in base. */
   value: Decimal;
@@ -32,9 +32,10 @@ export type Exchanged = Readonly<{
 }>;
 
 /**
- * Exchanges one amount for another. In one currency, only the location or owner changes, and nothing is realised.
- * Between two currencies, each foreign currency is dealt for the base amount or, if both are foreign, for the second
- * amount at mid. With `settles`, the first amount is a debt paid by the second; it is relieved at its carrying amount.
+ * Exchanges one amount for another. If both are in the same currency, only the location or owner changes, and nothing
+ * is realised. Otherwise each foreign currency is dealt at the base amount or, if both currencies are foreign, at the
+ * second amount valued at mid. With `settles`, the first amount is a debt that the second amount pays; the debt is
+ * relieved at its carrying amount.
  */
 export function exchanged(
   one: Moved,
@@ -67,14 +68,20 @@ export function exchanged(
   return { lines, deal: { legs, legOf, rates: {} }, legs, value, withoutMid };
 }
 
-/** Refuses an amount that is worth less than the minor unit of the other currency. */
+/**
+ * Refuses an amount of zero. An exchange gives zero if the given money is worth less than one minor unit of this
+ * currency.
+ */
 export const nothingFor = (
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   field: string,
 ): Refusal[] =>
   isZero(amount) ? [new Refusal('exchanged.nothing', { field, params: { currency } })] : [];
 
-/** Posting line of an amount. The ledger computes the base of foreign lines, from the account's average or the deal. */
+/**
+ * Creates the ledger line of an amount. The ledger computes the base amount of a foreign line from the account's
+ * average cost or the deal.
+ */
 const lineOf = (moved: Moved, base: string): PostingLine => ({
   ...moved,
   base: moved.currency === base ? moved.amount : '0',

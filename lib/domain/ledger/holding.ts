@@ -15,9 +15,10 @@ import { type Price, valueAt } from './position';
 export type Holding = Readonly<{ amount: Decimal; base: Decimal }>;
 
 /**
- * Lines that change the balance of an account by an amount. The part that reduces the balance is relieved at the
- * account's own average cost; an account that becomes empty is relieved of all cost. The part that increases it is
- * priced by the deal or by the position's average. A change across zero gives two lines.
+ * Returns the lines that change an account's balance by an amount. The part that reduces the balance is relieved at the
+ * account's own average cost; an account that becomes empty is relieved of all cost. The part that increases the
+ * balance is valued at `price`, which comes from the deal or from the position's average. A change across zero gives
+ * two lines.
  */
 export function carry(
   held: Holding,

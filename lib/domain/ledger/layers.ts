@@ -19,9 +19,9 @@ import type { Deal, Move, Position } from './position';
 
 /**
  * Layer of a position under first in, first out (FIFO). `entry` is the entry that opened the layer, `no` the layer's
- * number within the entry; both determine its age. All layers of a position are long, or all are short. The rules of
- * the average method also apply (`__tests__/domain/layers.test.ts`): quantity and cost are conserved, an empty position
- * has no cost, and quantity and cost never have opposite signs. The layers also add up to the position.
+ * number within the entry; together they determine the layer's age. The layers of a position are all long or all short,
+ * and they add up to the position. The rules of the average method also apply (`__tests__/domain/layers.test.ts`):
+ * quantity and cost are conserved, an empty position has no cost, and quantity and cost never have opposite signs.
  */
 export type Layer = Position & Readonly<{ entry: number; no: number }>;
 
@@ -80,7 +80,10 @@ export function writeOffLayers(
   return { layers: after, move: { position: positionOf(after), cost, realised: '0' } };
 }
 
-/** Takes a quantity from the oldest layers, which have the opposite sign. `taken` has the sign of those layers. */
+/**
+ * Removes up to a quantity from the oldest layers whose sign is opposite to the quantity's. `taken` has the sign of
+ * these layers.
+ */
 function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: number) {
   const rest: Layer[] = [];
   let taken: Position = { quantity: '0', cost: '0' };
@@ -105,7 +108,7 @@ function takeOldest(layers: readonly Layer[], quantity: Decimal, decimals: numbe
 /** Change that an entry makes to a layer: signed quantity and cost. */
 export type LayerMove = Layer;
 
-/** Moves that turn the layers `before` into the layers `after`. */
+/** Returns the moves that change the layers `before` to the layers `after`. */
 export function layerMoves(before: readonly Layer[], after: readonly Layer[]): LayerMove[] {
   const names = new Map([...before, ...after].map((layer) => [nameOf(layer), layer]));
   const [was, is] = [before, after].map(
@@ -119,8 +122,9 @@ export function layerMoves(before: readonly Layer[], after: readonly Layer[]): L
 }
 
 /**
- * Returns the layer moves of one leg of an entry. `before` is the quantity of the earlier legs, whose moves are
- * skipped. All legs of the entry must move layers in the same direction, and `moves` must be in layer order.
+ * Returns the part of an entry's layer moves that belongs to one leg. `before` is the total quantity of the earlier
+ * legs; their moves are skipped. All legs of the entry must move layers in the same direction, and `moves` must be in
+ * layer order.
  */
 export function movesOfLeg(
   moves: readonly LayerMove[],
@@ -154,7 +158,8 @@ export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[
 
 /**
  * Adjusts the layers to a position that changed without a deal. Excess quantity is removed from the oldest layers;
- * missing quantity becomes a new layer. If the costs then differ from the position, all layers get one price.
+ * missing quantity becomes a new layer. If the cost of the layers then differs from the position's cost, that cost is
+ * spread over all layers by quantity.
  */
 export function fitted(
   layers: readonly Layer[],

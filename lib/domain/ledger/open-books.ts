@@ -24,7 +24,7 @@ type FiscalYear = Readonly<{ from: Day; to: Day; is_closed: boolean }>;
 type LockException = Readonly<{
   from: Day;
   to: Day;
-  /** Role or user to whom the exception applies; null means any. */
+  /** Role and user to whom the exception applies; null means any role or any user. */
   role_id: number | null;
   user_id: number | null;
 }>;
@@ -46,7 +46,7 @@ export type BookDates = Readonly<{
   locks: readonly TransactionLock[];
 }>;
 
-/** User and role that post, and the module of the posting. */
+/** User and role of the person who posts, and the module to which the posting belongs. */
 export type Poster = Readonly<{
   module: LockModule;
   userId: number | null;
@@ -54,9 +54,9 @@ export type Poster = Readonly<{
 }>;
 
 /**
- * Returns the refusal for a posting on this day, or undefined if the day is open. It refuses a day in a closed fiscal
- * year or under an active lock, unless a role or an exception exempts the poster from the lock. Every posting is
- * checked here. The message names the module, the lock, the user who set it, and the next open day.
+ * Returns the refusal for a posting on this day, or undefined if the day is open. Refuses a day in a closed fiscal
+ * year, and a day under an active lock unless the poster's role or an exception exempts the poster from the lock. Every
+ * posting must be checked here. The message names the module, the lock, the user who set it, and the next open day.
  */
 export function dateRefusal(
   books: BookDates,
@@ -86,8 +86,9 @@ export function dateRefusal(
 export const anybody = (module: LockModule): Poster => ({ module, userId: null, roleId: null });
 
 /**
- * Narrows the books to one poster: closed years, the locks that apply to the role, and the poster's exceptions. Checked
- * with `anybody`, the narrowed books refuse the same days, but they reveal nothing about other people.
+ * Returns only the books that concern one poster: closed years, the locks that apply to the poster's role, and the
+ * poster's exceptions. A check with `anybody` then refuses the same days, and the books reveal nothing about other
+ * people.
  */
 export function booksFor(
   { years, locks }: BookDates,
@@ -107,7 +108,10 @@ export function booksFor(
   };
 }
 
-/** First day from `day` on that is open to the poster: after a lock or a year, or within an exception. */
+/**
+ * Returns the first day, from `day` on, that is open to the poster: `day` itself, the day after a lock or a fiscal
+ * year, or the first day of an exception.
+ */
 export function nextOpenDay(books: BookDates, day: Day, poster: Poster): Day {
   const opens = [
     day,

@@ -1,6 +1,9 @@
 import { Refusal } from '@/lib/domain/refusal';
 
-/** Id of the main vault, which always exists and is never opened as a till. Cash without a location belongs to it. */
+/**
+ * Id of the main vault, which always exists and is never opened as a till. Cash that is booked without a location
+ * belongs to it.
+ */
 export const MAIN_VAULT = 1;
 
 /** A cash location. `opened_by` is the user who opened it; null if it is not open. */

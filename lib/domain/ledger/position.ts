@@ -27,7 +27,10 @@ export type Position = Readonly<{ quantity: Decimal; cost: Decimal }>;
 
 export const FLAT: Position = { quantity: '0', cost: '0' };
 
-/** Effect of an operation: the change of the position's `cost`, and `realised`, positive for a profit (a credit). */
+/**
+ * Effect of an operation on a position: the new position, the change of its cost, and the realised result, positive for
+ * a profit (a credit).
+ */
 export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decimal }>;
 
 /**
@@ -37,9 +40,9 @@ export type Move = Readonly<{ position: Position; realised: Decimal; cost: Decim
 export type Deal = Readonly<{ quantity: Decimal; value: Decimal }>;
 
 /**
- * Buys or sells a quantity. A part that reduces the position relieves its share of the cost (all cost if the position
- * becomes empty) and realises the difference from the value. The rest extends the position, or opens one on the other
- * side, at its share of the value. `decimals` are the decimals of base.
+ * Buys or sells a quantity. The part that reduces the position relieves its share of the cost (all cost if the position
+ * becomes empty) and realises the difference between that cost and the value. The rest extends the position, or opens
+ * one on the other side, at its share of the value. `decimals` are the decimals of base.
  */
 export function deal(held: Position, { quantity, value }: Deal, decimals: number): Move {
   if (isZero(quantity)) throw new RangeError('a deal moves a quantity');
@@ -67,8 +70,8 @@ function closing(
 }
 
 /**
- * Move of a currency that only changes location or owner (deposit, transfer, payout). The position does not change, and
- * nothing is realised.
+ * Move for a currency that only changes its location or owner (deposit, transfer, payout). The position does not
+ * change, and nothing is realised.
  */
 export function flat(held: Position): Move {
   return { position: held, realised: '0', cost: '0' };
@@ -84,7 +87,7 @@ export function atRate(rate: Decimal): Price {
   return { value: rate, quantity: '1' };
 }
 
-/** Average price of the position. Without stock, the given rate (the board's mid). */
+/** Average price of the position. If the position is empty, the given rate, which is the board's mid. */
 export function atAverage(held: Position, rate: Decimal): Price {
   return averagePrice(held) ?? atRate(rate);
 }
@@ -111,9 +114,9 @@ export function perUnitAt({ value, quantity }: Price): Decimal {
 }
 
 /**
- * Break-even price: the rate at which the whole position could be sold or bought back so that the realised result of
- * the day is zero. Today's realised result is subtracted from the cost. Undefined if the position is empty or if
- * today's profit exceeds its cost, because no such rate exists.
+ * Break-even price: the rate at which selling or buying back the whole position would bring today's realised result to
+ * zero. It is the cost less today's realised result, per unit. Undefined if the position is empty, and if today's
+ * result is too large for such a rate to exist.
  */
 export function breakEvenOf(held: Position, realisedToday: Decimal): Price | undefined {
   const value = subtract(held.cost, realisedToday);
@@ -142,8 +145,8 @@ export function typed(
 }
 
 /**
- * Move for a currency whose lines balance except for rounding. The rounding account bears the difference. A residue
- * that the position cannot carry is realised, and the two cancel out.
+ * Move for a currency whose lines add up to zero except for rounding, which the rounding account bears. A cost that the
+ * position cannot have is realised, and the result cancels against the rounding account.
  */
 export function rounded(
   held: Position,
@@ -153,8 +156,8 @@ export function rounded(
 }
 
 /**
- * Reverses a deal without recomputing later deals: the moved quantity and cost return. A cost that remains without a
- * quantity, or with the opposite sign, is realised as a residue.
+ * Reverses a deal without recomputing later deals: the moved quantity and cost return. A cost is realised as a residue
+ * if the position then has no quantity, or a quantity of the opposite sign.
  */
 export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost: Decimal }>): Move {
   const quantity = subtract(held.quantity, done.quantity);
@@ -168,13 +171,14 @@ export function voided(held: Position, done: Readonly<{ quantity: Decimal; cost:
 }
 
 /**
- * Part of a cost that cannot stay on the quantity: all of the cost if the quantity is zero or has the opposite sign.
+ * Part of a cost that a position with this quantity cannot have: all of the cost if the quantity is zero or has the
+ * opposite sign, otherwise zero.
  */
 export function residue(quantity: Decimal, cost: Decimal): Decimal {
   return sign(quantity) === 0 || sign(quantity) * sign(cost) < 0 ? plain(cost) : '0';
 }
 
-/** Refuses a cost without a quantity, and a cost with the opposite sign. */
+/** Refuses a position whose cost has no quantity, and one whose cost and quantity have opposite signs. */
 export function checkPosition(
   { quantity, cost }: Position,
   { currency, field }: Readonly<{ currency?: string; field?: string }> = {},
@@ -185,8 +189,8 @@ export function checkPosition(
 }
 
 /**
- * Amount for the valuation account of the currency: the position's change of cost less the base of the lines. With it,
- * the accounts together carry the position's cost.
+ * Amount to post to the valuation account of a currency: the change of the position's cost less the base amounts of the
+ * lines. With this posting, the balances of all accounts add up to the position's cost.
  */
 export function valuationDifference(cost: Decimal, bases: readonly Decimal[]): Decimal {
   return subtract(cost, sum(bases));
