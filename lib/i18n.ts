@@ -30,7 +30,7 @@ export function reportMissing(error: Error): void {
   reportError(error);
 }
 
-/** Direction of a language tag; subtags are ignored. */
+/** Text direction of the language of a tag; subtags are ignored. */
 export const dirOf = (tag: string): Direction =>
   RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 

@@ -38,7 +38,7 @@ export function isUnsettled(body: unknown): boolean {
   return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
 }
 
-/** A failed call. `errors` has messages by field for a form; `status` is 0 if the server was not reached. */
+/** A failed call. `errors` has the messages for each form field; `status` is 0 if the server was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

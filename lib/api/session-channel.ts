@@ -5,7 +5,7 @@ type Listener = (news: SessionNews) => void;
 
 const listeners = new Set<Listener>();
 
-/** One channel per tab, because a channel does not receive its own messages. */
+/** The tab's only channel. Sending and listening share it, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 export function tellTabs(news: SessionNews): void {

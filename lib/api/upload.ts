@@ -14,8 +14,8 @@ type Sent<E extends Endpoint> = Given<E> &
   }>;
 
 /**
- * Makes a call with a file and reports upload progress. `fetch` reports it only over HTTP/2, which a server without TLS
- * does not offer, so XMLHttpRequest is used.
+ * Makes a call with a file and reports upload progress. It uses XMLHttpRequest, because `fetch` reports progress only
+ * over HTTP/2, which a server without TLS does not offer.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -8,7 +8,10 @@ export type Decimal = string;
 
 const Exact = arithmetic(0);
 
-/** Arithmetic by number of decimals. big.js sets the decimals of a quotient on the constructor. */
+/**
+ * One big.js constructor for each number of decimals, because big.js reads the decimals of a quotient from the
+ * constructor.
+ */
 const Quotients = new Map<number, typeof Exact>();
 
 function arithmetic(decimals: number) {

@@ -28,7 +28,10 @@ export function priceOf({ rate, quote_unit = 1, quote_direction = 'direct' }: Qu
     : { value: '1', quantity: multiply(rate, unit) };
 }
 
-/** Currency that a rate prices, with its unit, and currency of the price. */
+/**
+ * Returns the pair in which a rate is quoted: the priced currency `one` with its unit, and the currency `other` of the
+ * price.
+ */
 export function quotedPair(
   {
     currency,
@@ -63,13 +66,13 @@ export function cashFor(base: Decimal, quote: Quote, increment: Decimal): Decima
   return multiply(pieces, increment);
 }
 
-/** Price in base per unit, to eighteen decimals. For comparisons and sums, never for a ticket's amount. */
+/** Price in base per unit, to eighteen decimals. Use it for comparisons and sums, never for a ticket's amount. */
 export function perUnit(quote: Quote): Decimal {
   const { value, quantity } = priceOf(quote);
   return divide(value, quantity, { decimals: NORMAL_DECIMALS });
 }
 
-/** Rate, in the given quotation, at which an amount is worth a base amount. To twelve decimals. */
+/** Rate at which an amount is worth a base amount, in the given quotation and to twelve decimals. */
 export function rateBetween(
   { amount, base }: Readonly<{ amount: Decimal; base: Decimal }>,
   { quote_unit, quote_direction }: QuoteManner,

@@ -3,12 +3,12 @@ import { foldDigits } from './fold';
 
 /** Characters that can only be thousands separators: blanks and apostrophes. */
 const GROUPING = /[ \u00a0\u2009\u202f'’]/;
-/** Plain integers and decimals, which are the most common numbers. */
+/** Matches plain integers and decimals, which are the most common numbers. */
 const WHOLE = /^-?\d+$/;
 const POINTED = /^-?\d+(?:\.\d+)?$/;
-/** Exactly two digits after a point prove that the point is a decimal point. */
+/** Matches a number with exactly two digits after a point, which must therefore be a decimal point. */
 const CENTS = /^-?\d+\.\d\d$/;
-/** The Arabic decimal and thousands separators are unambiguous. */
+/** Matches the Arabic decimal and thousands separators, whose meaning is always clear. */
 const ARABIC = /[٫٬]/;
 
 /**

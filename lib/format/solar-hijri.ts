@@ -10,7 +10,7 @@ const DAYS_OF_CYCLE = YEARS * 365 + LEAP.length;
 const FIRST = 1244;
 const LAST = 1502;
 
-/** Number of the first day of year 0, computed from 1 Hamal 1403, which was 20 March 2024. */
+/** Day number (`dayNumber`) of the first day of year 0, computed from 1 Hamal 1403, which was 20 March 2024. */
 const ZERO = dayNumber('2024-03-20') - daysBefore(1403);
 
 function daysBefore(year: number): number {

@@ -40,7 +40,7 @@ const PURPOSES: Readonly<Record<Account, string>> = {
   retained_earnings: 'retained_earnings',
 };
 
-/** Total posting of several schedule rows. */
+/** Expense and accumulated depreciation to post for several schedule rows together. */
 export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   const charge = sum(rows.map(({ amount }) => amount));
   return [

@@ -29,8 +29,8 @@ import { Refusal } from '@/lib/domain/refusal';
 export type Revaluation = Readonly<{ date: string; value: Decimal }>;
 
 /**
- * Plans a revaluation. First it posts the depreciation up to the day of the revaluation, by the convention. A rise
- * first reverses earlier impairment through profit and loss; the rest becomes surplus. A fall first reduces the
+ * Plans a revaluation. It first posts the depreciation up to the day of the revaluation, as the convention requires. A
+ * rise first reverses earlier impairment through profit and loss; the rest becomes surplus. A fall first reduces the
  * surplus; the rest is impairment, which is added to accumulated depreciation so that the cost does not change.
  */
 export function planRevaluation(

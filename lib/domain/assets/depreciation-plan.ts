@@ -105,7 +105,7 @@ function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to'> {
   return { from, to };
 }
 
-/** Whole period at an index after the end of the life. */
+/** Period at an index after the end of the life, with the weight of a whole period. */
 export function endless(asset: ScheduleInput, at: number): Period {
   const before = periodsOfLife(asset.life_months, asset);
   return { ...daysAt(asset, at), weight: ONE, before };

@@ -41,7 +41,8 @@ type Life = Readonly<{ in_service_on: Day; life_months: number }>;
 
 /** Refuses a life that ends after the last allowed business day. */
 export function lifeRefusals({ in_service_on, life_months }: Life): Refusal[] {
-  // A half-year schedule may begin six months late, and the last row ends with its fiscal year.
+  // Allows two more years, because a half-year schedule may begin six months late and the last row ends with its fiscal
+  // year.
   const isIn = isDay(addMonths(in_service_on, life_months + 24));
   return isIn ? [] : [new Refusal('depreciation.beyond', { field: 'life_months' })];
 }

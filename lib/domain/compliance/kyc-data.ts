@@ -224,13 +224,13 @@ const OF_A_COMPANY: readonly KycField[] = [
   'beneficial_owners',
 ];
 
-/** Required fields of each type; the form marks them. */
+/** Required fields of each customer type; the form marks them. */
 export const REQUIRED_FIELDS: Readonly<Record<KycType, readonly KycField[]>> = {
   individual: OF_A_PERSON,
   company: OF_A_COMPANY,
 };
 
-/** Required parts of the address of each type. */
+/** Address that each customer type must give, and the required parts of that address. */
 export const REQUIRED_ADDRESS = {
   individual: 'address',
   company: 'registered_address',

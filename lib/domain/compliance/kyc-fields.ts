@@ -1,6 +1,6 @@
 import type { KycData, KycField, KycType } from './kyc-data';
 
-/** Fields of persons only and of companies only; all other fields apply to both. */
+/** Fields that only persons have, and fields that only companies have. Both have all other fields. */
 const PERSON_FIELDS = [
   'full_name',
   'given',

@@ -19,7 +19,7 @@ type Sent = Border &
   Readonly<{
     /** Amount sent, in base; undefined without a rate. */
     worth: Decimal | undefined;
-    /** Limit from the settings, instead of `TRAVEL_AMOUNT`. */
+    /** Limit from the settings, which replaces the default `TRAVEL_AMOUNT`. */
     amount: Decimal;
     base: string;
     midOf: (currency: string) => Decimal | undefined;

@@ -11,7 +11,7 @@ export type BothWays = Readonly<{ unit: 1 | 100 | 1000; rate: Decimal; inverse: 
 const SIGNIFICANT = 6;
 const DECIMALS_MIN = 4;
 
-/** Decimals for a first division, enough to find the first digit of any rate. */
+/** Decimals of a preliminary division that only finds the first digit of a rate. */
 const FINE = 18;
 
 export function bothWays(quote: Quote): BothWays {

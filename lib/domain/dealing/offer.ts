@@ -109,12 +109,12 @@ export function movedPercent(at: OfferMids, then: OfferMids): Decimal | null {
   return divide(multiply(absolute(subtract(after, before)), '100'), before, { decimals: 12 });
 }
 
-/** Mid price of one unit in the counter currency. */
+/** Mid price of one unit of the dealt currency, in the counter currency. */
 function priceOf({ mid, counter_mid }: OfferMids): Decimal | null {
   return mid === null || counter_mid === null ? null : divide(mid, counter_mid, { decimals: 18 });
 }
 
-/** Amount that can still be accepted. Without `allow_partial` the first deal uses up the offer. */
+/** Amount of the offer that can still be dealt. Without `allow_partial` the first deal uses up the whole offer. */
 export function remainingOf(
   { amount_max, allow_partial }: Pick<Offer, 'amount_max' | 'allow_partial'>,
   filled: readonly Decimal[],

@@ -6,7 +6,10 @@ export type PlaceLimit = Readonly<{
   insured?: Decimal | undefined;
 }>;
 
-/** The limit that a quantity at a location violates: the insured amount first, then the maximum, then the minimum. */
+/**
+ * Returns the limit of a location that a quantity violates; undefined if there is none. It checks the insured amount
+ * first, then the maximum, then the minimum.
+ */
 export function limitBroken(
   quantity: Decimal,
   { insured, max, min }: PlaceLimit,

@@ -185,7 +185,7 @@ type Settlement = Readonly<{
   lines: readonly SettledLine[];
   /** Cash rounding in base; positive for income. */
   rounding: Decimal;
-  /** Amounts over the counter, by currency; positive if the organisation receives them. */
+  /** Net cash that crosses the counter, by currency; positive if the organisation receives it. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
   /** Customer balances from which the customer pays. */
   drawn: readonly Readonly<{ account_id: number; party_id: number; currency: string }>[];

@@ -15,7 +15,7 @@ export type LinePart = 'amount' | 'counter' | 'rate';
 
 export type LineFigures = Readonly<Record<LinePart, Decimal | undefined>>;
 
-/** Typed values of a line. `touched` has the edited fields, the latest first. */
+/** Typed values of a line. `touched` lists the edited figures, the latest first. */
 export type TypedLine = Readonly<{
   side: Side;
   typed: Readonly<Record<LinePart, string>>;

@@ -1,6 +1,6 @@
 /**
- * States of a session. A second person may have to approve the opening count (`opening_review`), which they can reject,
- * and the closing count (`variance_review`).
+ * States of a till session. In `opening_review` a second person approves or rejects the opening count; in
+ * `variance_review` a second person approves the closing count.
  */
 export const SESSION_STATUSES = [
   'opening_review',

@@ -187,7 +187,10 @@ export function dueIn(
 
 const without = ({ no, principal, interest }: Instalment) => ({ no, principal, interest });
 
-/** Days due in the period. If the range ends later, only the days up to the end of the period count. */
+/**
+ * Days of an adjustment that are due in the pay period. If its dates continue after the period, only days up to the end
+ * of the period are due.
+ */
 function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | undefined {
   const { days = '0', from = firstMonth(adjustment), to: last = to } = adjustment;
   if (from > to) return undefined;

@@ -30,8 +30,8 @@ export type FinalPay = Readonly<{
 }>;
 
 /**
- * Computes the pay of the last month up to the last day, less open advances; one row per currency. It is before tax and
- * counts calendar days.
+ * Computes the pay of the last month up to the last day, less open advances; one row per currency. The amounts are
+ * before tax, and calendar days are counted.
  */
 export function finalPayOf(leaving: Leaving, decimals: (currency: string) => number): FinalPay[] {
   const { joined_on, left_on, assignments, advances } = leaving;

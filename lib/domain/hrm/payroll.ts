@@ -3,7 +3,9 @@ import { addDays, addMonths, type Day, dayNumber } from '@/lib/domain/calendar';
 export const FREQUENCIES = ['monthly', 'half_monthly', 'fortnightly', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** Effect of a pay component. */
+/**
+ * Effects of a component on pay: an earning adds to it, a deduction reduces it, an employer contribution does neither.
+ */
 export const LINE_KINDS = ['earning', 'deduction', 'employer'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 

@@ -321,7 +321,7 @@ function worthOfDays(
   return inDecimals(times(whole(days), price), decimals);
 }
 
-/** One day of a part's base salary. */
+/** Base salary for one day of a part of the period, as an exact fraction. */
 const dayOf = ({ assignment: { base_salary } }: WorkedPart, days: number): Fraction =>
   by(whole(base_salary), whole(String(days))) ?? whole('0');
 

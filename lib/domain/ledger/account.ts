@@ -60,9 +60,10 @@ export function normalSide(type: AccountType): 1 | -1 {
 }
 
 /**
- * Returns a free number for a new account below a prefix: the number after the highest, otherwise the lowest gap,
- * otherwise a number with one more digit. It is as long as the longest number below the prefix, but at least four
- * digits, or one digit more than a prefix of three or more. Refuses a prefix that leaves no room within 12 digits.
+ * Returns a free number for a new account below a prefix. Its length is that of the longest number below the prefix,
+ * but at least four digits, or one digit more than a prefix of three or more. If all numbers of a length are taken, it
+ * gets one more digit. Among numbers of one length it follows the highest or, if nothing follows, fills the lowest gap.
+ * Refuses a prefix that leaves no room within 12 digits.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

@@ -10,7 +10,7 @@ export const MOST_ADDED = 0.05;
 const OTHER_YEAR = -0.15;
 const OTHER_COUNTRY = -0.1;
 const OTHER_GENDER = -0.1;
-/** Maximum difference in birth years at which two entries can be the same person. */
+/** Maximum difference between the birth years of an identity and a list entry that does not lower the score. */
 const YEARS_APART = 2;
 
 /** Attributes that distinguish people with the same name. */

@@ -51,7 +51,10 @@ export function judge(identity: Identity, entity: ListedEntity): Judgement | und
   return document ? withDocument(judged, document) : judged;
 }
 
-/** Returns the judgement with the higher score. On a tie, the first by name, so that the result is stable. */
+/**
+ * Returns the judgement with the higher score. If both scores are equal, the listed name that sorts first decides, so
+ * that the result is stable.
+ */
 export function better(one: Judgement | undefined, other: Judgement): Judgement {
   if (!one || other.score > one.score) return other;
   if (other.score < one.score) return one;
