@@ -71,7 +71,6 @@ export type ScheduleInput = Terms &
     convention: Convention;
     in_service_on: Day;
     fiscal_year_start: string;
-    /** Decimals of the currency. */
     decimals: number;
     /** Depreciation charged before the books began, and the number of schedule rows that this amount replaces. */
     opening?: Readonly<{ accumulated: Decimal; periods: number }> | undefined;

@@ -16,7 +16,6 @@ export type Kept = Readonly<{
   /** Last day of the legal retention; null if no rule requires retention. */
   keptUntil: string | null;
   isHeld: boolean;
-  /** True if the customer has an open balance. */
   hasBalance: boolean;
 }>;
 

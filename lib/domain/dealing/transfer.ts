@@ -42,7 +42,6 @@ export type TransferSetting = Readonly<{
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
-  /** Account of cash in transit. */
   in_transit: number | undefined;
 }>;
 

@@ -84,8 +84,8 @@ export function paymentOf(
 
 /**
  * Returns the index of the leg that prices a line. If the debts are in a foreign currency, each employee's line has its
- * own leg, and one more leg prices the last line, which is the paid money. If they are in base, the only leg prices
- * that last line.
+ * own leg, and one more leg prices the last line if the paid money is foreign too. If the debts are in base, the only
+ * leg prices the last line.
  */
 function legOfLine(
   index: number,
