@@ -12,7 +12,7 @@ const held = (id: number) => sql`
   )
 `;
 
-/** Debits and credits of a month, in base. If `year` and `month` are 0, the sums of all months before the range. */
+/** Debits and credits in base: of one month, or of all months before the range if `year` and `month` are 0. */
 type MonthSums = Readonly<{ year: number; month: number; debit: string; credit: string }>;
 
 type Month = Readonly<{ year: number; month: number }>;

@@ -5,9 +5,7 @@ import type { Db } from '@/server/kernel/host';
 /** A kind of record, and the number of records of this kind that refer to an account. */
 type Naming = Readonly<{ name: string; count: number }>;
 
-/**
- * Tables that `recordsNaming` leaves out, because they are reported separately: child accounts, lines and their sums.
- */
+/** Tables that `recordsNaming` leaves out, because child accounts, lines and their sums are reported separately. */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
 /** Drafts that refer to the account in any field, counted per document type. */

@@ -91,14 +91,16 @@ async function refuseClosed(db: Tx, { to }: Readonly<{ to: string }>): Promise<v
   if (closed) throw new Conflict('closing.is-closed', { status: 'closed' });
 }
 
-/** Refuses to close a year before its last day is over, in the organisation's time zone. This cannot be waived. */
+/**
+ * Refuses to close a year before its last day is over, in the organisation's time zone. No waiver can skip this check.
+ */
 function refuseEarly(year: Readonly<{ to: string }>, today: string): void {
   const from = closesFrom(year);
   if (today >= from) return;
   throw new Refusal('closing.not-over', { params: { end: year.to, from }, field: 'year_end' });
 }
 
-/** Refuses each open step of the checklist that is not waived with a reason. */
+/** Refuses the closing for each blocking step of the checklist that is neither done nor waived. */
 async function refuseUndone(
   call: Acting,
   year: { from: string; to: string },

@@ -61,8 +61,7 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
-    // Payroll runs that are not posted, and employees with a salary but without a slip for their last working day of a
-    // month. Only the first missing month of each employee is shown.
+    // Unposted payroll runs, and for each salaried employee the first month whose last working day no slip covers.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',
@@ -96,7 +95,7 @@ const STEPS: readonly Step[] = [
       order by due_to_id nulls last, employee_id limit 20`,
   },
   {
-    // The step has no route, because the closing page itself posts the revaluation.
+    // The step `revaluation` has no route, because the closing page itself posts the revaluation.
     key: 'revaluation',
     waivable: true,
     inTheWay: ({ to }) => sql`
@@ -132,7 +131,7 @@ const STEPS: readonly Step[] = [
       },
   },
   {
-    // The step does not block, because the closing does not depend on opening equity.
+    // The step `opening-equity` does not block the closing, because the closing does not depend on opening equity.
     key: 'opening-equity',
     blocks: false,
     waivable: false,

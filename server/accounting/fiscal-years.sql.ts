@@ -103,8 +103,8 @@ export async function gatheredBy(db: Db, yearEnd: string): Promise<Gathered[]> {
 }
 
 /**
- * Amounts of a year's latest closing entry, in base, by account; null if there is none. The entry may have been
- * reversed since.
+ * Amounts in base, by account, of a year's latest closing entry, even if that entry was reversed later; null if the
+ * year has no closing entry.
  */
 export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number, string> | null> {
   const { rows } = await sql<{ account_id: number; base: string }>`

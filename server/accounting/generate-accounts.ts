@@ -62,8 +62,8 @@ export async function generateAccounts(db: Tx): Promise<string[]> {
 }
 
 /**
- * Assigns purposes to existing accounts. An account gets the purpose of a template if it has the template's number,
- * type and position and no purpose, unless another account has that purpose.
+ * Gives existing accounts without a purpose the purpose of the template with the same number, type and position. Skips
+ * a purpose that another account already has.
  */
 async function adoptPurposes(db: Tx): Promise<void> {
   const withPurpose = TEMPLATES.filter(({ purpose }) => purpose);
@@ -79,7 +79,10 @@ async function adoptPurposes(db: Tx): Promise<void> {
   `.execute(db);
 }
 
-/** Returns the id of the template's parent; null if that account is missing, is not general or has another type. */
+/**
+ * Returns the id of the template's parent account. Null if the template has no parent, or if no general account of the
+ * template's type has the parent's number.
+ */
 async function findParent(db: Tx, { parent, type }: Template): Promise<number | null> {
   if (parent === null) return null;
   const row = await db
@@ -92,7 +95,7 @@ async function findParent(db: Tx, { parent, type }: Template): Promise<number | 
   return row?.id ?? null;
 }
 
-/** Accounts that would be added, marked as planned. Their ids are placeholders. */
+/** Accounts that `generateAccounts` would add now, marked as planned. Their ids are placeholders. */
 export async function plannedAccounts(db: Db): Promise<Account[]> {
   const accounts = await missing(db);
   return accounts.map((template, index) => ({

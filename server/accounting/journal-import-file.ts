@@ -55,7 +55,7 @@ export async function readJournalFile(
     take: (line) => addTo(entries, line, findings),
     isEnough: () => entries.size > most,
   });
-  // If reading stopped early, some entries may lack rows, so entries are not checked.
+  // The entries are checked only if the whole file was read; otherwise an entry may lack rows.
   if (entries.size <= most) for (const entry of entries.values()) judgeEntry(entry, findings);
   return { entries: [...entries.values()], reading, findings };
 }

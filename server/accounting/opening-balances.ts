@@ -23,7 +23,10 @@ import { partiesNamed } from '@/server/ledger/parties-named';
 type Endpoints = typeof openingBalances;
 type Asked = Call<Endpoints['store'] | Endpoints['preview']>;
 
-/** Opening lines of a call. `placeOf` converts a refusal's field to the field or file row that the user sees. */
+/**
+ * Opening lines from the request or from its file. `placeOf` converts the field of a refusal to the field or file row
+ * that the user sees.
+ */
 type Given = Readonly<{
   lines: readonly OpeningLine[];
   placeOf: (field: string) => string;
@@ -32,8 +35,8 @@ type Given = Readonly<{
 }>;
 
 /**
- * Marks the entry that this page posts. A new opening voids only an entry with this mark and keeps the opening entries
- * of tills and currencies.
+ * Marks an entry that was posted from the page for opening balances. A new opening voids only an entry with this mark
+ * and keeps the opening entries of tills and currencies.
  */
 const MARK = { opening_balances: true } as const;
 
@@ -172,7 +175,7 @@ async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
     if (party !== undefined && whose === undefined) {
       findings.add({ row, column: 'party', key: 'ledger.party-missing' });
     }
-    // Id 0 means an unknown account, which was reported above.
+    // Id 0 stands for an unknown account, which the code above has already reported.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
   return { lines, rows: taken.map(({ row }) => row), reading, findings };

@@ -101,7 +101,7 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   return row;
 }
 
-/** True if the caller may see employees among the parties: may view employees or the chart of accounts. */
+/** True if the caller may view employees or the chart of accounts. Otherwise employees are hidden among the parties. */
 export const seesStaff = (may: Call['may']) =>
   may('employee', 'view') || may('chart of accounts', 'view');
 
@@ -123,7 +123,7 @@ export async function lockPartyFor(
   return visible(row, may);
 }
 
-/** Leaves out the items of employees. */
+/** Removes the items whose party is an employee. */
 export async function withoutStaff<Item extends Readonly<{ party_id: number }>>(
   db: Db,
   items: readonly Item[],

@@ -46,7 +46,7 @@ function planned(side: Side, body: Common, account_id: number, reference: Refere
   );
 }
 
-/** Data to plan a payment: accounts, refusals because of the location, and open items. */
+/** Data to plan a payment: the ledger's reference data, refusals about the payment's location, and open items. */
 export type PaymentReference = Reference &
   Readonly<{ atPlace: readonly Refusal[]; items: readonly ApplicableItem[] }>;
 
@@ -106,8 +106,8 @@ export function planOf(
 }
 
 /**
- * Conditions for reporting a payment as a likely duplicate. Undefined if it has no party, payer, payee or reference,
- * because equal payments on one day are normal then.
+ * Conditions under which a payment is reported as a likely duplicate of an earlier one. Undefined if the payment names
+ * no party, payer, payee or reference, because equal payments on one day are then normal.
  */
 function doubleOf(
   { party_id, reference }: Common,

@@ -68,7 +68,7 @@ async function refuseSecond(db: Tx): Promise<void> {
   if (open) throw new Conflict('proof.under-way');
 }
 
-/** Checks as calls return them: named in the caller's language, and with links in their rows. */
+/** Checks for the response: each check gets its name in the caller's language, and its rows get links. */
 async function shownChecks(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { checks }: Pick<Verified, 'checks'>,
@@ -104,8 +104,8 @@ async function namedRows(db: Db, checks: readonly (readonly Row[])[]): Promise<R
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
- * Adds the document that a row belongs to: by the row's type and id, as the closing of its fiscal year, or through its
- * entry.
+ * Adds the type and id of the document that a row belongs to. The document is found by the row's own type and id, by
+ * the row's fiscal year, or by the row's entry.
  */
 function withDocument(row: Row, entries: ReadonlyMap<unknown, Named>): Row {
   const { document_type, document_id, type, id, ...rest } = row;

@@ -25,7 +25,10 @@ export const templateKinds = {
   receipt: receiptKind,
 } satisfies Readonly<Record<TemplateType, AnyKind>>;
 
-/** True if the user may be the maker of a template's drafts: is active and may create such documents. */
+/**
+ * True if drafts of a template may be created in the user's name: the user is active and may create documents of this
+ * type.
+ */
 export function maySign(user: User, type: TemplateType): boolean {
   return user.status === 'active' && can(user, templateKinds[type].page, 'create');
 }

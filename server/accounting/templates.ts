@@ -78,8 +78,8 @@ type Stored = Pick<TemplateRow, 'every' | 'next_on' | 'anchor_on' | 'step'>;
 const WHEN_ASKED: Stored = { every: null, next_on: null, anchor_on: null, step: 0 };
 
 /**
- * Days of a template to store. If the recurrence or the next day has changed, the recurrence starts at the next day;
- * otherwise its start is unchanged.
+ * Returns the recurrence and the days to store for a template. If the recurrence or the next day has changed, the
+ * recurrence starts again at the next day; otherwise its start is kept.
  */
 function daysOf({ every, next_on }: Days, before = WHEN_ASKED): Stored {
   const wanted = every === undefined ? before.every : every;

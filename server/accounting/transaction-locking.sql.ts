@@ -74,7 +74,10 @@ function typesUnder(modules: readonly string[]): DocumentType[] {
   );
 }
 
-/** Drafts dated within a lock, and the number of posted entries within it. */
+/**
+ * Returns the latest twenty drafts that a lock covers, the number of all such drafts, and the number of posted entries
+ * that it covers.
+ */
 export async function coveredBy(
   db: Db,
   { modules, lock_date }: Readonly<{ modules: readonly string[]; lock_date: string }>,

@@ -81,7 +81,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
   if (row.ended_at !== null) throw new Conflict('lock.is-ended', { status: 'ended' });
 }
 
-/** Ends the lock. If the request contains days, adds an exception for these days instead. */
+/** Ends the lock. If the request names days, keeps the lock and adds an exception for these days. */
 async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
   const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);

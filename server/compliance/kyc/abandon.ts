@@ -14,8 +14,8 @@ import type { VersionContent } from './submit';
 type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Ends an abandoned file. A draft that was never submitted is purged and its key destroyed. A submitted or stopped file
- * is closed. If the customer was approved before, the approved version becomes valid again instead.
+ * Ends an abandoned file. If the customer was approved before, the approved version becomes valid again. Otherwise a
+ * submitted or stopped file is closed, and a draft that was never submitted is purged and its key destroyed.
  */
 export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
   const { db, host, gone } = where;

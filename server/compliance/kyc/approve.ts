@@ -58,8 +58,8 @@ async function needsSecond({ db }: Approving, row: CustomerRow): Promise<boolean
 }
 
 /**
- * Tier and day of the next review: from the call, otherwise from the pending request. Without either, the next review
- * is on the latest day that the risk allows.
+ * Tier and day of the next review: from the call, otherwise from the pending request. If neither has a day, the next
+ * review is on the latest day that the customer's risk allows.
  */
 async function termsOf(
   call: Approving,

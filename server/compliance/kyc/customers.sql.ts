@@ -79,7 +79,10 @@ export async function changeCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** Columns that every change of a customer's data sets: the time, and the version that the customer's own page uses. */
+/**
+ * Columns that every change of a customer's data updates: the time of the change, and the version number that the
+ * customer's public page uses.
+ */
 export const touched = ({ told_version }: Pick<CustomerRow, 'told_version'>, now: Date) => ({
   touched_at: now.toISOString(),
   told_version: told_version + 1,

@@ -45,7 +45,7 @@ export async function documentsOf(db: Db, host: Keys, id: number): Promise<FullD
 }
 
 /**
- * Replaces the documents of a customer with the given ones: changes, adds and removes. Returns the names of the changed
+ * Updates, adds and deletes documents so that the customer has exactly the given ones. Returns the names of the changed
  * fields.
  */
 export async function writeDocuments(
@@ -138,7 +138,7 @@ async function changeDocument(
   return true;
 }
 
-/** Columns of a document that was not verified yet. */
+/** Column values that mark a document as not verified yet. */
 const UNJUDGED = {
   reason: null,
   method: null,

@@ -46,7 +46,7 @@ async function needsSecond({ db, host }: Identifying, row: CustomerRow): Promise
   return (await duplicatesOf(db, host, row)).length > 0;
 }
 
-/** Accepts the identity documents as sighted at the counter. */
+/** Marks a customer's identity documents as accepted, because the user has sighted them at the counter. */
 async function acceptIdentity({ db, host, me }: Identifying, id: number): Promise<void> {
   await db
     .updateTable('kyc_document')

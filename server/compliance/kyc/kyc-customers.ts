@@ -154,7 +154,7 @@ async function openForFiles({
   throw new Conflict(`kyc.is-${row.status}`, { status: row.status, version: row.version });
 }
 
-/** Writes an audit row for an added or removed file and stores the user. */
+/** Records an added or removed file: stores the user on the customer and writes an audit row. */
 async function noteFile(
   call: Call,
   row: CustomerRow,

@@ -197,8 +197,8 @@ function approvalDue(row: CustomerRow, known: Known): readonly Due[] {
 }
 
 /**
- * Reminder before a document expires or a review is due. Only the latest due reminder is sent; missed earlier ones are
- * skipped.
+ * Returns at most one reminder about the end of a document or about a review: the latest that is due, unless it was
+ * already sent. Missed earlier reminders are skipped.
  */
 function before(
   day: string | null,
@@ -212,7 +212,7 @@ function before(
   return step === undefined || noted.has(what) ? [] : [{ kind: 'letter', what, letter }];
 }
 
-/** The latest due reminder in a list; the list is empty if it was already sent. */
+/** Returns at most one reminder: the latest that is due at this age, unless it was already sent. */
 function ripest(
   steps: readonly number[],
   age: number,

@@ -7,11 +7,13 @@ import { settingOf } from '@/server/kernel/setting';
 import type { CustomerRow } from './customers.sql';
 import { limitsOf } from './limits';
 
-/** State of a customer's KYC file, as the counter needs it. */
+/** Data of a customer's KYC file that deals at the counter need. */
 export type KycState = Readonly<{
   id: number;
   number: string | null;
-  /** State of the file. While an approved file is edited or reviewed again, the state of its approved version. */
+  /**
+   * State of the file. While an approved file is edited or reviewed again, this is the state of its approved version.
+   */
   status: KycStatus;
   tier: KycTier | null;
   risk_level: RiskLevel | null;

@@ -24,7 +24,9 @@ const openHit = sql<boolean>`exists (
   where h.subject_kind = 'kyc' and h.subject_id = kyc_customer.id and h.ended is null
     and h.decision in ('open', 'more_data') and h.band in ('block', 'review'))`;
 
-/** SQL condition of a tab. The tab of possible hits is empty without the compliance permission. */
+/**
+ * SQL condition of a tab of the customer list. Without the compliance permission, the tab of possible hits is empty.
+ */
 const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   if (tab === 're_kyc') {
     const isRenewal = eb('approved_version', 'is not', null);
@@ -160,7 +162,8 @@ async function rejectedList(call: Call<typeof kycRejected.list>) {
   const { input, db } = call;
   const { compliance } = sightOf(call);
   const code = input.reason_code;
-  // Without the compliance permission, a confidential reason is found only under its public reason.
+  // Without the compliance permission, the filter compares each reason's public form, so that confidential reasons stay
+  // hidden.
   const codes = REASON_CODES.filter((one) => (compliance ? one : publicReason(one)) === code);
   const narrow = (eb: Eb) =>
     eb.and([

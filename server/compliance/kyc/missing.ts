@@ -22,7 +22,7 @@ export type Whole = Readonly<{
 export const stillMissing = (whole: Whole): readonly Refusal[] =>
   submitRefusals(givenIn(whole), askedBy(whole));
 
-/** Refuses a tier above the lowest while required data for a submission is missing. */
+/** Refuses any tier above the lowest if data that a submission requires is missing. */
 export const tierRefusals = (whole: Whole, tier: KycTier): readonly Refusal[] =>
   tier !== 'basic' && stillMissing(whole).some(({ code }) => code === 'field.required')
     ? [new Refusal('kyc.tier-incomplete', { field: 'tier' })]

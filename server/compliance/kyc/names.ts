@@ -11,7 +11,7 @@ export async function nameOf(
   return kycName(typeOf(row), (await toldOf(db, host, row)).data);
 }
 
-/** Returns a function that finds the names of staff by id. */
+/** Reads the names of staff. Returns a function that looks up a name by id. */
 export async function staffNames(
   db: Db,
   ids: readonly (number | null)[],

@@ -10,14 +10,17 @@ export function fileStatusOf({ status, file_status }: Row): FileStatus {
   return isStopped(status) ? (file_status ?? 'under_review') : status;
 }
 
-/** Columns that change the state of a file. A stopped file stays stopped. */
+/**
+ * Columns to update when the state of a file changes. For a stopped file this is only `file_status`, so the file stays
+ * stopped.
+ */
 export const fileChange = (row: Row, to: FileStatus) =>
   isStopped(row.status) ? { file_status: to } : { status: to };
 
-/** State that is returned to the customer. Public calls must return only this state. */
+/** State that public calls return to the customer. They must return no other state. */
 export const publicStatusOf = (row: Row) => publicStatus(fileStatusOf(row));
 
-/** Conflict for public calls. It contains only the public state; public calls must throw no other conflict. */
+/** Conflict for public calls, with the public state and the version only. Public calls must throw no other conflict. */
 export function publicConflict(row: Row & Pick<CustomerRow, 'told_version'>): Conflict {
   const status = publicStatusOf(row);
   return new Conflict(`kyc-page.is-${status}`, { status, version: row.told_version });

@@ -31,8 +31,7 @@ async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promis
     isRemote: row.source === 'public',
     hasFundsDocument: documents.some(({ type }) => type === 'source_of_funds'),
     isNew: row.approved_version === null,
-    // Every customer may exchange cash. A customer who declared destination countries is also expected to send
-    // remittances.
+    // Every customer may exchange cash; remittances are added if the customer declared destination countries.
     products: data.expected?.corridors?.length
       ? ['exchange_cash', 'remittance']
       : ['exchange_cash'],

@@ -40,7 +40,7 @@ import { publicWithdrawRoutes, withdrawRoutes } from './withdraw';
 
 type StartInput = ReadInput<typeof publicKyc.start>;
 
-/** Maximum number of codes that one network may request per hour: in total, and without proof of work. */
+/** Maximum number of requests to start a file per network and hour: `all` in total, `bare` without proof of work. */
 const STARTS = { all: 300, bare: 100 } as const;
 
 const note = (action: string, record_type: string, record_id: number) => ({
@@ -65,8 +65,8 @@ async function takeStart({
 }
 
 /**
- * Verifies the browser's proof of work: it must be for this email address, recent, and unused. Its use is counted at
- * the time stated in the proof, so that a repeated use falls into the same time window in every server process.
+ * Verifies the browser's proof of work: it must be for this email address, recent and unused. The use is counted at the
+ * time stated in the proof, so that a second use falls into the same time window in every server process.
  */
 async function isProved(
   { aside, now }: Pick<Call['host'], 'aside' | 'now'>,

@@ -72,7 +72,10 @@ function subjectOf({ row, told: { data }, documents }: Known): Subject {
   };
 }
 
-/** Identity of a person who belongs to a customer, such as a representative, with that person's documents. */
+/**
+ * Identity data of a person who belongs to a customer, such as a representative, with the numbers of that person's
+ * documents.
+ */
 function identityOf(
   { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
   documents: readonly FullDocument[],
@@ -92,7 +95,7 @@ const KEPT = [
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
 ];
 
-/** Reads customers for screening. Their data is decrypted for it and stored nowhere else. */
+/** Reads customers for screening. Decrypts their data only in memory. */
 export const customerSubjects =
   (host: Pick<Host, 'masters'>): SubjectReader =>
   async (db, asked) => {

@@ -49,7 +49,7 @@ export async function wordPrints(db: Tx, host: Keys, text: string): Promise<Buff
   return prints;
 }
 
-/** Blind indexes for lists and for the search for duplicates. */
+/** Blind indexes of a customer's email, phone, birth date and names. Lists and the search for duplicates use them. */
 export async function printsOf(db: Tx, host: Keys, type: KycType, { email, phone, data }: Told) {
   const born = data.dob ?? data.incorporation_date;
   return {

@@ -6,8 +6,8 @@ import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
 /**
- * Wraps a step of a customer's file. Throws a 409 if the file is not in a state that permits the step; returns the
- * changed record.
+ * Wraps a step of a customer's file and returns the changed record. Throws a 409 if the file's state does not permit
+ * the step.
  */
 export const step = stepping({
   lock: ({ db }, id) => lockCustomer(db, id),

@@ -59,7 +59,10 @@ export const stopRoutes = [
   }),
 ];
 
-/** State of a file after its stop ends. A file whose review was interrupted returns to the review queue. */
+/**
+ * Returns the state that a file gets when its stop ends. A file whose review was interrupted returns to the review
+ * queue.
+ */
 async function statusBehind(
   call: Pick<Call, 'db' | 'today'>,
   row: CustomerRow,

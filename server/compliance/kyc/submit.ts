@@ -26,8 +26,8 @@ export type VersionContent = Readonly<{
 }>;
 
 /**
- * Submits a file. Refuses with a list of everything that is missing; with `atCounter`, checks only the requirements of
- * the lowest tier. Stores a version, computes the risk, screens the customer and revokes mailed links.
+ * Submits a file: stores a version, computes the risk, screens the customer and revokes mailed links. Refuses with a
+ * list of everything that is missing. With `atCounter`, checks only the requirements of the lowest tier.
  */
 export async function sendIn(
   call: Sending,
@@ -66,7 +66,7 @@ export async function sendIn(
     record_id: id,
     changes: {
       status: [status, 'submitted'],
-      // The first submission keeps the initial `data_version` 1, so the audit row leaves it out.
+      // The audit row contains `data_version` only if it has changed; the first submission keeps the initial version 1.
       ...(version !== row.data_version && { data_version: [row.data_version, version] }),
     },
   });

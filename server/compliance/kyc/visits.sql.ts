@@ -10,7 +10,7 @@ import { emailPrint } from './sealed';
 
 export type VisitRow = Selectable<KycVisit>;
 
-/** Data that came with the request for a code. Deleted once the code is confirmed. */
+/** Data from the request for a code. It is deleted once the code is confirmed. */
 export type Started = Readonly<{
   email: string;
   language: KycLanguage;
@@ -34,13 +34,18 @@ type Opening = Readonly<{
    * confirmed.
    */
   customerId: number | null;
-  /** False if no code must be mailed. All other steps run anyway, so that the response does not reveal it. */
+  /**
+   * False if no code may be mailed. All other steps run anyway, so that the response does not reveal that no code was
+   * mailed.
+   */
   isMeant: boolean;
 }>;
 
 type Asking = Pick<Call, 'db' | 'host' | 'afterCommit' | 'visitor'>;
 
-/** Opens a visit to confirm an address. Returns its reference, and mails a code if `isMeant`. */
+/**
+ * Opens a visit in which a customer confirms an address. Returns the visit's reference, and mails a code if `isMeant`.
+ */
 export async function openVisit(call: Asking, opening: Opening): Promise<string> {
   const { db, host } = call;
   const { purpose, told, customerId, isMeant } = opening;

@@ -13,7 +13,7 @@ export type Seen = Readonly<{
   moved: Moved;
   findings: Findings;
   base: string;
-  /** The leg of a trade whose cash this call stores; undefined for other documents. */
+  /** Leg of a trade if this call stores only the cash of that leg; otherwise undefined. */
   part?: TradeLeg;
 }>;
 

@@ -17,7 +17,7 @@ export async function midsOn(db: Db, day: string) {
   return midOf(await referenceTo(db, [], [day]), day);
 }
 
-/** Values an amount in base at the mid of a day, rounded to base decimals. Undefined if there is no rate. */
+/** Converts an amount to base at the mid of a day, rounded to the decimals of base. Undefined if there is no rate. */
 export function baseOf(
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   valuing: Valuing,

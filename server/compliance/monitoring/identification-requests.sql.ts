@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
 
-/** Minutes during which a smaller ticket is compared with an earlier request for identification. */
+/** Number of minutes after a request for identification during which smaller tickets are compared with it. */
 const MINUTES = 15;
 
 export type Asking = Readonly<{
   keys: readonly string[];
-  /** Location, currency and side of the ticket. With the user, they link the tickets of a customer without data. */
+  /**
+   * Location, currency and side of the ticket. Together with the user, they link the tickets of a customer who gave no
+   * data.
+   */
   about: string;
   user: number | null;
   place: number | null;

@@ -39,8 +39,8 @@ export function identificationOf(known: Known): Identification {
 }
 
 /**
- * Data that the form requests. The payer is requested if the customer must be identified, or if a card or bank account
- * pays.
+ * Returns the data that the form must request. The payer is included if the customer must be identified, or if a card
+ * or bank account pays.
  */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
   const reached = new Set(findings.reached.map(({ limit }) => limit.rule));
@@ -92,7 +92,7 @@ function sumsOf(known: Known): Identification['sums'] {
 const isMet = ({ comparator, limit: amount }: Limit, total: Decimal) =>
   isReached(total, { comparator, amount });
 
-/** Converts the total and the limit to the currency of the rule. */
+/** Converts a rule's total and limit from base to the currency of the rule. */
 function shownSum(
   direction: 'in' | 'out',
   { limit, total }: Readonly<{ limit: Limit; total: Decimal }>,

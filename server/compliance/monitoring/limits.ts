@@ -7,7 +7,7 @@ import { declaredOf } from '@/server/compliance/kyc/declared.sql';
 import { baseOf, type Valuing } from './base-of';
 import type { Cleared } from './cleared';
 
-/** Values bounds in base at the mid of a day. Leaves out bounds whose currency has no rate. */
+/** Converts bounds to base at the mid of a day. Leaves out bounds whose currency has no rate. */
 export const limitsOn = (bounds: readonly Bound[], valuing: Valuing, day: string): Limit[] =>
   bounds.flatMap((bound) => {
     const limit = baseOf(bound, valuing, day);
@@ -53,8 +53,8 @@ export function boundOf(
 }
 
 /**
- * Selects the limit that the detection of splitting uses: cash report, otherwise full KYC, otherwise identification.
- * Null if none exists.
+ * Returns the limit with which split amounts are detected: the limit for a cash report, otherwise for full KYC,
+ * otherwise for identification. Null if none exists.
  */
 export function measureOf(limits: readonly Limit[]): Measure | null {
   const order = ['cash_report', 'full_kyc', 'identify'] as const;

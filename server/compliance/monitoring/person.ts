@@ -50,7 +50,8 @@ const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
 /**
- * Keys from the document, the document of the person represented, the phone and the address. Empty if all are missing.
+ * Keys from the ticket's data: document, document of the person represented, phone and address. Empty if all of them
+ * are missing.
  */
 const strangerKeys = (
   host: Sealing,
@@ -76,7 +77,7 @@ export function personOf(host: Sealing, party: KnownParty | null, told: Stranger
   return { party_id: party.id, keys: [...new Set(keys)], name_print: nameOf(host, party.name) };
 }
 
-/** Key of a beneficiary: from the account, otherwise from name and phone. Null if they are missing. */
+/** Key of a beneficiary: from the account, otherwise from name and phone. Null if all three are missing. */
 export function beneficiaryKey(
   host: Sealing,
   { name, phone, account }: Readonly<Record<'name' | 'phone' | 'account', string | undefined>>,

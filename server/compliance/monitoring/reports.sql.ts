@@ -14,7 +14,7 @@ type Document = Readonly<{ type: string; id: number }>;
 type Drafted = Readonly<{
   reached: Reached;
   person: Person;
-  /** The document that reached the threshold. `earlier` are the person's previous documents. */
+  /** The document that reached the threshold; `earlier` contains the person's previous documents. */
   newest: WatchedRow;
   earlier: readonly WatchedRow[];
   base: string;
@@ -121,8 +121,8 @@ const aboutOf = ({ party_id, keys }: Person, { document_type, document_id }: Wat
 type Beginning = Readonly<{ kind: string; about: string; way: string; first: string; day: string }>;
 
 /**
- * Returns the start of an existing report between `first` and `day`, so that this report is extended; otherwise returns
- * `first`.
+ * Returns the start of the earliest existing report between `first` and `day`, so that a new document extends that
+ * report; otherwise returns `first`.
  */
 async function standingStart(db: Tx, { kind, about, way, first, day }: Beginning): Promise<string> {
   const row = await db

@@ -42,7 +42,10 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
 
 const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
 
-/** Base currency that the customer pays for the foreign lines, including the fee; negative if it is received. */
+/**
+ * Net amount in base that the customer pays for the foreign lines, including the fee; negative if the customer receives
+ * it.
+ */
 function counterBase({ priced, fee }: SalePlan): Decimal {
   const lines = priced.map(({ legs }) => {
     const [only, second] = legs;

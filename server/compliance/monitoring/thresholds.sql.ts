@@ -41,7 +41,10 @@ export type ThresholdChoice = Readonly<{
   valid_from: string;
 }>;
 
-/** Returns the latest choice: a preset, or no thresholds. Undefined if no choice was stored. */
+/**
+ * Returns the organisation's latest choice of thresholds: a preset, or none at all. Undefined if nothing was chosen
+ * yet.
+ */
 export async function lastChoice(db: Db): Promise<ThresholdChoice | undefined> {
   const { rows } = await sql<ThresholdChoice>`
     select preset, reason, valid_from::text as valid_from from threshold_choice order by id desc limit 1

@@ -61,8 +61,8 @@ function note(
 }
 
 /**
- * Refuses an amount without a currency, a percentage with one, too many decimals, an end before the start, and an
- * overlap with another threshold.
+ * Refuses an amount without a currency, a percentage with a currency, too many decimals, a last day before the first
+ * day, and an overlap with another threshold.
  */
 function refusalsOf(
   row: Threshold,

@@ -105,7 +105,10 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
 const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
   row.same || beneficiary === null || row.beneficiary !== beneficiary;
 
-/** True if an identification was requested for a larger ticket shortly before, and this smaller one needs none. */
+/**
+ * True if an identification was requested for a larger ticket in the last minutes, and this smaller ticket requires
+ * none.
+ */
 function isAvoided({ asked }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
   if (asked === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule))) return false;
   return compare(sizeOf(moved), '0') > 0 && compare(sizeOf(moved), asked) < 0;

@@ -7,7 +7,7 @@ import { preparedQuery, deferred } from '@/server/database/prepared-query';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Person } from './person';
 
-/** Amounts that the organisation received and paid with a document, in base. */
+/** Amounts in base that the organisation received and paid in a document, with the data for the structuring rules. */
 export type Moved = Readonly<{
   kind: 'sale' | 'remit_out' | 'remit_in' | 'trade';
   amount_in: string;
@@ -25,8 +25,8 @@ export type WatchedRow = WatchedTicket &
   Readonly<{ document_type: string; document_id: number; party_id: number | null }>;
 
 /**
- * `WINDOW_DAYS` is the longest window of a threshold, in days. `LOOK_BACK_DAYS` is the number of days in which
- * documents link people, and in which a pause without documents is detected.
+ * `WINDOW_DAYS` is the longest window of a threshold, in days. `LOOK_BACK_DAYS` is the number of past days whose
+ * documents link people and reveal a pause without documents.
  */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
@@ -76,7 +76,7 @@ export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> 
   return rows;
 }
 
-/** SQL part: documents of the days after `day - before`, up to and including `day - least`. */
+/** SQL part that selects the documents after `day - before`, up to and including `day - least`. */
 const rowsBetween = ({ person, beneficiary, day }: Looked, before: number, least: number) => sql`
   select w.*, coalesce(w.party_id = ${person.party_id}::bigint, false)
            or (w.name_print = ${person.name_print} and w.keys && shared.keys)
@@ -99,7 +99,7 @@ type Written = Looked &
 
 export async function insertWatched(db: Tx, written: Written): Promise<void> {
   const { person, moved, document, at, place, user, avoided, part, day } = written;
-  // If a person gave no data, the document is the only key.
+  // If a person gave no data, the type and id of the document are the only key.
   const keys = person.keys.length > 0 ? person.keys : [`${document.type} ${document.id}`];
   await deferred`
     insert into watched (document_type, document_id, kind, at, day, branch_id, location_id, user_id, party_id, keys,
@@ -111,7 +111,7 @@ export async function insertWatched(db: Tx, written: Written): Promise<void> {
   `.execute(db);
 }
 
-/** Excludes a voided document from sums; with `part`, excludes only the cash of that leg. */
+/** Marks the amounts of a document as void, so that sums exclude them. With `part`, marks only the cash of that leg. */
 export async function voidWatched(
   db: Tx,
   { type, id, part }: Readonly<{ type: string; id: number; part?: TradeLeg | undefined }>,

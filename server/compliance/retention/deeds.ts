@@ -25,7 +25,8 @@ async function locked({ db, params, today }: Doing): Promise<RetentionState> {
 }
 
 /**
- * Throws a refusal for the first obstacle to an erasure. Its text contains the last day of retention, if there is one.
+ * Throws a refusal for the first obstacle to an erasure, if there is one. The text of the refusal contains the last day
+ * of retention, if that day is known.
  */
 function refuse(blocks: readonly RetentionBlock[], { kept_until }: RetentionState): void {
   const [first] = blocks;

@@ -19,7 +19,10 @@ export const erasureDue: DueWork<number> = {
   settle: eraseDue,
 };
 
-/** Erases one customer. Returns false if another server process did so already, or if an obstacle has arisen. */
+/**
+ * Erases one customer. Returns false if another server process has already erased the customer, or if an obstacle now
+ * prevents it.
+ */
 async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);

@@ -21,7 +21,10 @@ const NARROW: Readonly<Record<State, (today: string) => RawBuilder<unknown>>> = 
   erased: () => sql`e.erased_at is not null`,
 };
 
-/** SQL condition for customers whose retention has started, or who have a hold, a request or an erasure. */
+/**
+ * SQL condition: the customer's retention has started, or the customer has a hold, a request for erasure, or was
+ * erased.
+ */
 const anyOf = sql`(${hasEnded} or h.hold is not null or q.request is not null or e.erased_at is not null)`;
 
 async function countsOf(

@@ -19,7 +19,7 @@ export type RetentionState = Readonly<{
   party_id: number | null;
   party: string | null;
   told: string | null;
-  /** The retention rule that ends last. The next two fields are the first and the last day of its period. */
+  /** The retention rule that ends last. `starts_on` and `kept_until` are the first and the last day of its period. */
   rule: RetentionReason | null;
   starts_on: string | null;
   kept_until: string | null;

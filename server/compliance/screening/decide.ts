@@ -85,7 +85,7 @@ async function frozenParty(db: Db, row: Row): Promise<number | undefined> {
   return subject_kind === 'kyc' ? partyOf(db, subject_id) : undefined;
 }
 
-/** Party of a KYC customer, if there is one. */
+/** Returns the id of a KYC customer's party; undefined if there is none. */
 async function partyOf(db: Db, customerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('kyc_customer')

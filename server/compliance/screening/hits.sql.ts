@@ -44,7 +44,7 @@ type Change = Readonly<{
   entity: EntityRow;
   match: Match;
   band: Exclude<Band, 'clear'>;
-  /** The previous hit of the same entry, which this hit replaces. */
+  /** The previous hit on the same list entry, which this hit replaces; undefined if there is none. */
   former: CurrentHit | undefined;
 }>;
 
@@ -98,7 +98,7 @@ type Outcome = Readonly<{
 type Known = Readonly<{
   known: readonly CurrentHit[];
   entities: ReadonlyMap<number, EntityRow>;
-  /** True if no new hit is needed, because another hit covers the same name. */
+  /** True if the name needs no new hit, because an earlier hit already covers it. */
   isTold: (subject: Subject, entity: EntityRow) => boolean;
 }>;
 type Given = Judged & Known;

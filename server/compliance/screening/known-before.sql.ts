@@ -28,8 +28,8 @@ async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly K
 }
 
 /**
- * True if the hit needs no further decision: it is a different person, or it was confirmed on a list other than
- * sanctions, so that deals are permitted.
+ * True if the decision on the hit permits deals: the hit is a different person, or was confirmed on a list other than a
+ * sanctions list.
  */
 const isSettled = ({ decision, topic }: Known): boolean =>
   decision === 'false_positive' || (decision === 'true_match' && topic !== 'sanction');
@@ -57,7 +57,7 @@ const isOfSame = ({ entity_id, suppress_key }: Known, identity: Identity, entity
 
 /**
  * Returns a function that is true if a name in a document needs no new hit: the name was decided not to be a sanctions
- * match, or it is undecided for another document. A confirmed sanctions match alone never makes it true.
+ * match, or it is undecided for another document. A confirmed sanctions match does not count.
  */
 export async function toldBefore(
   db: Db,

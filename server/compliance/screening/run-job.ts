@@ -153,7 +153,9 @@ async function writeLot(
   });
 }
 
-/** Ids of the subjects that have not changed since they were read. Changed ones are already queued for screening. */
+/**
+ * Ids of the subjects that have not changed since they were read. Changed subjects are already queued for screening.
+ */
 async function unchangedOf(
   host: Host,
   tx: Tx,

@@ -27,7 +27,7 @@ export const screeningDue: DueWork<Due> = {
 
 function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
-    // If the subject has changed meanwhile, its `at` is newer, so it stays in the queue.
+    // If the subject has changed since the queue was read, its row has a newer `at` and stays in the queue.
     const { numAffectedRows } = await sql`
       delete from screening_due where kind = ${kind} and subject_id = ${id} and at = ${at}::timestamptz
     `.execute(db);

@@ -220,7 +220,7 @@ async function shownHits(
   });
 }
 
-/** Document numbers by type and id. */
+/** Numbers of documents. The map's key consists of the document's type and id. */
 type Numbers = ReadonlyMap<string, string | null>;
 
 function shownSubject(

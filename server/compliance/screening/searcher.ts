@@ -73,7 +73,10 @@ export class Searcher {
     this.#child.kill('SIGKILL');
   }
 
-  /** Sends a message and resolves with the next answer. Callers must wait for it before they send another message. */
+  /**
+   * Sends a message to the child process and resolves with its next answer. Callers must wait for the answer before
+   * they send another message.
+   */
   async #ask(question: Question): Promise<Answer> {
     const answer = new Promise<Answer>((resolve) => {
       this.#child.once('message', (said) => resolve(said as Answer));

@@ -109,8 +109,8 @@ const OPEN = {
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
 /**
- * Reads other people named on tickets and remittances. If such a person is the customer, the subject has no name and
- * therefore no matches.
+ * Reads walk-in customers, payers and persons represented from tickets and remittances. A person whom `namedBesides`
+ * leaves out gets no name and therefore no matches.
  */
 const besides =
   (kind: Besides): SubjectReader =>
@@ -142,7 +142,10 @@ export function identityOf(person: Named): Identity {
   };
 }
 
-/** SQL condition: the document is unfinished. With given ids always true, to show hits of finished documents too. */
+/**
+ * SQL condition: the document is unfinished. Always true if ids are given, so that hits of finished documents are shown
+ * too.
+ */
 const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
   'ids' in asked ? sql<boolean>`true` : OPEN[type];
 
@@ -167,7 +170,8 @@ export const SUBJECT_READERS: ReadonlyMap<SubjectKind, SubjectReader> = new Map(
 ]);
 
 /**
- * Current subjects of one kind, by id. Leaves out deleted subjects, and all subjects of a kind that `readers` lacks.
+ * Reads the current subjects of one kind that have the given ids. Leaves out deleted subjects; returns none if
+ * `readers` lacks the kind.
  */
 export async function readSubjects(
   db: Db,

@@ -77,7 +77,10 @@ export class ListWriter {
     if (this.#batch.length >= BATCH) await this.#write();
   }
 
-  /** Ends the entries that the file does not contain. Refuses an empty file, and a file that removes too many. */
+  /**
+   * Ends the entries that the file does not contain. Refuses an empty file. Refuses a file that would end too many
+   * entries, unless `allowRemovals` is set.
+   */
   async finish(given: Readonly<{ version: string; allowRemovals: boolean }>): Promise<number> {
     await this.#write();
     if (this.#seen.size === 0) throw new Refusal('screening.empty', { field: 'file' });

@@ -33,7 +33,10 @@ export async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<R
   }
 }
 
-/** Rethrows refusals of the text. Any other error means that the file is not a CSV. */
+/**
+ * Rethrows a refusal that reading the text has caused. Any other error is replaced by a refusal, because the file is
+ * not a CSV.
+ */
 function refused(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw new Refusal('screening.malformed', { field: 'file' });

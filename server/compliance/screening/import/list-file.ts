@@ -5,7 +5,7 @@ export type ListFile = Readonly<{
   entries: AsyncGenerator<FileEntry>;
   /** Date of the file; call it after all entries were read. Empty if the file has no date. */
   version: () => string;
-  /** Set if several rows of the file may belong to one entry. Such rows must be merged. */
+  /** Set if several rows of the file may belong to one entry, so that the rows must be merged. */
   merges?: true;
 }>;
 
