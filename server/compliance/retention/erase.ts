@@ -71,7 +71,8 @@ async function deleteTold(db: Tx, id: number): Promise<Record<'documents' | 'ver
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where customer_id = ${id}`.execute(db);
     if (table in COUNTED) {
-      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0); // The cast is safe: `table in COUNTED` was checked.
+      // The cast is safe: `table in COUNTED` was checked.
+      counts[COUNTED[table as keyof typeof COUNTED]] = Number(numAffectedRows ?? 0);
     }
   }
   return counts;

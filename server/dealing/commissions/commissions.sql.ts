@@ -20,8 +20,8 @@ export type RemitRow = Readonly<{
 }>;
 
 /**
- * Outgoing remittances of an agent that no batch has paid a commission for. Also those that a batch has paid for and
- * that were cancelled, returned or refused afterwards.
+ * Outgoing remittances of an agent for which no batch has paid a commission yet, and remittances that were cancelled,
+ * returned or refused after a batch had paid for them.
  */
 export async function openItems(
   db: Db,
@@ -61,7 +61,7 @@ export async function markItems(db: Tx, batch: number, items: readonly Item[]): 
   `.execute(db);
 }
 
-/** True if another batch has taken back a commission that this batch had paid. */
+/** True if a commission that this batch paid was taken back by another batch. */
 export async function isTakenBack(db: Db, batch: number): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (

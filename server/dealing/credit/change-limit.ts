@@ -89,7 +89,7 @@ async function applyChange(
   });
 }
 
-/** Values an amount in base at today's mid; null without a rate. */
+/** Converts an amount to base at today's mid; null without a rate. */
 async function baseOf(
   { db, today }: DocumentCall,
   { currency }: DocumentRow,

@@ -7,7 +7,10 @@ import { isZero } from '@/lib/domain/money';
 import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
 
-/** A valid repayment, with the id of its entry. A reversed repayment (`TakenBack`) stores that id as `was`. */
+/**
+ * A valid repayment, with the id of its entry as `entry_id`. A reversed repayment (`TakenBack`) stores the id of that
+ * entry as `was`.
+ */
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;
 

@@ -10,7 +10,7 @@ import { storedBody } from '@/server/document/stored';
 import type { Db, Tx } from '@/server/kernel/host';
 import { limitStage } from './credit-course';
 
-/** A stored limit or sub-limit. `stage` is today's stage, which may differ from the stored stage. */
+/** A stored limit or sub-limit. `stage` is computed for today and may differ from the stored stage. */
 type Held<Body> = Readonly<{
   id: number;
   number: string;
@@ -180,5 +180,5 @@ export async function scopeNames(
   };
 }
 
-/** Parses an id. Returns an empty list for any other text. */
+/** Returns a list with the id in the text; an empty list if the text is not an id. */
 const idIn = (text: string): number[] => (/^[1-9]\d{0,14}$/.test(text) ? [Number(text)] : []);

@@ -27,7 +27,10 @@ async function read(call: DocumentCall, { party_id }: CreditLimitBody): Promise<
   return { ...(await referenceTo(db, [], [])), party: there.get(party_id) ?? null, others };
 }
 
-/** A limit posts nothing. Refuses an unknown party, an end before the start, and days that overlap another limit. */
+/**
+ * Plans a credit limit, which posts nothing. Refuses an unknown party, a last day before the first, and days that
+ * overlap another limit.
+ */
 function plan(body: CreditLimitBody, { currencies, party, others }: Known): Plan {
   const { base, decimals } = currencies;
   const { amount, valid_from, valid_to, review_on, collateral = [] } = body;

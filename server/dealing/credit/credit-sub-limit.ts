@@ -41,7 +41,7 @@ async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known
   };
 }
 
-/** A sub-limit posts nothing. Refuses an inactive limit and an unknown scope. */
+/** Plans a sub-limit, which posts nothing. Refuses an inactive limit and an unknown scope. */
 function plan(body: CreditSubLimitBody, known: Known): Plan {
   const { currencies, limit, scopeName } = known;
   const { decimals } = currencies;

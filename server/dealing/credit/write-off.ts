@@ -13,8 +13,8 @@ import { drawPage } from './draw-page';
 import { drawBodyOf } from './repay';
 
 /**
- * Requests a second person's approval to write off the outstanding amount of a draw. Until then, the draw stays open
- * and can be repaid.
+ * Requests a second person's approval to write off the outstanding amount of a draw. Until the approval, the draw stays
+ * open and can be repaid.
  */
 export async function askToWriteOff(
   call: DocumentCall,
@@ -59,7 +59,7 @@ export async function writeOff(
   });
 }
 
-/** Builds the posting of the loss. A loss in a foreign currency is a leg at cost; a loss in base is a line. */
+/** Builds the posting of the loss: for a foreign currency a leg at cost, for base a ledger line. */
 async function lossOf(
   { db }: DocumentCall,
   { party_id, outstanding }: DrawCourse,

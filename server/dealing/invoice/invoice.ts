@@ -97,7 +97,10 @@ async function recordOf(call: Pick<Call, 'db' | 'host' | 'user' | 'noted'>, row:
   };
 }
 
-/** Cancellation of an invoice. An invoice has no ledger entries; user and time come from the credit note. */
+/**
+ * Cancellation of an invoice. Its entries are empty, because an invoice posts none; user and time come from the credit
+ * note.
+ */
 async function cancelledOf(db: Db, row: DocumentRow): Promise<Voided | null> {
   const { cancelled_by } = bodyOf(row);
   if (!cancelled_by) return null;

@@ -47,8 +47,8 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
 }
 
 /**
- * A location for a user who may only select one: without account, limits and counts. The session is included only if it
- * is the user's own.
+ * Reduces a location for users who may only select one: removes account, limits and last count, and the session if
+ * another user has opened it.
  */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {
@@ -63,7 +63,7 @@ function asPicked({ session, ...place }: Location, userId: number): Location {
 /** Maximum number of transfers in transit that a list of locations shows. The latest transfers are shown. */
 const MOST = 200;
 
-/** Transfers in transit. Amounts are hidden from a user who must count the cash without knowing them. */
+/** Transfers in transit. The amounts are hidden from users who must count the received cash without knowing them. */
 async function transfersUnderWay({ db, me }: Pick<Call, 'db' | 'me'>): Promise<UnderWay[]> {
   const rows = await db
     .selectFrom('document')

@@ -19,8 +19,8 @@ type Body = v.InferOutput<(typeof manualJournal)['store']['input']>;
 const page = 'manual journal';
 
 /**
- * True if the user may see currency positions. They reveal the stock of all locations, so the sensitive permission for
- * tills is required.
+ * True if the user may see currency positions. Positions reveal the stock of all locations, so they require the
+ * sensitive permission for tills.
  */
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 

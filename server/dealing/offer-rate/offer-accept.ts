@@ -97,7 +97,10 @@ function refuseUndealable(row: DocumentRow, { kind }: StoredOffer, course: Offer
   }
 }
 
-/** Share of the promised fee for one part. Undefined for an offer that leads to a trade, which has no fee. */
+/**
+ * Returns the part of the promised fee that is charged for one part of the offer. Undefined for an offer that leads to
+ * a trade, because a trade has no such fee.
+ */
 function feeCharged(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,
@@ -143,8 +146,8 @@ const midsThen = ({ mid = null, counter_mid = null }: OfferCourse): OfferMids =>
 });
 
 /**
- * Data of a dealt part. The margin is against the current mid rate; the slippage is the cost of the change in mid since
- * the offer.
+ * Data of a dealt part. The margin compares the offered rate with the current mid rate; the slippage is the cost of the
+ * change in mid since the offer.
  */
 function filledBy(
   body: StoredOffer,
@@ -179,7 +182,7 @@ function acceptedAfter(
 
 /**
  * Returns the stage and stored data of an offer after another part was dealt. The reservation and the accepted amount
- * are reduced to what remains. Both are removed when the whole offer is dealt.
+ * are reduced to the remaining amount, or removed when the whole offer is dealt.
  */
 function afterFill(
   body: StoredOffer,
@@ -217,7 +220,7 @@ type Part = Readonly<{
   fee?: PromisedFee | undefined;
 }>;
 
-/** Stores and posts the ticket or trade of a part at the offered rate. */
+/** Stores and posts the ticket or trade for a part of the offer, at the offered rate. */
 async function dealPart(call: DocumentCall, body: StoredOffer, part: Part, known: OfferReference) {
   const [kind, draft]: [AnyKind, DocumentBody] =
     known.makes === 'trade'
@@ -241,7 +244,10 @@ async function storedBy(
   }
 }
 
-/** Converts a refusal of the deal for the acceptance form, because the user does not see the deal's fields. */
+/**
+ * Moves refusals of the new ticket or trade to fields of the acceptance form, because the user does not see the fields
+ * of the ticket or trade.
+ */
 function inPart(error: unknown): unknown {
   if (error instanceof Refusals) return new Refusals(error.list.map(movedTo), error.beyond);
   return error instanceof Refusal ? movedTo(error) : error;
@@ -275,8 +281,8 @@ function tradeOf(body: StoredOffer, part: Part, { today }: OfferReference): Trad
 }
 
 /**
- * Ticket for a part of an offer. It contains a quote at the offered rate, so that a later board rate does not cause a
- * refusal, and the reason for that rate.
+ * Ticket for a part of an offer. It contains a quote at the offered rate, so that a later board rate causes no refusal,
+ * and the offer's reason for that rate.
  */
 function saleOf(body: StoredOffer, part: Part, known: OfferReference): SaleBody {
   const { offer_id, offer_fill, amount, offered_at, valid_until, payments, fee } = part;

@@ -24,7 +24,10 @@ import { reservedBy } from '@/server/ledger/reserved.sql';
 import { lineOf, type OfferReference } from './offer-reference';
 import type { StoredOffer } from './offer-state';
 
-/** Stock that an offer reserves. If the offer names a location (`isNamed`), the stock of that location is checked. */
+/**
+ * Stock that an offer reserves at a location. `isNamed` is true if the offer names the location; only then the stock is
+ * checked.
+ */
 type Reserving = Readonly<{
   location_id: number;
   place: string;
@@ -109,7 +112,10 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
   return { location_id, place, currency, amount, isNamed, now: now.toISOString() };
 }
 
-/** Refuses an offer that needs a mid rate, for its permitted move or a foreign counter currency, if there is none. */
+/**
+ * Refuses an offer without the mid rate that it needs: of its currency if it limits the move of the mid, or of a
+ * foreign counter currency.
+ */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;
   const refuse = (code: string, field: string) =>
@@ -146,7 +152,7 @@ function verdictOn(body: StoredOffer, known: OfferReference): Verdict {
   return rateVerdict(value, known.sale);
 }
 
-/** Refuses a rate that a ticket could not have now. Otherwise users could promise more than they may deal. */
+/** Refuses a rate at which a ticket could not be dealt now. Otherwise users could promise more than they may deal. */
 function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
   return [
     ...refusals.map(({ code, params }) => new Refusal(code, { params, field: 'rate' })),

@@ -224,7 +224,10 @@ const PAGE = 'offer rate';
 type Own = Awaited<ReturnType<typeof offerRecord>>;
 type Made = Readonly<{ plan: OfferPlan; reference: OfferReference }>;
 
-/** Claims the reserved stock, and returns what is stored when an offer is made: deadline, mid rates, fee and link. */
+/**
+ * Claims the stock that the new offer reserves. Returns the data to store with the offer: deadline, mid rates, fee and
+ * link.
+ */
 async function offered(
   call: DocumentCall,
   body: StoredOffer,
@@ -282,7 +285,10 @@ const step = stepping({
   show: async (call, id) => await recordOf(call, offerKind, id),
 });
 
-/** Wraps a step that returns the record of the new document instead of the offer's record. */
+/**
+ * Wraps a step of an offer that creates another document. The step returns the record of that document instead of the
+ * offer's record.
+ */
 const making = stepping({ ...kept, show: async (_call, _id, made) => made as never });
 
 /** Ends an offer and releases its reservation. */

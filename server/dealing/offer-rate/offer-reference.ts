@@ -17,7 +17,7 @@ type Party = Readonly<{
   language: string | null;
 }>;
 
-/** Data to plan and check an offer, including the data that a ticket made now would need. */
+/** Data to plan and check an offer. It includes the data that a ticket would need if it were made now. */
 export type OfferReference = Reference &
   Readonly<{
     now: Date;

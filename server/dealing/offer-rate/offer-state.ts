@@ -40,7 +40,7 @@ export type OfferCourse = Partial<OfferMids> &
     reason?: string;
   }>;
 
-/** Body as the user sent it. A cloned draft also has the id of its original. */
+/** Stored body of an offer. For a cloned draft, it also contains the id of the original. */
 export type StoredOffer = OfferBody & Readonly<{ copied_from?: number | undefined }>;
 
 /** Reads the body of a stored offer. */

@@ -32,7 +32,7 @@ async function expireOne(db: Tx, id: number, now: Date): Promise<boolean> {
   const { reserves: _freed, ...course } = offerCourse(row.course);
   const { stage } = row;
   const isOver = stateAt({ ...row, valid_until: course.valid_until }, now) === 'expired';
-  // Skips the offer if another call or server process has ended it meanwhile.
+  // Skips the offer if another call or server process has ended it since the list was read.
   if (!isOver || stage === 'expired') return false;
   await changeDocument(db, row, { stage: 'expired', course });
   const changes = { status: [stage, 'expired'] } as const;

@@ -17,7 +17,7 @@ type HeldLeg = Readonly<{
 /** Stored quote of a ticket: the promised rates, their amounts and the deadline. */
 export type Held = Readonly<{ made_at: string; valid_until: string; legs: readonly HeldLeg[] }>;
 
-/** A quote; `isOpen` is true if its deadline has not passed. */
+/** A quote and its state; `isOpen` is true while the deadline has not passed. */
 export type QuoteState = Readonly<{ held: Held; isOpen: boolean }>;
 
 export const stateOf = (held: Held | undefined, now: Date): QuoteState | undefined =>
@@ -38,7 +38,10 @@ export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
 
 type Leg = Readonly<{ side: Side; currency: string; quantity: string; quote: Quote }>;
 
-/** Returns the quoted leg at this place if the leg's rate is exactly the quoted one; otherwise undefined. */
+/**
+ * Returns the quoted leg at this place if the ticket's leg has the same side, currency and exact rate; otherwise
+ * undefined.
+ */
 function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg | undefined {
   const { side, currency, quote } = leg;
   const found = held.legs.find((one) => one.place === place);
@@ -46,14 +49,17 @@ function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg |
   return found && isSame && compare(found.rate, perUnit(quote)) === 0 ? found : undefined;
 }
 
-/** True if an open quote covers the leg: the rate is the quoted one, and the amount is not larger than quoted. */
+/**
+ * True if an open quote covers the leg: the leg has the quoted rate, and its amount is not larger than the quoted
+ * amount.
+ */
 export function isCovered(state: QuoteState | undefined, place: string, leg: Leg): boolean {
   if (!state?.isOpen) return false;
   const found = hasQuotedRate(state, place, leg);
   return found !== undefined && compare(absolute(leg.quantity), found.amount) <= 0;
 }
 
-/** Refuses each leg at a quoted rate once the quote has expired, if the rate differs from the board's rate. */
+/** Refuses legs that still use the rate of an expired quote, unless that rate equals the board's rate. */
 export function expiredRefusals(
   state: QuoteState | undefined,
   priced: readonly PricedLine[],

@@ -34,7 +34,7 @@ type Publication = Readonly<{
   isBoard?: boolean;
   /** Currencies whose rates a second person has approved already; these rates are not held for approval again. */
   approved?: ReadonlySet<string>;
-  /** Returns the prefix of field names for refusals of the rate at an index. */
+  /** Returns the prefix of the field names in refusals of the rate at an index. */
   field: (index: number) => string;
 }>;
 
@@ -93,8 +93,8 @@ export function draftFrom({
 }
 
 /**
- * Start of the rates. By default it is the server's time, but not later than the database's clock, because the
- * database's clock decides which rate is in force.
+ * Returns the start of the rates: the given one, otherwise the server's time. The latter is never after the database's
+ * clock, because that clock decides which rate is in force.
  */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);

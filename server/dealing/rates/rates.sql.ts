@@ -12,12 +12,17 @@ type Row = Omit<RateVersion, 'buy_base' | 'sell_base' | 'change_percent'> & {
   earlier: string | null;
 };
 
-/** SQL condition: the rate `n` is active and replaces the rate `r`, now or at its later start. */
+/**
+ * SQL condition: the rate `n` is active and replaces the rate `r` from the start of `n`, which may be in the future.
+ */
 const after = sql`
   n.currency = r.currency and n.kind = r.kind and n.status = 'active'
   and (n.effective_at, n.id) > (r.effective_at, r.id)`;
 
-/** SQL query of rates, each with its publisher, its end, and the mid of the previous rate. */
+/**
+ * SQL query of rates, each with its publisher, the time at which the next rate replaces it, and the mid of the previous
+ * rate.
+ */
 const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
@@ -69,7 +74,10 @@ type Wanted = Readonly<{
 
 type Present = Readonly<{ timezone: string; now: Date }>;
 
-/** Rates of a list, newest first by default, and their number. Days are in the organisation's time zone. */
+/**
+ * A page of the matching rates, newest first by default, and their total number. The filter's days are in the
+ * organisation's time zone.
+ */
 export async function ratesListed(db: Db, at: Present, wanted: Wanted) {
   const { limit, offset } = wanted;
   const matching = sql`from rate r ${where(at, wanted)}`;

@@ -115,7 +115,7 @@ async function approvedOf(db: Db, rates: RateSet['rates']): Promise<ReadonlySet<
   return new Set(rates.filter(({ id }) => ids.has(id)).map(({ currency }) => currency));
 }
 
-/** Number of days after its start in which a planned rate can still get its audit row. */
+/** Number of days after the start of a planned rate within which its audit row may still be written. */
 const TRAIL_DAYS = 31;
 
 /** Planned rates that have started but whose start has no audit row yet. With `id`, only this rate. */

@@ -29,7 +29,10 @@ type Unsettled = Readonly<{
   number: string;
   date: string | null;
   counterparty: string | null;
-  /** Amount that the remittance added to the agent's account, and the part that is still open. Debits are positive. */
+  /**
+   * Amount that the remittance added to the agent's account; `open` is the part of it that is still open. Debits are
+   * positive.
+   */
   amount: Decimal;
   open: Decimal;
 }>;

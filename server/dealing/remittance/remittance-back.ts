@@ -83,7 +83,10 @@ async function openPosition(
   };
 }
 
-/** Reverses everything that was posted: money returns to the sender, or to the agent who sent the order. */
+/**
+ * Reverses everything that the remittance has posted: the money returns to the sender, or to the agent who sent the
+ * order.
+ */
 export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back): Promise<void> {
   const { missing: _missing, ...course } = await reverseUnclaimed(call, row, back.reason);
   await takeBack(call, row, {
@@ -93,7 +96,10 @@ export async function giveBack(call: DocumentCall, row: DocumentRow, back: Back)
   await backTo(call, { ...row, course }, back);
 }
 
-/** Reverses the entry that moved the amount to unclaimed money, if there is one. Returns the stored data without it. */
+/**
+ * Reverses the entry that moved the amount to unclaimed money, if there is one. Returns the remittance's stored data
+ * without that entry.
+ */
 async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: string) {
   const { unclaimed, ...course } = remitCourse(row.course);
   if (unclaimed) await takeBack(call, row, { entryId: unclaimed.entry_id, memo });
@@ -102,7 +108,7 @@ async function reverseUnclaimed(call: DocumentCall, row: DocumentRow, memo: stri
 
 type Back = Readonly<{ action: string; stage: DocumentStage; reason: string }>;
 
-/** Stores the stage after a reversal, and the currency position that is left over. */
+/** Stores the new stage of a reversed remittance, and the currency position that is left over. */
 async function backTo(
   call: DocumentCall,
   row: DocumentRow,

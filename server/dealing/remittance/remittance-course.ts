@@ -25,7 +25,7 @@ export type OpenPosition = Readonly<{
   market?: string;
 }>;
 
-/** Data of a remittance since its posting. */
+/** Data that a remittance stores at posting and in later steps. */
 export type RemitCourse = Readonly<{
   /** Hash of the payout code; the code itself is not stored. */
   code?: string;
@@ -42,11 +42,17 @@ export type RemitCourse = Readonly<{
   tax?: string;
   expires_on?: string;
   travel?: TravelSnapshot;
-  /** Data that an agent's order lacks, with reasons. The remittance is held until a user releases or refuses it. */
+  /**
+   * Data that an agent's order lacks: each field with the message key of its refusal. The remittance is held until a
+   * user releases or refuses it.
+   */
   missing?: readonly Readonly<{ field: string; key: string }>[];
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
-  /** Settlement with the agent. `settlement_id` is null if the amount was already settled and no payment was needed. */
+  /**
+   * Settlement with the agent. `settlement_id` is null if another payment had already settled the amount, so that none
+   * was made.
+   */
   settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
   unclaimed?: Readonly<{ entry_id: number }>;

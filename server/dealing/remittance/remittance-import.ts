@@ -55,7 +55,9 @@ export const remitImportRoute = serve(transfer.import, async (call) => {
   return { ...counted, ...doneAnswer(reading, findings, say) };
 });
 
-/** Stores and posts the orders one by one. A refusal is reported at its row, and the next order is tried. */
+/**
+ * Stores and posts the orders one by one. A refusal is reported at the row of its order, and the next order is tried.
+ */
 async function enter(
   call: Import,
   orders: readonly FileOrder[],

@@ -37,7 +37,7 @@ export function remitMoved(
   };
 }
 
-/** Refusals because of the agent, the sender, or a prohibited country. */
+/** Refusals of a remittance because of its agent, its sender or a prohibited country. */
 export function remitNeeds(
   body: TransferBody,
   known: RemitReference,
@@ -62,7 +62,10 @@ function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, '
   ];
 }
 
-/** True if the office must approve: because of the findings, or because a country has high risk. */
+/**
+ * True if the office must approve the remittance: because of the threshold findings, or because one of its countries
+ * has high risk.
+ */
 export const isForOffice = (
   body: TransferBody,
   { findings }: Readonly<{ findings: Findings }>,

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { cashDue, type PaidIn, type RemitSums } from '@/lib/domain/dealing/remittance';
 import type { RemitReference } from './remittance-reference';
 
-/** Payments of the sender: the typed ones, and cash for the remaining amount. */
+/** Payments of the sender: the payments that the user typed, and cash for the remaining amount. */
 export function paidOf(
   { payments = [] }: TransferBody,
   { cash, paying }: Pick<RemitReference, 'cash' | 'paying'>,

@@ -32,9 +32,9 @@ import { isOut, knownSums, owedAccount, stageTo } from './remittance-steps';
 const PAGE = 'remits';
 
 /**
- * Pays a remittance out; only once. An outgoing remittance is paid by the agent, who is then owed the amount. An
- * incoming one is paid at a location, in its own currency or another. A wrong code is refused and counted; after five
- * wrong codes, payout is locked.
+ * Pays a remittance out, which is possible only once. The agent pays out an outgoing remittance and is then owed the
+ * amount. An incoming remittance is paid at a location, in its own currency or another. A wrong code is refused and
+ * counted; after five wrong codes, payout is locked.
  */
 export async function payOut(
   call: DocumentCall,

@@ -23,7 +23,9 @@ import { beneficiaryOf } from '@/server/dealing/beneficiaries/beneficiaries';
 import { type Countries, watchedSender } from './remittance-watch';
 import { withPurpose } from '@/server/dealing/transfer/internal';
 
-/** A payment by the sender: `at` is its account if it is valid, otherwise `refusal` is set. */
+/**
+ * A payment by the sender. `at` is the account that receives it; if the account is not valid, `refusal` is set instead.
+ */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
 type Sender = Readonly<{ name: string; phone: string | null; class: CustomerClass | null }>;
@@ -43,7 +45,7 @@ export type RemitReference = Reference &
     beneficiary: Person | null;
     /** True if the chosen beneficiary is stored for this sender. */
     inBook: boolean;
-    /** Account and location that receive the cash, or the refusal of the location. */
+    /** Account and location that receive the sender's cash, or the refusal of the location. */
     cash: SettledAt | Refusal | null;
     /** Id of the session that is open at the location of the cash payment; null if none is open. */
     session_id: number | null;
@@ -70,7 +72,7 @@ export const PURPOSES = [
 
 export const isOut = ({ kind }: Pick<TransferBody, 'kind'>) => kind === 'remit_out';
 
-/** Reads everything that a remittance names, with the mid rates of its day and of `day`. */
+/** Reads all records that a remittance refers to, and the mid rates of the remittance's date and of `day`. */
 export async function readRemit(
   call: DocumentCall,
   body: TransferBody,

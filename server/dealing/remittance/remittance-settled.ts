@@ -25,8 +25,8 @@ export async function settlementOf(db: Db, { course }: Pick<Shown, 'course'>) {
 }
 
 /**
- * Reopens remittances (stage `paid_out`) after a settlement with their agent was voided: those that it settled, and
- * those that a payment on the running account had covered and that are open again.
+ * Reopens remittances (stage `paid_out`) after a settlement with their agent was voided: those that the settlement had
+ * settled, and those that were covered by a payment on the running account and are open again.
  */
 export async function remitsBack(
   call: DocumentCall,
@@ -49,7 +49,7 @@ type SettlementVoided = Readonly<{
   applied: readonly Applied[] | undefined;
 }>;
 
-/** Open items of remittances on the agent's settlement account. */
+/** Returns the open items of remittances on the agent's settlement account. */
 export async function openRemits(db: Db, agent: number): Promise<readonly OpenItem[]> {
   const { agent_settlement } = await purposeAccounts(db, ['agent_settlement']);
   const items = await openItems(db, { day: ALL_DAYS, partyId: agent });
@@ -60,8 +60,8 @@ export async function openRemits(db: Db, agent: number): Promise<readonly OpenIt
 }
 
 /**
- * Ids of the settled remittances among the given ids. Only these are locked, because an agent can have thousands of
- * open ones.
+ * Returns the ids of the settled remittances among the given ids. Only settled ones are locked, because an agent can
+ * have thousands of open remittances.
  */
 async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await db
@@ -75,7 +75,7 @@ async function settledAmong(db: Db, ids: readonly number[]): Promise<readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** Remittances whose entries were chosen in a settlement. */
+/** Returns the ids of the remittances whose entries a settlement has chosen. */
 async function remitsOf(db: Db, applied: readonly Applied[]): Promise<readonly number[]> {
   if (applied.length === 0) return [];
   const rows = await db

@@ -14,7 +14,7 @@ import { agreedOn, sumsOf } from './remittance-terms';
 
 const PAGE = 'remits';
 
-/** Changes the stage of a remittance and stores data in its course. */
+/** Changes the stage of a remittance and adds the given data to its stored data. */
 export async function stageTo(
   call: DocumentCall,
   row: DocumentRow,
@@ -26,7 +26,7 @@ export async function stageTo(
   await goOn(call, row, { page: PAGE, action, stage, course, reason });
 }
 
-/** Marks the order as sent to the agent, with the agent's reference if there is one. */
+/** Marks an outgoing remittance as sent to the agent. Stores the agent's reference if there is one. */
 export async function send(
   call: DocumentCall,
   row: DocumentRow,
@@ -61,7 +61,7 @@ export async function release(
   });
 }
 
-/** Marks the money as ready for the beneficiary. An overdue remittance receives a new expiry. */
+/** Marks a remittance as ready to be paid to the beneficiary. If it is overdue, it gets a new expiry. */
 export async function makeAvailable(call: DocumentCall, row: DocumentRow): Promise<void> {
   await stageTo(call, row, 'available', 'available', await waitsAnew(call, row, 'available'));
 }

@@ -28,7 +28,7 @@ export function agreedOn(
   return withExpiry({ ...body, fee: body.fee ?? listed, tax: body.tax ?? tax }, known);
 }
 
-/** Adds the default expiry from the settings. */
+/** If a remittance has no expiry, adds the default expiry from the settings. */
 function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBody {
   if (body.expires_on !== undefined || body.date === undefined) return body;
   return { ...body, expires_on: addDays(body.date, policy.remittance_days) };

@@ -28,7 +28,7 @@ export function travelOf(
   });
 }
 
-/** Known data about the sender, from the party and the typed fields. */
+/** Data about the sender from the stored party and the typed fields. */
 function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
   if (!isOut(body)) return body.sender ?? { name: '' };
   const { sender_address, sender_date_of_birth, sender_document } = body;

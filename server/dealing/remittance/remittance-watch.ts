@@ -57,7 +57,7 @@ export const toldBySender = (
   behalf_id: body.on_behalf_of?.id_number,
 });
 
-/** Sender of a remittance, with limits, clearance and country rules. */
+/** Returns the sender of a remittance, with the limits, clearance and country rules for the threshold checks. */
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,

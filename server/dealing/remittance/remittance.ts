@@ -114,8 +114,8 @@ function postedLines(
 }
 
 /**
- * Ticket of an outgoing remittance: a sale of the payout currency for the principal. If the payout currency is base,
- * its rate is one.
+ * Ticket that an outgoing remittance stores: a sale of the payout currency for the principal. If the payout currency is
+ * base, the rate is one.
  */
 function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums: RemitSums) {
   const { payout_currency: currency = '', fee, sender_id = null } = body;
@@ -132,7 +132,7 @@ function ticketOf(body: TransferBody, { cash, session_id }: RemitReference, sums
   };
 }
 
-/** Returns the currency's mid rate, which is used as its cost if no position is held. */
+/** Returns the mid rate of a currency, which serves as its cost if no position is held; empty without a mid. */
 const standIn = (currency: string, { date = '' }: TransferBody, { mids }: Reference) => {
   const mid = mids(currency, date);
   return mid === undefined ? {} : { [currency]: mid };

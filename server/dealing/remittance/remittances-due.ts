@@ -54,8 +54,8 @@ async function overdueIds({ db, now }: Host): Promise<readonly number[]> {
 const REMITS: readonly string[] = ['remit_out', 'remit_in'];
 
 /**
- * Expires the remittance if it is overdue, and transfers its amount to the account for unclaimed money. Returns the
- * current remittance in either case.
+ * If the remittance is overdue, expires it and transfers its amount to the account for unclaimed money. Returns the
+ * remittance, changed or unchanged.
  */
 export async function expireWhenDue(call: DocumentCall, row: DocumentRow): Promise<DocumentRow> {
   if (row.stage !== 'available' || !REMITS.includes(transferBodyOf(row).kind)) return row;

@@ -81,7 +81,7 @@ export type ClosingRate = Readonly<{
   rate: string;
   quote_unit: QuoteUnit;
   quote_direction: QuoteDirection;
-  /** Day of publication, in the organisation's time zone. */
+  /** Day on which the rate took effect, in the organisation's time zone. */
   day: string;
 }>;
 

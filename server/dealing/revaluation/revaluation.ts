@@ -287,7 +287,7 @@ async function isStale(
   return !(await comesOutAs(db, id, { mode, found, missing }));
 }
 
-/** True if a revaluation computed now would have the same lines as the posted one. */
+/** True if a revaluation computed now would have the same mode and the same lines as the posted one. */
 async function comesOutAs(
   db: Db,
   id: number,

@@ -201,7 +201,10 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
   });
 }
 
-/** Check of the quote: `ok` while it is open, `block` if it has expired and the board rates differ from it. */
+/**
+ * Check of the ticket's quote: `ok` while the quote is open, `block` if the quote has expired and the board rates
+ * differ from it.
+ */
 function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
   if (!quote) return [];
   if (quote.isOpen) return [check(told, 'quote', 'ok')];
@@ -210,8 +213,8 @@ function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): 
 }
 
 /**
- * Refusals about the customer's credit. If there are none, returns the available credit in each currency paid on
- * credit.
+ * Checks of the customer's credit: the refusals, or, if there are none, the available credit in each currency that is
+ * paid on credit.
  */
 function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
   const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
@@ -228,7 +231,10 @@ function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleC
 
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
-/** Check for a missing reason of a rate. Only a warning for the developer, whose programs may omit the reason. */
+/**
+ * Check that reports a missing reason for a rate. It only warns the developer, because the developer's programs may
+ * omit the reason.
+ */
 function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
   if (!plan.lacksReason) return [];
   const level = reference.asker.isDeveloper ? 'warn' : 'block';
@@ -319,7 +325,7 @@ function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: 
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
-/** Warns about an equal ticket of the last minutes: it is more often entered by mistake than a second deal. */
+/** Warns if an equal ticket was posted in the last minutes, because a repeated ticket is usually a mistake. */
 function twinChecks(told: Told): SaleCheck[] {
   const { twin } = told.standing;
   return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];

@@ -37,7 +37,7 @@ export type TicketPlan = Plan &
     hasPapers: boolean;
   }>;
 
-/** Plans a ticket's posting, with its refusals. Balances, stock and positions are checked later, when it is posted. */
+/** Plans the posting of a ticket, with its refusals. Posting itself checks balances, stock and positions. */
 export function planTicket(body: SaleBody, reference: SaleReference): TicketPlan {
   const sale = planSale(body, reference.setting);
   const verdict = rateVerdict(sale.priced, reference);

@@ -40,7 +40,8 @@ export function judgedRates(
 }
 
 /**
- * Age of the board's rate that the ticket uses: fresh, old or too old. Always fresh if the ticket is not dated today.
+ * Age of the board rate that the ticket uses for a currency: fresh, old or too old. Always fresh if the ticket is not
+ * dated today.
  */
 export function staleness({ ticket, policy, asker }: SaleReference, currency: string): RateAge {
   const row = ticket.board.find((one) => one.currency === currency);
@@ -61,7 +62,9 @@ export type RateVerdict = Readonly<{
   needsReason: boolean;
   /** True if the ticket must wait for a second person's approval. */
   holds: boolean;
-  /** True if a rate needs the permission to override and the caller lacks it. A supervisor may approve it then. */
+  /**
+   * True if a rate needs the permission to override and the user lacks it. A supervisor may then approve the ticket.
+   */
   needsApprover: boolean;
 }>;
 
@@ -93,7 +96,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   };
 }
 
-/** Refuses a ticket, offer or trade whose rates need a reason if none was given. */
+/** Refuses a ticket, offer or trade if its rates need a reason and none was given. */
 export function reasonRefusals(
   { needsReason }: Pick<RateVerdict, 'needsReason'>,
   { override_reason: reason }: Readonly<{ override_reason?: string | undefined }>,
@@ -102,7 +105,7 @@ export function reasonRefusals(
   return [new Refusal('sale.reason-needed', { field: 'override_reason' })];
 }
 
-/** The refusal for a missing reason. Empty for the developer, whose programs may omit the reason. */
+/** Like `reasonRefusals`, but refuses nothing for the developer, whose programs may omit the reason. */
 export const missingReason = (
   verdict: Pick<RateVerdict, 'needsReason'>,
   body: Readonly<{ override_reason?: string | undefined }>,
@@ -162,7 +165,8 @@ export type TradeJudging = Readonly<{
 
 /**
  * Overrides of a trade's rate: `rate` outside the tolerance, `loss` for a sale below cost. Any override needs a reason.
- * The rate is compared with the mid, because trades are wholesale and do not use counter prices. Empty without a mid.
+ * The rate is compared with the mid, because wholesale trades do not use counter prices; without a mid there are no
+ * overrides.
  */
 export function tradeOverrides(
   { side, currency, counter_currency, ...terms }: Terms,

@@ -36,8 +36,8 @@ export type Dealing = Readonly<{
 }>;
 
 /**
- * Returns a posted document's deal, leg by leg; undefined for a draft. It is a single query, because every posting runs
- * it while others wait for the same stock rows.
+ * Returns the deal of a posted document, leg by leg; undefined for a draft. It is a single query, because every posting
+ * runs it while other calls wait for the same stock rows.
  */
 export async function dealingOf(
   db: Db,

@@ -45,7 +45,7 @@ export type TicketRow = Readonly<{
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
-  /** Key with which receipts are sealed, in hex. */
+  /** Key that seals printed receipts, in hex. */
   seal_key: string;
   location: Readonly<{
     id: number;

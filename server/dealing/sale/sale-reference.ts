@@ -23,7 +23,10 @@ import { namedBesides } from '@/server/compliance/monitoring/third-party';
 import { type Watch, type Watched, watchOver } from '@/server/compliance/monitoring/watch';
 import { type BoardRow, heldOf, type TicketRow, ticketRow } from './sale-reference.sql';
 
-/** Ticket as sent by the user. A draft may store a quote. A preview has the id of the draft whose quote it uses. */
+/**
+ * Ticket as the user sent it. A draft may also store a quote in `quote`; a preview names in `quote_id` the draft whose
+ * quote it uses.
+ */
 export type SaleBody = v.InferOutput<(typeof sales)['store']['input']> &
   Readonly<{ quote?: Held; quote_id?: number | undefined }> &
   FromOffer;
@@ -47,7 +50,7 @@ export type SaleReference = Reference &
       isToday: boolean;
       isDeveloper: boolean;
     }>;
-    /** Positions in the ticket's currencies, without this ticket. */
+    /** Positions in the ticket's currencies, without the effect of this ticket. */
     held: ReadonlyMap<string, Position>;
     /** Quote that the ticket was made from, and whether it is still open. */
     quote: QuoteState | undefined;
@@ -110,7 +113,7 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // While a held ticket is approved, its maker counts as the user and may override rates.
+      // When a second person approves a held ticket, the ticket's maker counts as the user and may override rates.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),
@@ -129,7 +132,7 @@ type Settling = Readonly<{
   day: string;
 }>;
 
-/** Setting with the rates, fees and accounts that are needed to price and settle a ticket. */
+/** Returns the rates, fees and accounts that are needed to price and settle a ticket. */
 function settingOf(
   reference: Reference,
   { ticket, policy, board, location_id, day }: Settling,

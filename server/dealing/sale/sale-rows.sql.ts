@@ -88,8 +88,8 @@ export function saleTerms({
 }
 
 /**
- * SQL condition: the ticket was dealt at the location; a draft matches if it names the location. The form makes
- * PostgreSQL evaluate it per document; with `exists` the planner might read all tickets first.
+ * SQL condition: the ticket was dealt at the location, or the draft names the location. Written with `in`, because
+ * PostgreSQL then checks each document separately; with `exists` the planner might read all tickets first.
  */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}
@@ -99,7 +99,7 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** SQL condition: the ticket belongs to the customer. It starts from the customer's tickets, which are few. */
+/** SQL condition: the ticket belongs to the customer. The subquery reads only the customer's tickets, which are few. */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;

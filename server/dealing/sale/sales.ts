@@ -43,7 +43,7 @@ import { shownSides } from './sale-shown';
 
 type Shown = Pick<SaleRow, 'dealt' | 'received' | 'paid_out' | 'quoted_until'>;
 
-/** Deal and settlement amounts of the tickets in a list. */
+/** List fields of tickets: their deals and settlement amounts. */
 async function saleFields(
   { db, may }: DocumentCall,
   rows: readonly Readonly<{ id: number }>[],
@@ -154,7 +154,10 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   },
 };
 
-/** Approval rule of a ticket: the findings of the checks come before its rates. */
+/**
+ * Returns the approval rule that holds a ticket: office review if the findings require it, otherwise the rule for rate
+ * overrides. Undefined if no rule applies.
+ */
 function holdOf(
   { override_reason: reason }: SaleBody,
   { verdict, sale, findings }: TicketPlan,
@@ -164,7 +167,7 @@ function holdOf(
   return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
 }
 
-/** Threshold rules whose amounts are shown to the teller in the ticket form. */
+/** Threshold rules whose amounts the ticket form shows to the teller. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {
@@ -193,7 +196,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Turns a draft into a quote: stores its rates with a deadline by the server's clock. Refuses rates that the user may
- * not deal at now. A quote cannot be extended; a new quote checks the rates again.
+ * not deal at now. A quote cannot be extended; making a new quote checks the rates again.
  */
 async function holdQuote(call: Call, id: number): Promise<void> {
   const { db, host, audit } = call;

@@ -31,7 +31,7 @@ type Asked = Readonly<{
   mids: ReadonlyMap<string, string>;
 }>;
 
-/** Minutes within which an equal ticket counts as a twin. */
+/** Number of minutes after a ticket within which an equal ticket is reported as its twin. */
 const TWIN_MINUTES = 10;
 
 export async function stockStateOf(db: Db, asked: Asked): Promise<StockState> {

@@ -64,7 +64,7 @@ function accountOf({ applied = [] }: SettlementBody, items: readonly ApplicableI
 }
 
 /**
- * If the agent has no balance, the settlement is an advance payment, limited to the amount that the agent must still
+ * Balance that a settlement uses if the agent has none: an advance payment, up to the amount that the agent must still
  * pay out.
  */
 async function fundedFor(db: Db, party_id: number, currency: string): Promise<Owed | undefined> {
@@ -82,7 +82,8 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // Checks the chosen items only if the settlement is valid otherwise, to avoid follow-up refusals.
+    // The chosen items are checked only if the settlement has no other refusals, to avoid refusals that merely follow
+    // from others.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
     const plan = { ...settling, refusals: [...refusals, ...unfit] };
@@ -149,8 +150,7 @@ export const settlementRoutes = [
     settlements.settle,
     async (call) => {
       await partyThere(call.db, call.params.id);
-      // Users without the permission for settlements may also settle here with the permission to post on the party
-      // page.
+      // Users who may not post settlements can settle here if they may post on the page of parties.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
       const { kind, stored } = await settleWith(call, page, {
         ...call.input,

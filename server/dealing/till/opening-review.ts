@@ -11,7 +11,8 @@ const page = 'tills';
 const record_type = 'till session';
 
 /**
- * Requests approval of an opening count with a difference, if a rule requires it. Returns true if the count must wait.
+ * Requests approval of an opening count with a difference, if a rule requires the approval. Returns true if the session
+ * must wait for it.
  */
 export async function holdOpening(
   call: DocumentCall,

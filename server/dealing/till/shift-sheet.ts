@@ -42,7 +42,8 @@ function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' 
 
 /**
  * Returns a function that formats sessions. An open session shows the current expected stock, any other the expected
- * stock at its last count. It is hidden while the session is open if the user must count without knowing it.
+ * stock at its last count. While the session is open, the expected stock is hidden from users who must count without
+ * knowing it.
  */
 export async function sessionTeller({
   db,
@@ -78,7 +79,7 @@ function shownWith(session: SessionRow, { expected, seen, wire }: Shown): TillSe
   };
 }
 
-/** Closing count and its differences. All are null if `wire` is null. */
+/** Closing count and its differences. All fields are null if `wire` is null, because the caller may not see them. */
 function closingOf({ closing_count, closing_difference }: SessionRow, wire: Wire | null) {
   if (wire === null) return { closing_count: null, difference: null, recomposed: null };
   const differences = Object.entries(closing_difference ?? {});
@@ -109,8 +110,7 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
       ? {
           asked_by: { id: waiting.asked_by, name: waiting.asker },
           asked_at: waiting.asked_at,
-          // The reason of the request contains the differences, so a user who may not see them gets the location's name
-          // instead.
+          // The request's reason names the differences; users who may not see them get the location's name instead.
           reason: seen === 'all' ? reasonOf(waiting.request) : session.location,
         }
       : null,

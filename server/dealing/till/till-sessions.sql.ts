@@ -149,7 +149,9 @@ export async function hasCashUnderWay(db: Db, locationId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** Open sessions of the location and of the user. */
+/**
+ * Returns the location's unfinished session, and the user's unfinished session unless its closing count awaits review.
+ */
 export async function busyWith(
   db: Db,
   { locationId, userId }: Readonly<{ locationId: number; userId: number }>,

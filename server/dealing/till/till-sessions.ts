@@ -205,7 +205,10 @@ async function closeTill(
   call.audit({ action: 'close', page, record_type, record_id: id, changes });
 }
 
-/** Differences of a closing count. Zero if the total of a currency is right but its numbers of notes differ. */
+/**
+ * Differences of a closing count by currency. A difference is zero if the total of a currency is right but its numbers
+ * of notes differ.
+ */
 async function variance(
   { db }: DocumentCall,
   session: SessionRow,

@@ -21,12 +21,12 @@ export type CoverScope = Readonly<{
   /** Side of the trade, from the organisation's view. A trade covers sales of the opposite side. */
   side: 'buy' | 'sell';
   currency: string;
-  /** Returns sales from this day on; without it, only the sales in `named`. */
+  /** First day of the sales to return; without it, only the sales in `named` are returned. */
   since?: string;
   search?: string | undefined;
   /** Ids of sales that are always returned, even if they are fully covered. */
   named: readonly number[];
-  /** Id of the trade that is being edited. Amounts that this trade covers still count as open. */
+  /** Id of the trade that is being edited. Amounts that this trade covers count as open. */
   tradeId?: number | undefined;
 }>;
 

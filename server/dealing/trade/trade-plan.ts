@@ -32,8 +32,8 @@ type Covered = Readonly<{
   number: string | null;
   status: string;
   /**
-   * Open amount of the sale in the trade's currency that no other trade covers; null if the sale has no opposite leg in
-   * that currency.
+   * Amount of the sale, in the trade's currency, that no other trade covers. Null if the sale has no leg of the
+   * opposite side in that currency.
    */
   open: string | null;
 }>;
@@ -189,7 +189,7 @@ export function planned(body: TradeBody, reference: TradeReference): TradePostin
       session_id: null,
       party_id: body.counterparty_id,
       overrides: [...(isBeyond(body, reference) ? ['settlement_limit'] : []), ...overrides],
-      // A trade worth zero is refused. It has no rate, so no deal is planned for it.
+      // A trade worth zero is refused and has no rate, so no deal is planned for it.
       deals: isZero(trade.base)
         ? []
         : dealtLegs(trade.legs, trade.counter.currency === currencies.base ? body : undefined),
@@ -204,7 +204,10 @@ function rateOverrides(body: TradeBody, { currencies, mids, pricing, day }: Trad
   return tradeOverrides(body, { base: currencies.base, mid, ...pricing });
 }
 
-/** Notes for the user: a covered sale has no opposite leg, or the sales cover less than the trade's amount. */
+/**
+ * Notes for the user: a covered sale has no opposite leg in the trade's currency, or the covered sales amount to less
+ * than the trade.
+ */
 function coverNotes(
   { amount, currency, covers = [] }: TradeBody,
   { covered, currencies }: TradeReference,

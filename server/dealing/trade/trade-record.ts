@@ -20,7 +20,8 @@ export type LegCourse = Readonly<{
 export type TradeCourse = Readonly<
   Partial<Record<TradeLeg, LegCourse>> & {
     /**
-     * Ids of all entries that settled costs, such as a fee. Reports use them to separate costs from the deal's legs.
+     * Ids of the entries that settled costs, such as a fee. Reports use these ids to separate costs from the deal's
+     * legs.
      */
     costs?: readonly number[];
   }
@@ -41,7 +42,7 @@ export async function tradeRecord(
   const { trade } = planned(body, reference);
   const { base, decimals } = reference.currencies;
   const dealt = await dealtOf(db, id, decimals[base] ?? 2);
-  // Reads the debt again, because this call may have just posted the trade.
+  // Reads the counterparty's debt again, because this call may have just posted the trade.
   const exposure = reference.exposure && (await exposureTo(db, body.counterparty_id, reference));
   const seesCost = may('trade', 'sensitive');
   const { quote_unit = 1, quote_direction = 'direct' } = body;

@@ -26,7 +26,7 @@ import {
 import { type Moved, thresholdsOn } from '@/server/compliance/monitoring/watched.sql';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** Kinds of parties that are exempt from threshold checks: they are supervised themselves and deal all day. */
+/** Kinds of parties that are exempt from threshold checks, because they are supervised themselves and deal all day. */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
 /** Counterparty of a trade with its limits and clearance. */
@@ -143,8 +143,8 @@ type Settled = Readonly<{
 type Known = Reference & Readonly<{ cleared: Cleared }>;
 
 /**
- * Checks the cash of a leg before it is settled, and refuses it if the counterparty must be identified first. Returns a
- * function that the caller must call after the posting; it stores the cash for later checks.
+ * Checks the cash of a leg before the leg is settled. Refuses the cash if the counterparty must be identified first.
+ * Returns a function that stores the cash for later checks; the caller must call it after the posting.
  */
 export async function watchCash(
   call: DocumentCall,

@@ -51,8 +51,9 @@ type Settling = Readonly<{
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
- * Settles a leg: transfers its money between the counterparty and a location or account, at cost, so that no gain or
- * loss is realised. Refuses a settled leg, a day before the deal, and a location that cannot be used.
+ * Settles a leg of a trade: transfers its money between the counterparty and a location or account, at cost, so that no
+ * gain or loss is realised. Refuses a leg that is already settled, a day before the deal, and a location that cannot be
+ * used.
  */
 async function settleLeg(
   call: DocumentCall,
@@ -99,7 +100,7 @@ async function settleLeg(
 
 const isCost = (leg: TradeLeg): boolean => COST_LEGS.some((cost) => cost === leg);
 
-/** Marks a leg as failed. Its settlement is reversed, dated today. */
+/** Marks a leg as failed. If it was settled, reverses the settlement, dated today. */
 async function failLeg(
   call: DocumentCall,
   row: DocumentRow,
@@ -122,7 +123,7 @@ function legConflict(row: DocumentRow, key: string): Conflict {
   return new Conflict(key, { status: row.status, version: row.version });
 }
 
-/** Stores how a leg was settled, and the stage of the trade that follows from both legs. */
+/** Stores how a leg was settled, and the stage of the trade that follows from all its legs. */
 async function goOn(
   call: DocumentCall,
   row: DocumentRow,
@@ -163,7 +164,7 @@ function stageOf(legs: readonly TradeLeg[], course: TradeCourse): DocumentStage 
   return settled > 0 ? 'part_settled' : null;
 }
 
-/** The form proposes the sales of this many past days for covering. */
+/** Number of past days whose sales the form proposes for covering. */
 const COVERED_DAYS = 31;
 
 type Own = Awaited<ReturnType<typeof tradeRecord>>;
@@ -256,7 +257,8 @@ export const tradeRoutes = [
 type Rung = Readonly<{ date: string; currency: string; receive: Decimal; pay: Decimal }>;
 
 /**
- * Open legs of posted trades from a day on, grouped by value date and currency. Without a day, includes overdue legs.
+ * Open legs of posted trades, grouped by value date and currency. Leaves out legs due before `from`; without `from`,
+ * overdue legs are included.
  */
 async function ladderOf(db: Db, from = '') {
   const currencies = await currenciesOf(db);

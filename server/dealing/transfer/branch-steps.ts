@@ -28,8 +28,8 @@ const courseOf = ({ course }: DocumentRow) => internalCourse(course);
 
 /**
  * Receives a transfer at its target location. A missing amount stays in transit until a user decides about it. Refuses
- * a currency that was not sent or is listed twice, more than was sent, pieces that do not add up, and a location that
- * the caller may not use.
+ * a currency that was not sent or is listed twice, more than was sent, notes and coins that do not add up to the
+ * amount, and a location that the caller may not use.
  */
 export async function receive(
   call: DocumentCall,
@@ -75,8 +75,8 @@ function piecesIn(counted: Counted) {
 }
 
 /**
- * Refuses a user who may not receive at the target: another user has it open, or it is a till that nobody has open. At
- * a vault every user may receive, unless the transfer was sent to the user of the vault's session.
+ * Refuses a user who may not receive cash at the target location: another user has it open, or it is a till that nobody
+ * has open. At a vault every user may receive, unless the transfer was sent to the user of the vault's session.
  */
 async function refuseOthers(call: DocumentCall, row: DocumentRow): Promise<void> {
   await holdPlace(call.db, transferBodyOf(row).to_location_id);
@@ -91,7 +91,7 @@ async function targetOf({ db }: DocumentCall, row: DocumentRow) {
   return { name, type, opened_by: session?.status === 'open' ? session.user.id : null };
 }
 
-/** Declines a transfer: reverses its dispatch. Only the user who has the target location open may decline. */
+/** Declines a transfer by reversing its dispatch. Only the user who has the target location open may decline. */
 export async function decline(call: DocumentCall, row: DocumentRow, reason: string): Promise<void> {
   const { name, opened_by } = await targetOf(call, row);
   refuseAny(tillRefusals({ name, opened_by, type: 'till' }, call.me.id));
@@ -214,7 +214,7 @@ export async function decideDifference(
   });
 }
 
-/** Refuses a party that is missing or unknown, with its field. */
+/** Refuses a party that is missing or unknown, at the field `party_id`. */
 async function owingParty({ db }: DocumentCall, party_id: number | undefined): Promise<void> {
   const field = 'party_id';
   if (party_id === undefined) throw new Refusal('field.required', { field });
@@ -222,10 +222,7 @@ async function owingParty({ db }: DocumentCall, party_id: number | undefined): P
   if (!names.has(party_id)) throw new Refusal('ledger.party-missing', { field });
 }
 
-/**
- * Posting of a missing amount as a loss. A loss in a foreign currency is a separate leg at cost; a loss in base is a
- * line.
- */
+/** Posting of a missing amount as a loss: for a foreign currency a separate leg at cost, for base a ledger line. */
 function chargedAtCost(
   row: DocumentRow,
   date: string,

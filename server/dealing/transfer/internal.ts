@@ -24,7 +24,7 @@ export type InternalReference = Reference &
 
 /** State of an internal transfer after its dispatch. */
 export type InternalCourse = Readonly<{
-  /** Missing for a transfer to another branch. */
+  /** Receiver of the transfer. The field is missing for a transfer to another branch. */
   receipt?: Receipt;
   received?: Readonly<{
     entry_id: number | null;
@@ -52,7 +52,7 @@ async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Pla
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Keeps a place from being opened or closed until the transaction ends. */
+/** Locks a location, so that it is not opened or closed until the transaction ends. */
 export async function holdPlace(db: Db, id = 0): Promise<void> {
   await db.selectFrom('location').select('id').where('id', '=', id).forShare().execute();
 }
@@ -112,8 +112,7 @@ export function planInternal(
     ...plan,
     notes: awaitedAt(known.places.get(to_location_id), plan.receipt),
     refusals: [...missing, ...plan.refusals.filter(({ field }) => !named.has(field))],
-    // Field of the transfer's line that a ledger line belongs to. Each line has two ledger lines: out of one location
-    // and into the other.
+    // Returns the field of the transfer line for a ledger line; each transfer line has two ledger lines, out and in.
     fieldOf: (line) => `lines.${Math.floor(line / 2)}`,
   };
 }
@@ -152,13 +151,13 @@ export function summariseInternal(
 
 export const internalCourse = (course: object | null): InternalCourse => course ?? {};
 
-/** Receiver of a dispatched transfer: `branch` or `user`. Null if the transfer needed no receipt. */
+/** Receiver of a dispatched transfer: `branch` or `user`. Null if nobody had to confirm the receipt. */
 export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): Receipt | null =>
   stage === null ? null : (internalCourse(course).receipt ?? 'branch');
 
 /**
- * True if the user may not see the sent amounts. The receiving branch counts without knowing them, so until then only
- * the sender sees them.
+ * True if the user may not see the sent amounts. Until the receiving branch has counted the cash, only the sender sees
+ * the amounts.
  */
 export const isBlind = ({
   created_by,

@@ -92,7 +92,7 @@ const BARE = {
   step_reason: null,
 } as const;
 
-/** Stage and stored data after posting. The payout code is returned only here, once. */
+/** Stage and stored data of a transfer after posting. This call is the only one that returns the payout code. */
 async function start(
   call: DocumentCall,
   body: TransferBody,
@@ -113,7 +113,7 @@ async function start(
   return { stage: 'held', course: { ...course, ...code, missing, held_from: 'available' } };
 }
 
-/** A transfer that must be received starts in transit. */
+/** A transfer whose receipt must be confirmed starts in transit; any other transfer has no stage. */
 function startOf(receipt: Receipt | null): Start | undefined {
   if (receipt === null) return undefined;
   return { stage: 'dispatched', ...(receipt === 'user' && { course: { receipt } }) };
@@ -250,13 +250,16 @@ function listedFields({ body, course, stage, amount, currency }: Listed<Transfer
   };
 }
 
-/** True if lists hide the amounts in transit to another branch, even from the sender: lists are equal for all users. */
+/**
+ * True if lists hide the amounts in transit to another branch. They hide them even from the sender, because a list is
+ * the same for all users.
+ */
 const isHiddenInLists = (state: Pick<Shown, 'stage' | 'course'>): boolean =>
   state.stage === 'dispatched' && receiptIn(state) === 'branch';
 
 /**
- * Document type of transfers, once per page: `internalKind` uses the permissions of internal transfers, `remitKind`
- * those of remittances.
+ * Document type of transfers, once for each page: `internalKind` uses the permissions of internal transfers,
+ * `remitKind` those of remittances.
  */
 export const internalKind = transferKind;
 export const remitKind = { ...transferKind, page: 'remits' } as const;
@@ -269,8 +272,8 @@ function kindTerms(input: Readonly<{ kind?: TransferKind | 'remits' }>) {
 }
 
 /**
- * Conditions for reporting a likely duplicate: an equal outgoing remittance was posted through the same agent within
- * the last minute.
+ * Conditions under which a remittance is reported as a likely duplicate: an equal outgoing remittance was posted
+ * through the same agent within the last minute.
  */
 function remitDouble({ kind, agent_id }: TransferBody): Double | undefined {
   if (kind !== 'remit_out') return undefined;

@@ -50,7 +50,8 @@ const PAGE = 'remits';
 
 /**
  * Settles the open amount of a remittance with its agent. Makes no payment if a payment on the running account has
- * already covered it. Refuses a day before the payout, and a currency or amount that differs from the open amount.
+ * already covered the amount. Refuses a day before the payout, and a currency or amount that differs from the open
+ * amount.
  */
 async function settleRemit(
   call: DocumentCall,
@@ -154,7 +155,7 @@ async function isKept(
   return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
 }
 
-/** Input that contains the kind. Only calls that create drafts or list documents send it. */
+/** Input that names the kind of transfer. Only calls that create drafts or list documents send the kind. */
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
@@ -201,7 +202,7 @@ async function storedKind(db: Db, id: number): Promise<TransferKind> {
 
 const stepOf = (kind: typeof internalKind | typeof remitKind) =>
   stepping({
-    // Expires the remittance first if it is overdue.
+    // Before each step, expires the remittance if it is overdue.
     lock: async (call, id) => expireWhenDue(call, await lockShown(call.db, 'transfer', id)),
     refusal: (status) => `document.is-${status}`,
     show: async (call, id) => await recordOf(call, kind, id),
@@ -209,7 +210,10 @@ const stepOf = (kind: typeof internalKind | typeof remitKind) =>
 
 type Out = Readonly<{ of: 'out' | 'in'; take: () => Promise<unknown> }>;
 
-/** Runs the step; throws a conflict if the remittance has the other direction. */
+/**
+ * Runs a step that exists for one direction only. Throws a conflict if the remittance has the other direction, outgoing
+ * or incoming.
+ */
 const ofKind = async (row: DocumentRow, { of, take }: Out): Promise<unknown> => {
   if ((of === 'out') !== isOut(row)) throw wrongKind(row);
   return take();
@@ -233,7 +237,7 @@ const branchRoutes = () => {
     return postDraft(call, internalKind, row);
   });
   return [
-    // Refusals of the dispatch name fields of the draft, so its input schema is added.
+    // Refusals of the dispatch refer to fields of the draft, so the route uses the input schema of the draft.
     { ...dispatch, fields: transfer.store.input },
     step(transfer.receive, (call, row) => receive(call, row, call.input.lines)),
     step(transfer.decline, (call, row) => decline(call, row, call.input.reason)),

@@ -25,7 +25,7 @@ export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): stri
 export async function verifiedBy(db: Db, token: string): Promise<Verifiable | undefined> {
   const [, prefix, id, seal = ''] = TOKEN.exec(token) ?? [];
   const type = VERIFIABLE.find((one) => documentTypes[one].prefix === prefix);
-  // Checks the seal even if the type is unknown, so that the response time does not reveal it.
+  // The seal is checked even if the type is unknown, so that the response time does not reveal which types exist.
   const of = { type: type ?? 'invoice', id: Number(id ?? 0) } as const;
   return isSealed(nameOf(of), seal, await sealKey(db)) && type !== undefined ? of : undefined;
 }

@@ -24,7 +24,7 @@ export type AppliedPart = TakenPart &
 /** A repayment that the employee made outside payroll. */
 type PaidBack = Readonly<{ entry_id: number; date: string; amount: Decimal; at: string }>;
 
-/** State of an adjustment since its approval. */
+/** State of an adjustment, stored from its approval on. */
 export type AdjustmentCourse = Readonly<{
   currency: string;
   applied: readonly AppliedPart[];
@@ -44,13 +44,13 @@ export function courseOf(course: object | null): AdjustmentCourse {
 /** Reads the body of a stored adjustment. */
 export const adjustmentOf = storedBody<PayrollAdjustmentBody>('payroll adjustment');
 
-/** Applied parts and the sum of repayments, in the form that the domain functions take. */
+/** Applied parts and sum of repayments so far, in the form that the domain functions take. */
 export const takenSoFar = (course: AdjustmentCourse | null): Course => ({
   taken: course?.applied ?? [],
   repaid: sum((course?.repayments ?? []).map(({ amount }) => amount)),
 });
 
-/** Remaining amount; for an adjustment in days, the remaining days. */
+/** Amount of the adjustment that is not applied or repaid yet; for an adjustment in days, the number of days. */
 export function leftOf(adjustment: Adjustment, course: AdjustmentCourse | null): Decimal {
   const { taken, repaid } = takenSoFar(course);
   if (adjustment.amount !== undefined) return remainingOf(adjustment, { taken, repaid });

@@ -10,7 +10,7 @@ import type { AdjustmentReference } from './adjustment-reference';
 
 export type AdjustmentPlan = Plan &
   Readonly<{
-    /** Refusals that also block saving a draft, such as an unknown employee or a wrong currency. */
+    /** Refusals that block even saving a draft, such as an unknown employee or a wrong currency. */
     wrong: readonly Refusal[];
   }>;
 
@@ -84,7 +84,7 @@ function shortOf(
   return [...adjustmentRefusals(body, { currency, decimals }), ...employedRefusals(body, employee)];
 }
 
-/** Refuses a first month in which the employee is not employed, because no pay is due in it. */
+/** Refuses an adjustment whose first month is outside the employment, because no pay is due in that month. */
 function employedRefusals(
   body: PayrollAdjustmentBody,
   {

@@ -27,13 +27,16 @@ export type AdjustmentReference = Reference &
     employee: AdjustedEmployee | undefined;
     /** Currency of the employee's pay; base if it is unknown. */
     currency: string;
-    /** Account of employee advances, and the account that pays. Undefined for kinds of adjustments without a payout. */
+    /**
+     * Account of employee advances, and the account that pays the adjustment out. Undefined for kinds of adjustments
+     * without a payout.
+     */
     lent: Readonly<{ account: number | Refusal; at: SettledAt | Refusal }> | undefined;
   }>;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** The given account or location; if both are missing, the main vault. */
+/** Returns the given account or location for a payment; if both are missing, the main vault. */
 export const cashAt = ({ account_id, location_id }: Where): Where =>
   account_id === undefined && location_id === undefined
     ? { location_id: MAIN_VAULT }
@@ -65,7 +68,10 @@ export async function readAdjustment(
   return { ...(await referenceTo(db, ids, [day])), employee, currency, lent };
 }
 
-/** Returns an employee with the currency of the salary on a day; before the first salary, the first one's currency. */
+/**
+ * Returns an employee with the currency of the salary on a day. Before the first salary starts, it is the currency of
+ * the first salary.
+ */
 async function employeeAt(
   sealing: Sealing,
   id: number,

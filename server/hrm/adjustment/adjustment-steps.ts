@@ -50,7 +50,7 @@ export async function approveAdjustment(
   });
 }
 
-/** Cancels an adjustment if nothing of it was applied. Its payout is reversed, dated today. */
+/** Cancels an adjustment of which nothing was applied. The payout of an advance or loan is reversed, dated today. */
 export async function cancelAdjustment(
   call: DocumentCall,
   row: DocumentRow,
@@ -143,7 +143,7 @@ export async function takeRepaymentBack(
   await goesOn(call, row, 'take back', { ...course, repayments }, reason);
 }
 
-/** Stores the state of the adjustment and the stage that follows from it. */
+/** Stores the new state of an adjustment, and the stage that follows from that state. */
 export async function goesOn(
   call: DocumentCall,
   row: DocumentRow,

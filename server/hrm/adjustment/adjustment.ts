@@ -31,7 +31,7 @@ const seesPay = (may: Shown['may']): boolean => may(PAGE, 'sensitive');
 
 type Told = (amount: string | null | undefined) => string | null;
 
-/** Returns a function that formats amounts. The function returns null if the user may not see pay. */
+/** Returns a function that formats amounts. For users who may not see pay, that function returns null. */
 const tellerOf =
   (known: AdjustmentReference, currency: string, sees: boolean): Told =>
   (amount) =>

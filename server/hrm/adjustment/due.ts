@@ -29,7 +29,10 @@ type Wanted = Readonly<{
   say: DocumentCall['say'];
 }>;
 
-/** Part of an approved adjustment that a slip of the period must apply: an amount in its currency, or days. */
+/**
+ * Part of an approved adjustment that a slip of the period must apply: an amount in the adjustment's currency, or a
+ * number of days.
+ */
 export type AdjustmentDue = Readonly<{
   id: number;
   number: string;
@@ -39,7 +42,7 @@ export type AdjustmentDue = Readonly<{
   name: string;
   amount?: Decimal;
   days?: Decimal;
-  /** Period of the adjustment, and the number of days that earlier slips have applied. */
+  /** `span` is the period of the adjustment; `before` is the number of days that earlier slips have applied. */
   span?: Span | undefined;
   before?: Decimal;
   currency: string;

@@ -26,7 +26,7 @@ type TakingSlip = Readonly<{
   period_to: string;
 }>;
 
-/** Part of an adjustment that a slip applies: an amount in its currency, or days. */
+/** Part of an adjustment that a slip applies: an amount in the adjustment's currency, or a number of days. */
 type Taken = Readonly<{ id: number; amount?: Decimal; days?: Decimal }>;
 
 /**
@@ -106,8 +106,8 @@ async function partOf(
 type Given = Readonly<{ run_id: number; slip_id?: number; reason: string; date?: string }>;
 
 /**
- * Makes the adjustment parts due again that a run's slips, or a single slip, had applied. Reverses the interest on the
- * given date; without a date, today.
+ * Undoes the parts of adjustments that the slips of a run, or a single slip, have applied, so that they are due again.
+ * Reverses the interest on the given date; without a date, today.
  */
 export async function giveBack(
   call: DocumentCall,
@@ -137,8 +137,8 @@ export async function giveBack(
 }
 
 /**
- * Posts a period's interest of a loan: it increases the employee's debt and is income. The slip's deduction then
- * settles principal and interest. Returns the entry's id; undefined without interest.
+ * Posts a loan's interest for a period as income; it increases the employee's debt. The slip's deduction then settles
+ * principal and interest. Returns the id of the entry; undefined without interest.
  */
 async function chargeInterest(
   call: DocumentCall,

@@ -82,8 +82,8 @@ async function papersChange(call: Changing, id: number, documents: Input['docume
 }
 
 /**
- * Refuses a first day after the last day. If there was an earlier employment, refuses a first day that is not after its
- * end; otherwise, a first day that is not before the start of the second salary.
+ * Refuses a first day of employment after the last day. Also refuses a first day that is not after the end of the
+ * previous employment or, without a previous employment, not before the start of the second salary.
  */
 async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   const { db, input } = call;
@@ -105,7 +105,7 @@ async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   ];
 }
 
-/** Changes the first day of an employment. The start of the first salary changes too if it was the same day. */
+/** Changes the first day of an employment. If the first salary started on that day, its start changes too. */
 async function moveFirstDay(call: Changing, { id, joined_on }: EmployeeRow, day: string) {
   const { db } = call;
   await db

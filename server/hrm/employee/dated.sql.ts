@@ -6,7 +6,7 @@ import type { SalaryAssignment } from '@/lib/domain/hrm/salary';
 import type { Db } from '@/server/kernel/host';
 import { type Sealing, withPay } from './sealed';
 
-/** A salary with its first and last day; the latest one has no last day. */
+/** A salary with its first and last day. The latest salary has no last day. */
 export type DatedAssignment = SalaryAssignment &
   Readonly<{ id: number; to: string | null; salary_period: Frequency }>;
 

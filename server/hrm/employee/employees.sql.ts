@@ -15,11 +15,11 @@ type Wanted = Readonly<{
 /** An employee who is employed in the period. Employments and salaries are in order of their first day. */
 export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
   Readonly<{
-    /** All employments, also those outside the period, because the tax rules need the rest of the year. */
+    /** All employments, including those outside the period, because the tax rules need the rest of the year. */
     spells: readonly Spell[];
     /** Salaries that overlap the period. */
     assignments: readonly DatedAssignment[];
-    /** All salaries. Days before the period are valued at the salary of that day. */
+    /** All salaries, because days before the period are valued at the salary of their day. */
     salaries: readonly DatedAssignment[];
   }>;
 

@@ -5,10 +5,16 @@ import type { Db, Tx } from '@/server/kernel/host';
 import { page, record_type } from './hire';
 import { lockStored } from './rows.sql';
 
-/** A date that is about to end. The label of a document is its type. */
+/**
+ * A date of an employee that is about to be reached, such as the end of a contract. For the end of a document, the
+ * label is the type of the document.
+ */
 type Named = Ending & Readonly<{ label: string }>;
 
-/** Key of a stored notice. It contains day and reminder step, so that each combination is notified only once. */
+/**
+ * Key of a stored notice. It contains the day and the reminder step, so that each step before a day is notified only
+ * once.
+ */
 const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} ${day}`;
 
 /** Notifies users before dates of active employees end: documents, identity card, contract and probation. */

@@ -20,8 +20,7 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   const { db, me, audit } = call;
   const currencies = await currenciesOf(db);
   const fields = newFields(sent);
-  // Allocates the id before the checks: this waits for concurrent inserts, so that the checks for unique values see
-  // their rows.
+  // Allocating the id waits for concurrent inserts, so that the checks for unique values see the inserted rows.
   const id = await drawId(db, record_type);
   refuseAny(await hireRefusals(call, sent, currencies));
   const party_id = await partyFor(call, sent.party_id, fields);

@@ -22,7 +22,8 @@ const partyFields = ({ name, phone, email, payslip_language }: Called) => ({
 });
 
 /**
- * Returns the id of a new employee's party: the given one, or a new party. Postings of pay and advances refer to it.
+ * Returns the id of the party of a new employee: the given party, or a new one. Postings of pay and advances refer to
+ * this party.
  */
 export async function partyFor(
   call: Keeping,

@@ -66,7 +66,7 @@ function plainFields(row: ListedRow) {
   };
 }
 
-/** Age in full years; below one year, in months or days. */
+/** Age of an employee in full years; below one year, in months or days. */
 function ageIn(say: Call['say'], birthDate: string | null, today: string): string | null {
   const found = age(birthDate, today);
   return found ? say(`employee.age-${found.unit}`, { count: String(found.value) }) : null;

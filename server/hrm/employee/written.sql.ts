@@ -11,7 +11,9 @@ type Paper = Readonly<{
   expires_on?: string | null | undefined;
 }>;
 
-/** Value of documents in the audit row. It contains only their types, because numbers are personal data. */
+/**
+ * Types of documents for the audit row. The audit row contains no document numbers, because these are personal data.
+ */
 export const typesOf = (papers: readonly Pick<Paper, 'type'>[]) => papers.map(({ type }) => type);
 
 /** Replaces all documents of an employee. */

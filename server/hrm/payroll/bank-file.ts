@@ -54,7 +54,7 @@ export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
     (order) =>
       !isZero(order.amount) &&
       (asked.currency === undefined || order.currency === asked.currency) &&
-      // A payment that was made by bank also includes employees who are usually paid in cash.
+      // A payment that was made by bank also includes the employees who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });

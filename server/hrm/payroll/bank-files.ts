@@ -45,8 +45,8 @@ type Made = Readonly<{
 }>;
 
 /**
- * Returns the file. Its headers contain the message id and the payment date; if the same batch was downloaded before,
- * also the time of the first download.
+ * Returns the bank file. Its headers contain the message id and the payment date. If the same batch was downloaded
+ * before, they also contain the time of the first download.
  */
 export async function sayingFetched(call: Fetching, runId: number, made: Made) {
   const { id, date, wanted, format, file } = made;

@@ -49,7 +49,7 @@ export async function payRun(
   });
 }
 
-/** Refuses a typed rate if the payment exchanges several currencies, because a rate applies to only one of them. */
+/** Refuses a typed rate if the payment exchanges several currencies, because one rate cannot apply to all of them. */
 async function refuseOneRate(
   { db }: DocumentCall,
   { run, input, reference }: Pick<Paying, 'run' | 'input' | 'reference'>,
@@ -185,7 +185,10 @@ function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Whe
   return { account_id: run.account_id, location_id: run.location_id };
 }
 
-/** Currency of the payout: the currency of the call, otherwise of the account, otherwise of the slips. */
+/**
+ * Currency of the payout: the currency in the call, otherwise the currency of the account, otherwise the currency of
+ * the slips.
+ */
 async function payCurrencyOf(
   db: Db,
   {
@@ -236,7 +239,7 @@ function rateOf(
 
 type Due = Readonly<{ slip: SlipRow; amount: string }>;
 
-/** Slips to pay, with their amounts. If the call names no employees, all open slips that are not withheld. */
+/** Slips to pay, with their amounts. If the call names no employees, these are all open slips that are not withheld. */
 function dueOf(
   slips: readonly SlipRow[],
   { employee_ids, amounts = [], currency }: PayrollPaying,

@@ -207,7 +207,7 @@ function namesOf(slips: readonly SlipRow[]) {
 }
 
 const calls = payrollPreparation;
-// `AnyKind` hides the type of the body, which only the document type itself reads.
+// Typed as `AnyKind`, which hides the type of the body, because only the document type itself reads the body.
 const KIND: AnyKind = runKind;
 const step = documentSteps(runKind);
 

@@ -62,7 +62,7 @@ export const bookedSlip = ({
 
 /**
  * Posts an approved run as one entry on the last day of its period. Lines are grouped by account; amounts owed to or by
- * employees are also grouped by party. Stores the adjustments that the slips apply.
+ * employees are also grouped by party. Stores the parts of adjustments that the slips apply.
  */
 export async function postRun(
   call: DocumentCall,

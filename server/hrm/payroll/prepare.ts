@@ -74,7 +74,7 @@ async function editedIn({ db }: Preparing, runId: number): Promise<number[]> {
   return slips.flatMap(({ is_edited, employee_id }) => (is_edited ? [employee_id] : []));
 }
 
-/** Stores the result of the preparation in the run. */
+/** Stores the result of preparing a run in the run's body. */
 export async function keepMade(
   { db }: Pick<Preparing, 'db'>,
   { id, body }: Pick<DocumentRow, 'id' | 'body'>,

@@ -14,10 +14,10 @@ import { prepareRun } from './prepare';
 import { runOf, TYPE } from './run-body';
 import { slipsOf } from './slips.sql';
 
-// `AnyKind` hides the type of the body, which only the document type itself reads.
+// Typed as `AnyKind`, which hides the type of the body, because only the document type itself reads the body.
 const KIND: AnyKind = adjustmentKind;
 
-/** Number of months before the run whose slips are compared. */
+/** Number of months before a run; slips of these months are compared with the current salaries. */
 const MONTHS_BACK = 12;
 
 type OfEmployee = ArrearsFound & Readonly<{ name: string }>;

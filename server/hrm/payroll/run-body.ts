@@ -41,7 +41,9 @@ const bodyOf = storedBody<RunBody>(TYPE);
 /** Reads the body of a stored run. */
 export const runOf = (row: Pick<DocumentRow, 'type' | 'body'>): WholeRun => completed(bodyOf(row));
 
-/** Entries posted by later steps of a run: payments, and voids of single slips. Details are in separate tables. */
+/**
+ * Entries that later steps of a run have posted: payments, and voids of single slips. Details are in separate tables.
+ */
 export type RunCourse = Readonly<{
   payments?: readonly Readonly<{ entry_id: number }>[];
   slips?: readonly Readonly<{ entry_id: number }>[];

@@ -16,8 +16,8 @@ export const PAGE = 'payroll preparation';
 type Own = Awaited<ReturnType<typeof runRecord>>;
 
 /**
- * Document type of payroll runs. Their entries are built from the slips, so planning a draft yields no lines. The
- * document contains no amounts, because many users may read it.
+ * Document type of payroll runs. Planning a draft yields no lines, because the entry of a run is built from its slips.
+ * The document contains no amounts, because many users may read it.
  */
 export const runKind: DocumentKind<RunBody, Own> = {
   type: TYPE,

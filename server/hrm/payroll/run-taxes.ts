@@ -26,8 +26,8 @@ type Taxing = Readonly<{
 }>;
 
 /**
- * Tax data for each currency of the slips. It comes from the table that the run names, otherwise from the table in
- * force on the period's last day.
+ * Tax data for each currency of the slips. The data comes from the table that the run names, otherwise from the table
+ * in force on the period's last day.
  */
 export async function taxesOf(
   { db, body, rates, reference: { currencies } }: Asking,

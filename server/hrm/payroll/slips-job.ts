@@ -21,7 +21,7 @@ const CHUNK = 100;
 
 /**
  * Computes the slips of a run in chunks. If the server stops, stored slips are kept, and the job later continues with
- * the missing ones. It ends early if the run was deleted or is being prepared again.
+ * the missing ones. The job ends early if the run was deleted or is being prepared again.
  */
 export function payrollSlipsJob(host: Host): JobHandler {
   return async ({ id, input, userId }, { progress, finish }) => {

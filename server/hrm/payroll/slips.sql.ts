@@ -165,8 +165,8 @@ export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
 export type YearSum = Readonly<{ taxable: string; tax: string }>;
 
 /**
- * Returns a function from an employee to the year's taxable income and tax before the period. It counts posted slips in
- * one tax currency, from one day until before another.
+ * Returns a function from an employee to the taxable income and tax of posted slips. It counts slips in one tax
+ * currency whose period ended on or after `from` and before `before`.
  */
 export async function taxedBefore(
   db: Db,

@@ -15,7 +15,7 @@ import { PAGE, runKind } from './run-kind';
 import { runOf, TYPE, type WholeRun } from './run-body';
 import { dropSlips } from './slips.sql';
 
-// `AnyKind` hides the type of the body, which only the document type itself reads.
+// Typed as `AnyKind`, which hides the type of the body, because only the document type itself reads the body.
 const KIND: AnyKind = runKind;
 
 type Storing = Call & Readonly<{ input: PayrollBody }>;

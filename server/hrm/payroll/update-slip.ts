@@ -49,7 +49,10 @@ export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent)
 /** The run and the currencies, which are needed to recompute a slip. */
 export type Worth = Readonly<{ run: WholeRun; currencies: Currencies }>;
 
-/** Refusals of amounts with more decimals than the currency has. The field name consists of `list` and the position. */
+/**
+ * Refuses amounts with more decimals than the currency has. Each refusal names the field by `list` and the position in
+ * the list.
+ */
 export function tooFine(
   sent: readonly Readonly<{ amount: string | null }>[],
   { currency }: SlipRow,
@@ -121,8 +124,8 @@ function taxedIn(
 }
 
 /**
- * Parts of adjustments that the changed slip applies. An adjustment whose line was removed gets zero; days of unpaid
- * leave stay as they were.
+ * Parts of adjustments that the changed slip applies. If the line of an adjustment was removed, its amount is zero;
+ * days of unpaid leave stay as they were.
  */
 function takenBy(lines: readonly PayslipLine[], { taken }: SlipRow) {
   return taken.map((one) => {

@@ -104,9 +104,9 @@ function refuseNamed(
 }
 
 /**
- * Rates in base per unit, for each foreign currency. A typed rate applies to the run's currency; if the run has no
- * currency, to the only foreign currency. Other currencies use the board's mid. Refuses a typed rate if it could apply
- * to several currencies.
+ * Rates in base per unit, for each foreign currency. A typed rate applies to the run's currency; in a run without a
+ * currency, it applies to the only foreign currency. Other currencies use the board's mid. Refuses a typed rate that
+ * could apply to several currencies.
  */
 function ratesOf(
   members: readonly Member[],
@@ -185,7 +185,9 @@ export async function workOut(
   });
 }
 
-/** Runs `plan` and adds the employee's name to a refusal, for example of a formula that divides by zero. */
+/**
+ * Runs `plan`. If `plan` throws a refusal, such as for a formula that divides by zero, adds the employee's name to it.
+ */
 function namedFor<Planned>({ name }: Member, say: Say, plan: () => Planned): Planned {
   try {
     return plan();
