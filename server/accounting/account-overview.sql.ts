@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LatestLine } from '@/lib/contract/accounting/account-overview';
 import type { Db } from '@/server/kernel/host';
 
-/** SQL part (CTE `held`): the ids of an account and of all accounts below it. */
+/** SQL part that defines the CTE `held`: the ids of an account and of all accounts below it. */
 const held = (id: number) => sql`
   held (id) as (
     select id from account where id = ${id}

@@ -170,8 +170,8 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
 }
 
 /**
- * Refuses to close a year while an earlier year with entries is open. Called again under the lock, because an earlier
- * year may have been reopened meanwhile.
+ * Refuses to close a year while an earlier year with entries is open. Runs again under the lock, because an earlier
+ * year may have been reopened since the first check.
  */
 async function refuseEarlier(db: Tx, from: string): Promise<void> {
   const earlier = await db

@@ -22,7 +22,7 @@ export type ClosingBody = Readonly<{
 type Row = Omit<FiscalYear, 'result' | 'retained_earnings_account_id' | 'waivers'> &
   Readonly<{ result: string | null; body: ClosingBody }>;
 
-/** All fiscal years or one, newest first. */
+/** All fiscal years, newest first; with `id`, only the year with this id. */
 export async function yearsOf(db: Db, id: number | null = null): Promise<FiscalYear[]> {
   const { rows } = await sql<Row>`
     select y.id, d.number, y.starts_on::text as "from", y.ends_on::text as "to",

@@ -21,8 +21,8 @@ type Template = Readonly<{
 const TEMPLATES = chart as readonly Template[];
 
 /**
- * Accounts of the template chart that the organisation's chart lacks. A template counts as present if an account has
- * its purpose or number. Such an account is never renamed, renumbered or removed.
+ * Accounts of the template chart whose number and purpose occur on no account of the organisation. Existing accounts
+ * are never renamed, renumbered or removed.
  */
 async function missing(db: Db): Promise<Template[]> {
   const present = await db

@@ -32,13 +32,14 @@ export const journalImportRoutes = [
     const most = isDry ? Infinity : IN_REQUEST;
     const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
-    // The job reads and checks the whole file, so the request does not check it, to keep the user from waiting.
+    // The request does not check the whole file, so that the user need not wait. The job reads and checks the file.
     if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading.dialect) };
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
     if (isDry) {
-      // A dry run skips stock and positions of a large file, to avoid locking the books for long. The job checks them.
+      // A dry run of a large file does not check stock and positions, because that would lock the books for long. The
+      // job checks them.
       if (findings.isEmpty && !isLarge) await rehearse(call, planned, { entries, findings });
       note(call, 'check import', counted);
       return { ...counted, ...checkAnswer(reading, findings, say) };

@@ -113,7 +113,10 @@ export async function partyFor(
   return visible(await partyRow(db, id), may);
 }
 
-/** Like `partyFor`, but locks the party until the transaction ends; concurrent transactions cannot refer to it. */
+/**
+ * Like `partyFor`, but also locks the party until the transaction ends, so that concurrent transactions cannot refer to
+ * the party.
+ */
 export async function lockPartyFor(
   { db, may }: Readonly<{ db: Tx; may: Call['may'] }>,
   id: number,

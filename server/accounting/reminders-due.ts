@@ -10,8 +10,8 @@ import { reminderLetter } from './reminder-letter';
 import { lateParties, waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
 
 /**
- * Stores reminders that have become due, once per item and level. Mails them if the settings permit it and the party
- * has an address; otherwise a user must send them.
+ * Stores reminders that have become due, once per item and level. Mails a reminder if the settings permit it and the
+ * party has an address; otherwise a user must send it.
  */
 export const remindersDue: DueWork<number> = {
   kind: 'reminders',

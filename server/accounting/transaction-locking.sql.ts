@@ -12,7 +12,7 @@ export const LOCKING = 'transaction locking';
 
 type Row = Omit<TransactionLock, 'number'>;
 
-/** All locks or one, newest first. */
+/** All locks, newest first; with `id`, only the lock with this id. */
 export async function locksOf(db: Db, id: number | null = null): Promise<TransactionLock[]> {
   const { rows } = await sql<Row>`
     select l.id, l.modules, l.lock_date::text, l.reason, l.exempt_role_ids,

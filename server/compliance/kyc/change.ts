@@ -78,7 +78,7 @@ export async function tellAnew(
   return changed;
 }
 
-/** The expected volume is in base currency and must fit its decimals. */
+/** The expected volume is in base and may not have more decimals than base. */
 async function refuseFineVolume(
   db: Tx,
   { before, after }: Readonly<{ before: Told; after: Told }>,

@@ -74,7 +74,7 @@ export function checksOf(
   ];
 }
 
-/** True if the document has no machine-readable lines, or if they are valid and agree with the entered data. */
+/** True if the document has no machine-readable lines, or if these lines are valid and agree with the entered data. */
 function mrzAgrees({ mrz, number }: FullDocument, { data }: Told, today: string): boolean {
   if (mrz === null) return true;
   const read = readMrz(mrz, today);

@@ -37,7 +37,7 @@ const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
 
 /**
  * Creates a new six-digit code for a visit and invalidates earlier codes. If too many codes were sent to the address,
- * the same statements run but store nothing, and the returned code is null, so that the caller sees no difference.
+ * runs the same statements but stores no new code, and returns null as the code.
  */
 export async function drawCode(
   db: Tx,

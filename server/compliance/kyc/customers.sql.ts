@@ -102,7 +102,7 @@ export function dataAfter(type: KycType, before: KycData, change: KycDataChange)
   return data;
 }
 
-/** Names of the fields that differ. The audit trail stores no values. */
+/** Names of the fields that differ between `before` and `after`. The audit trail stores the names but no values. */
 export const changedFields = (before: KycData, after: KycData): readonly string[] =>
   Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(field(before, key)) !== JSON.stringify(field(after, key)),

@@ -72,8 +72,8 @@ async function store(call: Call<typeof kycCustomers.store>) {
 }
 
 /**
- * Identifies a new customer at the counter. If a picture is required, it is uploaded later, so only the other
- * requirements are checked.
+ * Identifies a new customer at the counter. A required picture is uploaded later, so only the other requirements are
+ * checked.
  */
 async function identifyStored(call: Call<typeof kycCustomers.store>, id: number): Promise<void> {
   const row = await lockCustomer(call.db, id);

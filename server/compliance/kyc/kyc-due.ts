@@ -67,8 +67,8 @@ async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
 type Settling = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
- * Performs the due actions of one customer. Checks again under the lock, because another server process may have
- * performed them; returns false if nothing is due any more.
+ * Performs the due actions of one customer. Checks under the lock which actions are still due, because another server
+ * process may have performed them; returns false if none is.
  */
 async function settleOne(where: Settling, id: number): Promise<boolean> {
   const { db, host } = where;
@@ -139,7 +139,7 @@ type Known = Readonly<{
   noted: ReadonlySet<string>;
 }>;
 
-/** Days before a document's end or a review at which the customer is reminded. */
+/** Numbers of days before the end of a document or before a review at which the customer is reminded. */
 const BEFORE_DOCUMENT = [60, 30, 7, 0];
 const BEFORE_REVIEW = [30, 7, 0];
 /** Days after which the customer is reminded of an unfinished draft or of an unanswered request for information. */

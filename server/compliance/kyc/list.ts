@@ -60,7 +60,7 @@ async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | u
 
 /**
  * True if any customer exists. Before the first customer there is no key for blind indexes, and a read-only call cannot
- * create it.
+ * create that key.
  */
 async function hasAny(db: Call['db']): Promise<boolean> {
   return (

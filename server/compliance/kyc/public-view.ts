@@ -68,11 +68,14 @@ export async function viewOf(
   };
 }
 
-/** True if the customer may not see the data: it was purged, or the file was closed without a submission. */
+/**
+ * True if the customer may not see the data of the file: the data was purged, or the file was closed without a
+ * submission.
+ */
 const isGoneFor = (row: CustomerRow): boolean =>
   row.purged_at !== null || (fileStatusOf(row) === 'closed' && row.submitted_at === null);
 
-/** First day on which a rejected customer may submit again; null if the customer may not. */
+/** First day on which a rejected customer may submit again; null if the customer may not submit again. */
 const againFrom = (row: CustomerRow): string | null => {
   const { is_final, attempts, resubmit_after, consent_withdrawn_at } = row;
   const isOver = is_final || attempts >= ATTEMPTS_MAX || consent_withdrawn_at !== null;

@@ -48,7 +48,7 @@ export async function decidedHits(db: Db, id: number) {
     isCleared: rows.some(({ decision }) => decision === 'false_positive'),
     /** True if a hit on a sanctions list was confirmed. */
     isListed: meant.some(({ topic }) => topic === 'sanction'),
-    /** True if a hit on another list was confirmed, such as a list of public office holders. */
+    /** True if a hit on a list other than a sanctions list was confirmed, such as a list of public office holders. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
   };
 }

@@ -75,8 +75,8 @@ async function statusBehind(
 }
 
 /**
- * Blocks the file of a customer who is on a sanctions list. `id` is the file's id if `kind` is `kyc`, and the party's
- * id if it is `party`. The reason is stored with the decision about the hit, not here.
+ * Blocks the file of a customer who is on a sanctions list. `id` is the id of the file if `kind` is `kyc`, and of the
+ * party if `kind` is `party`. The reason is stored with the decision about the hit, not here.
  */
 export async function blockListed(
   call: Pick<Call, 'db' | 'me' | 'audit'>,

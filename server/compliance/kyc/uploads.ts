@@ -42,7 +42,10 @@ export async function addFile(call: Sending, { document, side }: Sent) {
   return { document_id, file };
 }
 
-/** Id of the document of an upload: the given id, or the first document of its type, created if there is none. */
+/**
+ * Returns the id of the document that an upload names by its id or type. If the customer has no document of that type,
+ * creates one.
+ */
 async function documentFor(call: Sending, named = 'other'): Promise<number> {
   const type = KYC_DOCUMENT_TYPES.find((one) => one === named);
   const found = await call.db

@@ -110,8 +110,8 @@ async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {
 const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 
 /**
- * Manual journal without its approval rule and without `checkVoid`, because only a decision posts and voids these
- * entries.
+ * Type of manual journal without an approval rule and without `checkVoid`, because only a screening decision posts and
+ * voids these entries.
  */
 const { void: _void, ...unchecked } = manualJournalKind;
 const kind: typeof manualJournalKind = {
@@ -150,8 +150,8 @@ async function unfreeze(call: Call, documents: readonly number[]): Promise<void>
 }
 
 /**
- * Runs work in the name of the user who decides. The decision grants the permissions, even if the user does not have
- * them.
+ * Runs `work` in the name of the user who decides. The decision grants the permissions for it, even if the user does
+ * not have them.
  */
 async function inProgram<Done>(
   { host, db, me, audit }: Call,

@@ -18,8 +18,8 @@ export async function endDelisted(db: Tx, listId: number): Promise<void> {
 }
 
 /**
- * Ends hits of entries that were changed or removed. Call it after everybody was screened again, because a subject that
- * matches the new entry has a new hit by then. True matches and undecided hits above the log band stay.
+ * Ends hits of entries that were changed or removed. Must run after everybody was screened again: by then, a subject
+ * that matches a new entry has a new hit. True matches and undecided hits above the log band stay.
  */
 export async function endOutdated(db: Tx): Promise<void> {
   await sql`

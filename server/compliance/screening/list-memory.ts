@@ -4,7 +4,7 @@ import { ListIndex } from '@/lib/domain/compliance/screening/list-index';
 import type { Db } from '@/server/kernel/host';
 import { listEntries } from './entities.sql';
 
-/** Maximum number of indexes in memory. One is enough in production; tests use several databases. */
+/** Maximum number of indexes in memory. One index is enough in production; tests use several databases. */
 const KEPT = 2;
 
 /** Indexes, keyed by the versions of their lists. A new version of any list needs a new index. */

@@ -15,7 +15,7 @@ export type Question =
 export type Answer = Readonly<{ found: readonly (readonly Match[])[] }>;
 
 const CHILD = path.resolve('server', 'compliance', 'screening', 'search-child.ts');
-/** Nice value of the child process. It lowers the priority, so that the server process keeps serving calls. */
+/** Nice value of the child process: lowers its priority, so that the server process keeps serving calls. */
 const NICENESS = 10;
 
 /**

@@ -6,7 +6,7 @@ import {
   sidesText,
 } from '@/lib/domain/compliance/screening/subject';
 
-/** Salted hash of a person's data and a list entry. The person's data cannot be read from it. */
+/** Salted hash of a person's data and a list entry. The hash does not reveal the person's data. */
 export function suppressKey(identity: Identity, entity: ListedEntity): string {
   const salt = randomBytes(12).toString('base64url');
   return `${salt}.${hashOf(salt, identity, entity)}`;

@@ -11,8 +11,8 @@ import { columnsOf, withBank } from './beneficiary-sealed';
 type Fields = Omit<Beneficiary, 'id' | 'version' | 'party' | 'same_account'>;
 
 /**
- * SQL subquery: the first other beneficiary with the same account, and its party. Several senders may pay one account,
- * so such beneficiaries are permitted.
+ * SQL subquery: the first other beneficiary with the same account, and the party of that beneficiary. Equal accounts
+ * are permitted, because several senders may pay one account.
  */
 const firstWithAccount = sql<Beneficiary['same_account']>`(
   select jsonb_build_object('id', other.id, 'name', other.name, 'party', holder.name)

@@ -22,7 +22,8 @@ const dueIn = async (db: Db, today: string): Promise<readonly CommissionDue[]> =
   (await settingOf(db, 'exchange')).post_commissions ? commissionsDue(db, today) : [];
 
 /**
- * Posts one batch. Checks again under the agent's lock, because another server process may have posted it meanwhile.
+ * Posts one batch. Checks under the agent's lock that the batch is still due, because another server process may have
+ * posted it.
  */
 function postDue(host: Host, { agent_id, from, to }: CommissionDue): Promise<boolean> {
   return inTransaction(host.db, async (db) => {

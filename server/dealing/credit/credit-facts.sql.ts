@@ -94,7 +94,7 @@ export async function lockPartyLimits(db: Tx, partyId: number): Promise<void> {
   await sql`select from party where id = ${partyId}::bigint for no key update`.execute(db);
 }
 
-/** Returns the id of the limit that a sub-limit belongs to. It never changes once the sub-limit is active. */
+/** Returns the id of the limit that a sub-limit belongs to. This id never changes once the sub-limit is active. */
 export async function limitIdOf(db: Db, subLimitId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select (body ->> 'limit_id')::bigint as id from document

@@ -31,9 +31,9 @@ type Given = PaidAs &
   }>;
 
 /**
- * Posts a repayment of a draw. The amount is in the draw's currency; the customer may pay it in another currency, which
- * is posted as a deal at the given rate. Refuses an amount in a different currency than the draw, a day before the
- * draw, and everything that `planSettling` refuses.
+ * Posts a repayment of a draw. The amount is in the draw's currency. A payment in another currency is posted as a deal
+ * at the given rate. Refuses an amount in a different currency than the draw, a day before the draw, and everything
+ * that `planSettling` refuses.
  */
 export async function repay(call: DocumentCall, row: DocumentRow, given: Given): Promise<void> {
   const body = drawBodyOf(row);

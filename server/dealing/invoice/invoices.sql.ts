@@ -77,7 +77,7 @@ export function standingInvoice(
     .executeTakeFirst();
 }
 
-/** Locks the document to be invoiced, so that two concurrent calls cannot both invoice it. */
+/** Locks the document to be invoiced, so that two concurrent calls cannot each issue an invoice for it. */
 export function lockSource(
   db: Tx,
   { document_type, document_id }: Source,

@@ -31,7 +31,7 @@ import {
   placeOf,
 } from './invoices.sql';
 
-/** Builds the content of a ticket's invoice. It must not show the organisation's margin. */
+/** Builds the content of a ticket's invoice. The invoice must not show the organisation's margin. */
 async function saleInvoice(db: Db, row: DocumentRow): Promise<InvoiceContent> {
   const body = saleBodyOf(row);
   const dealing = await dealingOf(db, 'sales', row.id);

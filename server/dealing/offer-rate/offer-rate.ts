@@ -258,7 +258,10 @@ async function offered(
   };
 }
 
-/** A rate that is promised to a customer until a deadline. It posts nothing; a ticket or trade is made from it. */
+/**
+ * Document type of offers: a rate that is promised to a customer until a deadline. An offer posts nothing; a ticket or
+ * trade is made from it.
+ */
 const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   type: 'offer rate',
   page: PAGE,

@@ -126,7 +126,7 @@ type Placed = Readonly<{
   approved: ReadonlySet<string>;
 }>;
 
-/** Stores a rate. Returns a warning for the user; null if there is none. */
+/** Stores a rate. Returns a warning for the user, or null if there is no warning. */
 async function insertRate(
   call: Publishing,
   rate: Quoted,

@@ -118,7 +118,9 @@ async function approvedOf(db: Db, rates: RateSet['rates']): Promise<ReadonlySet<
 /** Number of days after the start of a planned rate within which its audit row may still be written. */
 const TRAIL_DAYS = 31;
 
-/** Planned rates that have started but whose start has no audit row yet. With `id`, only this rate. */
+/**
+ * Planned rates that have started but have no audit row about their start yet. With `id`, only the rate with this id.
+ */
 const begun = (now: Date, id: number | null = null) => sql<{ id: number; effective_at: string }>`
   select r.id, r.effective_at
   from rate_set s join rate r on r.set_id = s.id

@@ -189,7 +189,7 @@ async function readRemitFile(
   return { orders, reading, findings };
 }
 
-/** Values of a row that name an agent or currency. They are read even if other cells of the row have errors. */
+/** Values of a row that name an agent or currency. They are checked even if other cells of the row have errors. */
 type Named = Readonly<{
   row: number;
   agent?: string | undefined;

@@ -66,7 +66,7 @@ export async function makeAvailable(call: DocumentCall, row: DocumentRow): Promi
   await stageTo(call, row, 'available', 'available', await waitsAnew(call, row, 'available'));
 }
 
-/** Sets a new expiry for a remittance that becomes available after its expiry. */
+/** Returns a new expiry if a remittance enters the stage `available` after its expiry; otherwise an empty object. */
 async function waitsAnew(
   call: DocumentCall,
   row: DocumentRow,
@@ -106,8 +106,8 @@ export async function unlock(
 }
 
 /**
- * Account on which the amount is still owed: unclaimed if the remittance was moved there after its expiry, otherwise
- * remittances payable.
+ * Account on which the amount is still owed: unclaimed money if the remittance has expired and was moved there,
+ * otherwise remittances payable.
  */
 export async function owedAccount(call: DocumentCall, row: DocumentRow): Promise<number> {
   const { unclaimed, remittances_payable } = await purposeAccounts(call.db, [

@@ -36,8 +36,8 @@ export const approveAtCounterRoute = (recognise: Recognise): Route =>
 const kind: AnyKind = saleKind;
 
 /**
- * Posts a ticket that its teller may not post alone. A second person approves it by entering credentials within the
- * teller's session. No session is opened for that person; the audit trail names both.
+ * Posts a ticket that its teller may not post alone. A second person approves the ticket by entering credentials within
+ * the teller's session. No session is opened for the second person; the audit trail names both persons.
  */
 async function approve(call: Approving, row: DocumentRow, recognise: Recognise): Promise<void> {
   const approver = await recognise(call, call.input);

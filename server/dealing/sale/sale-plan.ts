@@ -161,7 +161,8 @@ export function summariseTicket(
 }
 
 /**
- * Refuses amounts below the minimum of the currency's rule, and payments through an account that cannot settle them.
+ * Refuses amounts below the minimum of the currency's rule, and card or bank payments through an account that cannot
+ * settle them.
  */
 function policyRefusals(
   { lines, payments = [] }: SaleBody,

@@ -6,7 +6,7 @@ import type { Plan, Reference } from '@/server/document/kind';
 import type { SettledAt } from '@/server/ledger/settled-at';
 import { wireOf } from '@/server/ledger/currencies';
 
-/** An amount to settle in `currency`. It can be paid in another currency (`pay_currency`) at a rate. */
+/** An amount to settle in `currency`. If `pay_currency` is set, the amount is paid in that currency at a rate. */
 export type PaidAs = Readonly<{
   date?: string | undefined;
   currency: string;

@@ -55,7 +55,7 @@ export async function approveOpening(call: DocumentCall, session: SessionRow): P
   call.audit({ action: 'approve', page, record_type, record_id: id, changes });
 }
 
-/** Rejects a held opening count. It has posted nothing, and the location can be counted again. */
+/** Rejects a held opening count, which has posted nothing. The location can then be counted again. */
 export async function rejectOpening(
   call: DocumentCall,
   session: SessionRow,

@@ -112,8 +112,8 @@ export async function sessionPage(
 }
 
 /**
- * Stock of a location in the books, and the id of the last entry that it includes. One query reads both, so that they
- * are consistent.
+ * Stock of a location in the books, and the id of the last entry that this stock includes. One query reads stock and
+ * id, so that they are consistent.
  */
 export async function booksAt(
   db: Db,

@@ -130,7 +130,7 @@ async function placeToOpen(db: Tx, userId: number, locationId: number) {
   return place;
 }
 
-/** Refuses an invalid count, or one that leaves out a currency in stock. */
+/** Refuses an invalid count, and a count that leaves out a currency in stock. */
 async function checkCount(db: Tx, count: Count, expected: Amounts): Promise<void> {
   const { decimals } = await currenciesOf(db);
   const denominations = await denominationsOf(db);

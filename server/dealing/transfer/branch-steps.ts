@@ -85,7 +85,7 @@ async function refuseOthers(call: DocumentCall, row: DocumentRow): Promise<void>
   refuseAny(tillRefusals({ name, opened_by, type: isHeld ? 'till' : type }, call.me.id));
 }
 
-/** Target location of a transfer, and the id of the user who has it open; null if nobody has. */
+/** Target location of a transfer, and the id of the user who has the location open; null if nobody has. */
 async function targetOf({ db }: DocumentCall, row: DocumentRow) {
   const { name, type, session } = await locationOf(db, transferBodyOf(row).to_location_id ?? 0);
   return { name, type, opened_by: session?.status === 'open' ? session.user.id : null };
@@ -161,8 +161,8 @@ type Decision = Readonly<{
 }>;
 
 /**
- * Decides about a missing amount: it is written off at cost, found at the target or at another location, or owed by a
- * party. If the rule for differences is active, the user who received the transfer may not decide.
+ * Decides about a missing amount: the amount is written off at cost, found at the target or at another location, or
+ * owed by a party. If the rule for differences is active, the user who received the transfer may not decide.
  */
 export async function decideDifference(
   call: DocumentCall,

@@ -22,7 +22,10 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { adjustmentCourse, adjustmentOf, takenSoFar } from './adjustment-course';
 
-/** Proposes arrears for each past slip: the difference to the pay that the employee's current salaries would give. */
+/**
+ * Proposes arrears for each past slip: the difference between its pay and the pay that the employee's current salaries
+ * would give.
+ */
 export const arrearsRoute = serve(payrollAdjustment.arrears, async ({ db, host, input }) => {
   const employee_id = Number(input.employee_id ?? 0);
   const currencies = await currenciesOf(db);

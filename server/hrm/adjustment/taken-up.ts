@@ -69,8 +69,8 @@ async function dueOf(
 }
 
 /**
- * True if the slip applies more than is due. An adjustment in days is compared by days, because its amount is only the
- * value of the days.
+ * True if the slip applies more of an adjustment than is due. An adjustment in days is compared by days, because its
+ * amount is only the value of the days.
  */
 const isMore = ({ amount, days }: Taken, due: Due): boolean =>
   (days !== undefined && compare(days, due.days ?? '0') > 0) ||

@@ -288,7 +288,7 @@ export const payrollRoutes = [
 
 /**
  * Mails posted slips of a run to their employees, each in the employee's language. Skips employees without an address;
- * refuses if all lack one.
+ * refuses if no employee has one.
  */
 async function mailSlips(
   call: Call,

@@ -11,7 +11,7 @@ export type SkippedKept = Readonly<{
   params: Readonly<Record<string, string>>;
 }>;
 
-/** Result of preparing a run. It is stored in the run's body. */
+/** Result of preparing a run, stored in the run's body. */
 export type Made = Readonly<{
   /** Rates in base per unit, for each foreign currency of the slips. */
   rates: Readonly<Record<string, string>>;

@@ -22,7 +22,8 @@ import { findSlip, type SlipRow, slipsOf, stageOfRun } from './slips.sql';
 type Asked = Readonly<{ payment_id: number; reason: string; date?: string | undefined }>;
 
 /**
- * Reverses one payment of a run, so that its amounts are open again. Refuses an unknown or already reversed payment.
+ * Reverses one payment of a run, so that the paid amounts are open again. Refuses an unknown or already reversed
+ * payment.
  */
 export async function takePaymentBack(
   call: DocumentCall,
