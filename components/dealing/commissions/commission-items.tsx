@@ -11,7 +11,7 @@ import type { CommissionBatch } from '@/lib/contract/dealing/commissions';
 import type { Decimal } from '@/lib/domain/money';
 import { round } from '@/lib/domain/money';
 
-/** Table of the remittances in a batch, with their values in base at the rate of their day. */
+/** Table of the remittances in a batch. Base values use the rate of each remittance's day. */
 export function CommissionItems({ items, total }: Props) {
   const t = useTranslations('commissions');
   const columns = useColumns({ items, total });
@@ -30,7 +30,7 @@ export function CommissionItems({ items, total }: Props) {
 type Props = Readonly<{ items: CommissionBatch['items']; total: Decimal }>;
 type Item = Props['items'][number];
 
-/** Columns with a footer: the number of remittances and their total. */
+/** Columns of the table. The footer shows the number of remittances and their total in base. */
 function useColumns({ items, total }: Props): readonly PlainColumn<Item>[] {
   const t = useTranslations('commissions');
   const mayView = useMayView();

@@ -30,7 +30,10 @@ const third = { width: 'third' } as const;
 const standing = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/** Steps of a draw: repay, reverse a repayment, and write off. A second user must approve a write-off. */
+/**
+ * Steps that users can take on a draw: repay, reverse a repayment, and write off. A second user must approve a
+ * write-off.
+ */
 const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
     name: 'repay',
@@ -83,7 +86,7 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
   },
 ];
 
-/** Casts a row of the shared document list. Rows of draws also have the fields `outstanding` and `due_date`. */
+/** Casts a row of the shared document list to a draw, which also has the fields `outstanding` and `due_date`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {

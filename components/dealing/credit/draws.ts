@@ -3,7 +3,10 @@ import {
   creditSubLimitWithdrawal,
 } from '@/lib/contract/dealing/credit-withdrawal';
 
-/** Two kinds of draws: against a limit and against a sub-limit. Their screens differ only in these values. */
+/**
+ * Settings of the two kinds of draws, against a limit and against a sub-limit. The two screens differ only in these
+ * settings.
+ */
 export const DRAWS = {
   limit: {
     type: 'credit limit withdrawal',

@@ -13,7 +13,7 @@ import {
 import { LIMIT_STAGES } from '@/lib/contract/dealing/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** Casts a row of the shared document list: rows of limits also have the days of validity. */
+/** Casts a row of the shared document list to a credit limit, which also has the days of validity. */
 const own = (row: DocumentRow) => row as CreditLimitRow;
 
 const limitDefinition = defineDocument<CreditLimit>({

@@ -13,7 +13,7 @@ import {
 import { LIMIT_STAGES } from '@/lib/contract/dealing/credit-steps';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** Casts a row of the shared document list: rows of sub-limits also have the scope of the cap. */
+/** Casts a row of the shared document list to a sub-limit, which also has the scope of the cap. */
 const own = (row: DocumentRow) => row as CreditSubLimitRow;
 
 function Scope({ row }: { row: CreditSubLimitRow }) {

@@ -12,7 +12,7 @@ import type { CreditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
 
 const WORDS = 'credit-sub-limit';
 
-/** A sub-limit: its scope, its limit, and the used amount. */
+/** View of a sub-limit: scope, amount of the cap, and used amount. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const { counterparty, step_reason } = record;

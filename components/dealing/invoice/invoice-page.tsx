@@ -163,8 +163,8 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
 }
 
 /**
- * Asks the server to count the print and then prints the invoice, so that later prints are marked as copies. The
- * browser's own print command is not counted, but it also prints the mark after the first counted print.
+ * Asks the server to count the print and then prints the invoice. Prints with the browser's own command are not
+ * counted; after the first counted print, they are marked as copies too.
  */
 function useCountedPrint({ id, print_count }: Invoice) {
   const { mutate, isPending, error } = useSend(invoice.print);
@@ -183,7 +183,7 @@ function useCountedPrint({ id, print_count }: Invoice) {
       mutate({ params: { id } }, { onSuccess: (printed) => printAs(printed.print_count) }),
     isCounting: isPending,
     error,
-    /** Number of the copy that the next print makes; undefined for the original. */
+    /** Number of the copy that the next print makes; undefined if the next print is the original. */
     copy: nth > 1 ? nth : undefined,
   };
 }

@@ -22,7 +22,7 @@ type Props = Readonly<{
   of: Invoice;
   paper: Paper;
   language: Locale;
-  /** Number of the copy; undefined for the original. */
+  /** Number of the copy; undefined if this print is the original. */
   copy: number | undefined;
 }>;
 

@@ -150,8 +150,7 @@ function useManualForm(
     toBody: (values) => draftedOf(values, context.currencyOf),
     check: (values) => {
       const { fieldOf } = draftedOf(values, context.currencyOf);
-      // Reports a missing mid rate only for today, because the browser has only today's board. The server checks other
-      // days.
+      // The browser has only today's mid rates. For other days, only the server reports a missing mid rate.
       const known = (planOf(values, context)?.refusals ?? []).filter(
         ({ code }) => code !== 'manual-journal.no-mid' || values.date === today,
       );
@@ -320,8 +319,8 @@ function ManualFoot({ values, context }: { values: ManualValues; context: Manual
 }
 
 /**
- * Returns debits less credits in base. The legs of a deal count with their value. Legs at cost count as zero, because
- * the ledger posts them at exactly their cost.
+ * Returns debits less credits in base. The legs of a deal count with their value. A leg without a value is posted at
+ * cost and counts as zero, because posting it leaves no difference.
  */
 function gapOf({ lines, deal }: PlannedManual, base: string): string {
   const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);

@@ -45,7 +45,10 @@ export function ManualLines({ active, onActive }: Props) {
   );
 }
 
-/** Columns of the lines. Parties and locations appear only if needed, base amounts only for explicit valuation. */
+/**
+ * Columns of the lines. The columns for party and location appear if an account needs them; base amounts appear if the
+ * valuation is explicit.
+ */
 function useColumns(): readonly LineColumn[] {
   const t = useTranslations('manual-journal.columns');
   const { baseMark } = useFormats();
@@ -106,7 +109,7 @@ const holds = (account: Account | null) =>
 function AccountCell({ name, label, variant }: LineCellProps) {
   const { setValue } = useFormContext();
   const take = (account: Account | null) => {
-    // A single-currency asset or liability account also sets the currency of the line. Otherwise the user chooses it.
+    // Selecting an asset or liability account with a single currency also sets the currency of the line.
     if (!holds(account) || account?.is_multi_currency) return;
     setValue(`${name}.currency`, account?.currency ?? null, { shouldDirty: true });
   };
@@ -121,7 +124,7 @@ function PlaceCell({ name, index, label, variant }: LineCellProps) {
   return <PlaceField name={`${name}.location_id`} label={label} variant={variant} />;
 }
 
-/** Currency of a line. Users can also choose it for income and expense accounts, which accept foreign currencies. */
+/** Currency field of a line. Income and expense accounts have it too, because they accept foreign currencies. */
 function CurrencyCell({ name, index, label, variant }: LineCellProps) {
   const { currency } = useLine(index);
   return (
@@ -156,7 +159,7 @@ function AmountCell({
 const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** Base amount of a line in foreign currency. The column is shown only for explicit valuation. */
+/** Base amount of a line in foreign currency. The column is shown only if the valuation is explicit. */
 function BaseCell({ name, index, label, variant }: LineCellProps) {
   const { currency, base, baseDecimals } = useLine(index);
   if (currency === base) return null;

@@ -15,11 +15,11 @@ const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
 /** Preview of the lines and position changes. It is requested after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
-  // Users usually type the reason last, and the preview does not depend on it. A placeholder replaces an empty reason.
+  // The preview does not depend on the reason, which users usually type last, so an empty reason is sent as a dash.
   const asked = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, asked).success;
   const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);
-  // The schema above checked this value before it was serialised.
+  // Cast is safe: the value was checked with `safeParse` before it was serialised.
   const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
   const foresight = useForesight(manualJournal.preview, { input }, text !== undefined);
   if (!isReady) return NOTHING;

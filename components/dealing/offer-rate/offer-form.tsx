@@ -115,7 +115,7 @@ function useFields(place: number | undefined, needsReason: boolean): readonly Fi
   );
 }
 
-/** Help text with the default number of minutes until the deadline, which depends on the selected channel. */
+/** Help text with the default number of minutes until the deadline. The default depends on the selected channel. */
 function ByChannel() {
   const t = useTranslations('offer-rate');
   const { offer_minutes } = useExchangeSetting();
@@ -151,7 +151,7 @@ type Given = Readonly<{
   byChannel: string;
   /** Id of the user's location, as text. */
   place: string;
-  /** True if the rate needs a reason. */
+  /** True if the user must enter a reason for the rate. */
   needsReason: boolean;
 }>;
 

@@ -4,7 +4,10 @@ type Told = Readonly<{ id: number; link: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Stores the link in memory until the page is reloaded, because the server returns the link only once. */
+/**
+ * Stores the customer link of a new offer in memory until the page is reloaded, because the server returns the link
+ * only once.
+ */
 export function keepLink({ id, link }: Readonly<{ id: number; link?: string | undefined }>): void {
   if (link !== undefined) useStore.setState({ told: { id, link } });
 }

@@ -30,7 +30,7 @@ import { isDealable } from '@/lib/domain/dealing/offer';
 
 type Columns = DocumentDefinition<OfferRate>['columns'];
 
-/** Casts a row of the shared document list: rows of offers also have the terms and the deadline. */
+/** Casts a row of the shared document list to an offer, which also has the terms and the deadline. */
 const offerOf = (row: DocumentRow) => row as OfferRow;
 
 const COLUMNS: Columns = [
@@ -116,7 +116,7 @@ function Slipped({ row: { slippage } }: { row: OfferRow }) {
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
 
-/** Steps of an offer: accept, create a link, decline, withdraw, or copy with the same terms. */
+/** Steps that users can take on an offer: accept, create a link, decline, withdraw, or copy with the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
     name: 'accept',

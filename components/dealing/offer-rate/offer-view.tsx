@@ -23,7 +23,7 @@ import { toast } from '@/hooks/use-toast';
 import type { OfferRate } from '@/lib/contract/dealing/offer-rate';
 import { isOpenOffer } from '@/lib/domain/dealing/offer';
 
-/** An offer: its terms, deadline, the customer's answer and the resulting deals. */
+/** View of an offer: terms, deadline, the customer's answer and the resulting deals. */
 export function OfferView({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const fieldsWords = useTranslations('offer-rate.fields');

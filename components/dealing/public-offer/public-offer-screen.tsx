@@ -218,7 +218,10 @@ function Amount({ typed, onType }: { typed: string; onType: (text: string) => vo
   );
 }
 
-/** Amount with its currency code. It does not use the organisation's formats, because visitors cannot read them. */
+/**
+ * Amount with its currency code. The organisation's number formats are not used, because visitors have no access to its
+ * settings.
+ */
 const PlainMoney = ({ amount, currency }: { amount: string; currency: string }) => (
   <Ltr>
     {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}

@@ -25,7 +25,9 @@ import { rates } from '@/lib/contract/dealing/rates';
 import { changeInPercent } from '@/lib/domain/dealing/board';
 import { shownRate } from '@/lib/format/rate';
 
-/** Polling interval of the planned sets and the current rates, in ms. They are polled only while a set is planned. */
+/**
+ * Polling interval in ms for the planned rate sets and the current rates. Both are polled only while a set is planned.
+ */
 const EVERY_MS = 15_000;
 
 type Props = Readonly<{ waiting: readonly RateVersion[]; planned: readonly RateSet[] }>;

@@ -180,7 +180,10 @@ function usePublishTime() {
   const today = useToday();
   const form = useForm({ defaultValues: { day: today, time: '' } });
   const [isLater, setLater] = useState(false);
-  /** Returns the later time, or the message key of an invalid time. Empty if the rates are published now. */
+  /**
+   * Returns the later time, or the message key of an invalid time. Returns an empty object if the rates are published
+   * now.
+   */
   const read = () => {
     if (!isLater) return {};
     const { day, time } = form.getValues();
@@ -191,7 +194,10 @@ function usePublishTime() {
   return { form, today, isLater, setLater, read };
 }
 
-/** Mid rates that the user entered again, and functions that check which drafts need this and which match. */
+/**
+ * Mid rates that the user entered again. `isFar` is true for a draft that needs a second entry; `isSame` is true if the
+ * second entry equals the mid rate.
+ */
 function useTypedAgain() {
   const { rate_outlier_percent } = useExchangeSetting();
   const [again, setAgain] = useState<Readonly<Record<string, string>>>({});
@@ -206,20 +212,22 @@ function useTypedAgain() {
   return {
     isFar,
     isSame,
-    /** Mid rate that was entered again, as text; undefined if this draft does not need it. */
+    /** Second entry of the draft's mid rate, as text; undefined if the change of the mid rate is not unusual. */
     againOf: (one: Drafted) => (isFar(one) ? (again[one.line.code] ?? '') : undefined),
     typeAgain: (code: string, text: string) => setAgain((now) => ({ ...now, [code]: text })),
   };
 }
 
 type Again = Readonly<{
-  /** Mid rate that was entered again, as text; undefined if this draft does not need it. */
+  /** Second entry of the draft's mid rate, as text; undefined if the change of the mid rate is not unusual. */
   againOf: (one: Drafted) => string | undefined;
   isWrong: (one: Drafted) => boolean;
   typeAgain: (code: string, text: string) => void;
 }>;
 
-/** Columns for the current and the new rates. A further field asks for an unusual mid rate again, if there is one. */
+/**
+ * Columns for the current and the new rates. If any new mid rate is unusual, a further column asks for that rate again.
+ */
 function usePublishColumns(
   drafted: readonly Drafted[],
   again: Again,

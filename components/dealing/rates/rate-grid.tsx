@@ -102,8 +102,9 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move it. Left and Right move it only if
- * the caret is at that end of the text, or if all text is selected. Right-to-left pages mirror Left and Right.
+ * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move the focus. Left moves it only from
+ * the start of the text, Right only from the end, and both if all text is selected. Right-to-left pages mirror Left and
+ * Right.
  */
 function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);
@@ -126,7 +127,10 @@ function useGridArrows() {
   return { ref, onKeyDown };
 }
 
-/** True if this arrow key leaves the cell: the caret is at that end of the text, or the whole text is selected. */
+/**
+ * True if the key leaves the cell: Left at the start of the text, Right at its end, either if the whole text is
+ * selected, and all other keys.
+ */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;
   if (key === 'ArrowLeft') return isAll || selectionEnd === 0;

@@ -20,7 +20,7 @@ import { shownRate } from '@/lib/format/rate';
 export const CELLS = ['buy', 'sell', 'mid'] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** Texts in the cells of a line. */
+/** Texts in the cells of one row of the rate grid. */
 export type Texts = Readonly<Record<Cell, string>>;
 
 /** A currency of the grid: its quote unit and direction, its current rate, and the initial texts of its cells. */
@@ -32,7 +32,7 @@ export type RateLine = Readonly<{
   texts: Texts;
 }>;
 
-/** Rates of a line, or the message keys of the problems in its cells. */
+/** Parsed rates of a line, or the message keys of the problems in its cells. */
 export type Reading = Readonly<{
   prices: Prices | undefined;
   problems: Readonly<Partial<Record<Cell, string>>>;
@@ -135,7 +135,7 @@ export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): 
   return { buy: move(texts.buy), sell: move(texts.sell), mid: move(texts.mid) };
 }
 
-/** Converts a drafted line to the format of the request. */
+/** Converts the entered rates of a line to the format of the request. */
 export function draftOf({ code, manner }: RateLine, { buy, sell, mid }: Prices): RateDraft {
   return {
     currency: code,

@@ -27,7 +27,7 @@ import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Published sets, newest first, each with a button that publishes it again. */
+/** Published rate sets, newest first, each with a button that publishes the set again. */
 export function RateSets() {
   const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();

@@ -17,7 +17,7 @@ import type { Decimal } from '@/lib/domain/money';
 
 type Drafts = Readonly<Record<string, Texts>>;
 
-/** A line with its typed rates, parsed and ready to be published. */
+/** Line of the rate grid whose typed rates are parsed and ready to be published. */
 export type Drafted = Readonly<{ line: RateLine; prices: Prices }>;
 
 /** State of the entered rates until the user publishes or discards them. */
@@ -76,7 +76,7 @@ const withChanged = (
   ...Object.fromEntries(only.map((line) => [line.code, make(line, now[line.code] ?? line.texts)])),
 });
 
-/** Enters the pasted cells. Returns false if there are none. */
+/** Enters the pasted cells in the grid. Returns false if the paste contained no cells. */
 function paste(
   puts: readonly Put[],
   lines: readonly RateLine[],
@@ -89,7 +89,10 @@ function paste(
   return puts.length > 0;
 }
 
-/** Enters a rate. A new buy or sell rate clears an unchanged mid rate, which is then computed as their average. */
+/**
+ * Enters a rate. A new buy or sell rate clears a mid rate that the user has not changed; mid is then computed as the
+ * average of buy and sell.
+ */
 function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
   const isOldMiddle = cell !== 'mid' && texts.mid === line.texts.mid;
   return { ...texts, ...(isOldMiddle && { mid: '' }), [cell]: text };
@@ -98,7 +101,7 @@ function typed(line: RateLine, texts: Texts, cell: Cell, text: string): Texts {
 type Put = Readonly<{ code: string; cell: Cell; text: string }>;
 
 /**
- * Assigns pasted cells to the grid. If a row begins with a currency code, it fills buy, sell and mid of that currency.
+ * Assigns pasted cells to the grid. A row that begins with a currency code fills buy, sell and mid of that currency.
  * Other rows start at the selected cell. Returns no cells for a single value, which the browser pastes as text.
  */
 function pastedRates(

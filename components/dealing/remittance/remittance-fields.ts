@@ -32,8 +32,8 @@ const isTold = ({ on_behalf_of: told }: Values) =>
   Object.values((told ?? {}) as Values).some((text) => text !== '');
 
 /**
- * Reads a field from a stored draft as the user typed it. If the value was computed, the field stays empty, so that a
- * new amount updates it.
+ * Returns the value that the user typed in a field of a stored draft. A field with a computed value starts empty, so
+ * that a new amount recomputes the value.
  */
 const asTyped =
   (name: string) =>
@@ -132,8 +132,8 @@ const DECLARED: readonly Field[] = [
 ];
 
 /**
- * Field for a saved beneficiary. It is shown even before the beneficiaries are loaded, because they load after the
- * sender is selected, when the focus is already in a later field.
+ * Field for a saved beneficiary. The field is shown before the beneficiaries are loaded, so that it does not appear
+ * late, when the focus is already in a later field.
  */
 const bookField = (
   book: Asked['book'],

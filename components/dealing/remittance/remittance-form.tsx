@@ -63,7 +63,7 @@ export function RemitForm({ onSaved, ...props }: DocumentFormProps<Transfer>) {
       isReady={isReady}
       sent={(values) => ({
         payments: paymentsOf(values, seen.paidIn),
-        // An empty code field is not sent, so that the stored code is kept.
+        // An empty payout code is left out of the request, so that the server keeps the stored code.
         ...(hasCode && textIn(values, 'code') === '' && { code: undefined }),
       })}
       below={(preview) => <Due preview={preview} seen={seen} onSeen={setSeen} />}

@@ -65,7 +65,7 @@ const settling = (currency: string): readonly Field[] => [
   }),
 ];
 
-/** Steps of a remittance, in the order of the buttons. */
+/** Steps that users can take on a remittance, in the order of the buttons. */
 const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'send',

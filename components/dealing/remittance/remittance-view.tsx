@@ -49,7 +49,7 @@ const FIELDS = remitFields({
 const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 
 /**
- * View of a remittance: payout code, alerts, missing data and facts. An outgoing one that is not a draft also shows
+ * View of a remittance: payout code, alerts, missing data and facts. A sent remittance that is not a draft also shows
  * its receipt and messages.
  */
 export function RemitView({ record }: { record: Transfer }) {

@@ -4,7 +4,10 @@ import type { DocumentStep } from '@/components/document/definition';
 import { PasswordField } from '@/components/ui/password-field';
 import { type Sale, sales } from '@/lib/contract/dealing/sales';
 
-/** Step in which a supervisor approves a ticket at the teller's screen by entering credentials, without a session. */
+/**
+ * Step in which a supervisor approves a ticket at the teller's screen by entering credentials. No session is started
+ * for the supervisor.
+ */
 export const APPROVE_AT_COUNTER: DocumentStep<Sale> = {
   name: 'approve-at-counter',
   call: sales['approve-at-counter'],

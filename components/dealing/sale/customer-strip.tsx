@@ -72,8 +72,9 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
 }
 
 /**
- * Moves the focus. Enter moves it to the next field, but from the customer search and from the last field to the first
- * deal. Tab in the open search also moves it to the first deal, because only walk-ins need the fields between.
+ * Enter moves the focus to the next field; from the customer search and from the last field, Enter moves it to the
+ * first deal. Tab in a search with typed text also moves the focus to the first deal, because only walk-ins need the
+ * fields between.
  */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;
@@ -81,7 +82,7 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const stops = [...currentTarget.querySelectorAll<HTMLInputElement>('input:not([aria-hidden])')];
   const at = stops.indexOf(target);
-  // A click opens the search too. Tab selects a result only if the user has typed a text.
+  // Tab selects a result only if the user has typed text, because a click alone opens the list too.
   const isSearched = at === 0 && target.ariaExpanded === 'true' && target.value !== '';
   if (key !== 'Enter' && !(key === 'Tab' && isSearched)) return;
   event.preventDefault();
@@ -178,7 +179,7 @@ function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']
   const moment = useMoment();
   const { dayOf, day } = useFormats();
   const today = day(useToday());
-  // A till that was opened on an earlier day should have been closed and counted.
+  // The opening time is highlighted if the till was opened on an earlier day.
   const isBefore = session !== null && dayOf(session.opened_at) !== today;
   return (
     <div className="place-box">

@@ -34,7 +34,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
     <div className="deals" onKeyDown={(event) => goOn(event, onEnd)}>
       {lines.map((_, at) => (
-        // A line is known by its place alone: nothing else about it stays.
+        // The index is the key, because a line has no id and all its values can change.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- told which line has the focus
         <div key={at} onFocus={() => onActive(at)}>
           <DealLine pad={pad} at={at} isActive={lines.length > 1 && at === active} acts={acts} />

@@ -9,7 +9,10 @@ import { sign } from '@/lib/domain/money';
 
 type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: string) => string }>;
 
-/** Stock of the drawer before and after a ticket, or only whether it is sufficient if the user may not see it. */
+/**
+ * Stock of the drawer before and after a ticket. If the user may not see the stock, the rows show only whether the
+ * stock is sufficient.
+ */
 export function DrawerRows({ drawer, labelOf }: Props) {
   const t = useTranslations('sale.drawer');
   return drawer.map((one) =>

@@ -56,7 +56,10 @@ export function IdentifyDialog(props: Props) {
   );
 }
 
-/** State of the form. If a later step of a save fails, the next attempt continues with the stored file. */
+/**
+ * State of the form. If the upload or the identification fails, the next attempt continues with the customer file that
+ * is already stored.
+ */
 function useIdentification({ typed, partyId, onKeep, onMade }: Props) {
   const needsPicture = useAnswer(sales.asked).data?.picture ?? false;
   const [picture, setPicture] = useState<File>();
@@ -81,7 +84,7 @@ function useIdentification({ typed, partyId, onKeep, onMade }: Props) {
     onSaved: (made, values) => onMade(made, values as IdentifyValues),
   });
   const { form } = state;
-  // The file input is no field of the form, so the field is registered here; its error then appears below the input.
+  // Registering the name `picture` lets the form show errors of the file input, which is not bound to the form.
   form.register('picture');
   useEffect(
     () =>
@@ -104,7 +107,10 @@ function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): 
   return missing.map((field) => ({ field, message: 'required' }));
 }
 
-/** Uploads the picture to a stored file and identifies the customer; returns the file. */
+/**
+ * Uploads the picture to the stored customer file, identifies the customer, and returns the file. Without a picture, or
+ * if the file is no draft, the file is returned unchanged.
+ */
 function useCompletion() {
   const upload = useSend(kycCustomers.upload);
   const identify = useSend(kycCustomers.identify);

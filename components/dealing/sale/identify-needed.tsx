@@ -13,7 +13,7 @@ import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Refusals that a new customer file resolves. Other refusals need a change of the existing file. */
+/** Refusals that creating a new customer file resolves. Other refusals need a change of the existing customer file. */
 const BY_A_NEW_FILE: readonly string[] = ['watch.identify', 'watch.swap'];
 
 type Props = Readonly<{
@@ -23,7 +23,7 @@ type Props = Readonly<{
   partyId: number;
 }>;
 
-/** Refusal because the party must be identified, with the next step: identify the party, or open the customer file. */
+/** Shows why the party must be identified, and the next step: identify the party, or open the customer file. */
 export function IdentifyNeeded({ refusal: { key, message }, ...party }: Props) {
   return (
     <Callout

@@ -47,7 +47,10 @@ export const identifyBlank = ({
   ],
 });
 
-/** Updates the input of the dialog with the fields of the ticket that have changed since it was entered. */
+/**
+ * Replaces values of the dialog with the ticket fields that have changed since the user last typed in the dialog. Empty
+ * ticket fields are ignored.
+ */
 export function withTicket(
   { phone, data, documents: [paper, ...others] }: IdentifyValues,
   { before, now }: Readonly<{ before: TicketCustomer; now: TicketCustomer }>,

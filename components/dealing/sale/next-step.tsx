@@ -108,7 +108,10 @@ function PageLink({ to, action = 'view', children }: PageLinkProps) {
   );
 }
 
-/** Internal transfer of the missing cash from a vault. If the user may not see the stock, the amounts are empty. */
+/**
+ * Values for an internal transfer of the missing cash from a vault. The amounts are empty if the user may not see the
+ * stock.
+ */
 function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
   const to = values.location_id ?? own?.id ?? MAIN_VAULT;
   const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);
@@ -119,7 +122,7 @@ function missingFromVault({ place: { own, choices }, values, preview }: Pad): As
   return { from: String(vault?.id ?? ''), to: String(to), lines };
 }
 
-/** Rounds the first line whose amount cannot be paid in cash. */
+/** Button that rounds the first line whose amount cannot be paid in cash. */
 function RoundStep({ pad }: Pick<Props, 'pad'>) {
   const t = useTranslations('sale.pad');
   const { increments } = pad.setting.sale;

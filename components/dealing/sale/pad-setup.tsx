@@ -45,7 +45,7 @@ const Way = ({ children, ...to }: WayProps) => (
   </RecordLink>
 );
 
-/** True if no identification rule is in force and the organisation has not recorded a reason for this. */
+/** True if no identification rule is in force and the organisation has not recorded why it has none. */
 function useIsUnidentified(): boolean {
   const asked = useAnswer(sales.asked).data;
   return asked !== undefined && !asked.identification && asked.none_reason === null;

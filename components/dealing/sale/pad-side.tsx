@@ -163,7 +163,10 @@ function useMoved({ preview }: Pad) {
   });
 }
 
-/** Returns a function for the used share of a position limit, as a float for the meter and never for amounts. */
+/**
+ * Returns a function that computes the used share of a position limit. The share is a float and only for the meter,
+ * never for amounts.
+ */
 function useLimitShare() {
   const { rows = [] } = useRates();
   return (currency: string, quantity: string): number | undefined => {
@@ -248,8 +251,8 @@ const SidePart = ({ label, title = label, note, className, children }: SidePartP
 );
 
 /**
- * Returns the net amounts received (1) or paid out (-1). Empty if an amount has too many decimals, because it would be
- * shown rounded.
+ * Returns the net amounts received if `wanted` is 1, or paid out if it is -1. Empty if an amount has too many decimals,
+ * because the amount would be shown rounded.
  */
 function netOf({ reckoned: { plan } }: Pad, wanted: 1 | -1) {
   const { settlement, refusals } = plan;

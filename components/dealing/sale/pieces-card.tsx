@@ -18,7 +18,10 @@ type Props = Readonly<{
   isCounting: boolean;
 }>;
 
-/** Number of rows in the card. With more pieces, the card has several columns and hides the values. */
+/**
+ * Maximum number of rows in the card. With more denominations, the card has several columns and hides the value of each
+ * row.
+ */
 const ROWS = 4;
 
 /** Notes and coins of one currency in one direction: the counted pieces, or a proposal until the user has counted. */
@@ -82,7 +85,10 @@ const CountTable = ({ currency, values, texts, proposed, isCounted, set }: Table
   </table>
 );
 
-/** Returns the counted or else the proposed pieces, and whether their total equals the amount of the ticket. */
+/**
+ * Returns the counted pieces, or the proposed pieces until the user has counted, and whether their total equals the
+ * amount of the ticket.
+ */
 function usePieces({ pad, currency, way, amount }: Props) {
   const { issued, taken } = useNotes(currency);
   const values = way === 'in' ? taken : issued;

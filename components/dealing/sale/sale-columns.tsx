@@ -19,7 +19,7 @@ import { pairInWords } from '@/lib/format/pair';
 
 type Columns = DocumentDefinition<Sale>['columns'];
 
-/** Casts a row of the shared document list, because rows of tickets also have `dealt`. */
+/** Casts a row of the shared document list to a ticket and returns `dealt`, or null if the row has none. */
 const dealtOf = (row: DocumentRow) => (row as Partial<SaleRow>).dealt ?? null;
 const sideOf = (row: DocumentRow, side: 'received' | 'paid_out') =>
   (row as Partial<SaleRow>)[side] ?? [];
@@ -56,7 +56,7 @@ const COLUMNS: Columns = [
     id: 'pair',
     cell: (row) => <Pair row={row} />,
     width: 160,
-    // Not shown on cards, where the text would be cut off and the two amounts show the currencies anyway.
+    // Cards hide this column: its text would be cut off, and the two amounts already show the currencies.
     card: false,
   },
   sumsColumn('received', 'amount'),

@@ -123,7 +123,7 @@ function Counter(props: DocumentFormProps<Sale>) {
 /** Focuses the amount of the first line when a new ticket is opened. */
 function useFirstFocus(isNew: boolean) {
   useLayoutEffect(() => {
-    // The focus renders the field again. A microtask runs after this render, but before the next key press.
+    // A microtask sets the focus after the current render, but before the next key press.
     if (isNew) queueMicrotask(() => focusLine(0));
   }, [isNew]);
 }

@@ -221,7 +221,7 @@ function useDealtColumns(): readonly Column[] {
 
 const Side = ({ side }: DealtLine) => <StatusBadge status={side} />;
 
-/** Dealt amount; for a cross deal also the counter amount below. */
+/** Dealt amount. A cross deal also shows the counter amount below it. */
 const Amounts = (line: DealtLine) => (
   <>
     <Figure value={line.amount} currency={line.currency} />

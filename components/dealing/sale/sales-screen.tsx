@@ -50,7 +50,7 @@ const definitionFor = ({ seesProfit, mayOverride }: Rights) =>
     View: VIEW,
     Hero: SaleHero,
     VoidPreview: VOID,
-    // Users who may override checks post without a supervisor, so they do not need this step.
+    // Users who may override checks post without a supervisor, so the approval step is left out for them.
     steps: mayOverride ? [] : [APPROVE_AT_COUNTER],
   });
 
@@ -62,7 +62,7 @@ const DEFINITIONS = [true, false].flatMap((seesProfit) =>
   })),
 );
 
-/** Returns the definition for these rights. It is the same object on each render. */
+/** Returns the document definition for these rights. The definition is the same object on each render. */
 const definitionOf = (rights: Rights) =>
   DEFINITIONS.find(
     ({ seesProfit, mayOverride }) =>

@@ -44,7 +44,7 @@ function lineActsOf({ form, setting }: Pad): LineActs {
     const line = form.getValues(`lines.${at}`);
     const held = document.activeElement;
     flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
-    // The change swaps the fields, so the focus is returned to the field that had it.
+    // The change swaps the fields of the line. If the focused field lost the focus, the focus returns to it.
     if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
   };
   return {
@@ -71,7 +71,7 @@ function addLine({ form, setting }: Pad): void {
   focusLine(lines.length);
 }
 
-/** Changes the side of a line. This clears a typed rate, because it belongs to the other side. */
+/** Changes the side of a line. A typed rate is cleared, because it was meant for the previous side. */
 const turned = (line: PadLine): PadLine => ({
   ...line,
   side: line.side === 'buy' ? 'sell' : 'buy',

@@ -38,7 +38,7 @@ export type Pad = Readonly<{
   state: Omit<ReturnType<typeof usePadForm>, 'form'>;
   values: PadValues;
   customer: Party | undefined;
-  /** Quote as which the ticket was saved; null for other tickets. */
+  /** Quote of a ticket that was saved with held rates; null for other tickets. */
   quote: HeldQuote | null;
   /** Ticket that was posted just before the current one. */
   previous: Sale | undefined;
@@ -124,7 +124,7 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     latest.current = known;
   };
   const save = async (intent: PadIntent) => {
-    // A repeated press of the key that posted the previous ticket does nothing.
+    // Pressing the key again that posted the previous ticket does nothing, because the new ticket is blank.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
     await state.save(isPosting(intent) ? 'post-new' : 'draft');
@@ -142,7 +142,7 @@ function typeInto(form: Pad['form'], { line, part, text }: TypedPart): void {
   const { touched } = form.getValues(`lines.${line}`);
   form.setValue(`lines.${line}.touched`, touch(touched, part, text.trim() === ''));
   form.setValue(`lines.${line}.${part}`, text, { shouldDirty: true, shouldTouch: true });
-  // The cash handed over no longer matches the changed figures.
+  // A change of an amount clears the cash handed over, because that cash was typed for the previous amounts.
   if (part !== 'rate') form.setValue('held', '');
   form.clearErrors([`lines.${line}.amount`, `lines.${line}.counter`, `lines.${line}.rate`]);
 }
@@ -177,7 +177,7 @@ type PreviewInput = InputOf<(typeof sales)['preview']>;
 function useSalePreview(body: DocumentBody, isWhole: boolean): SalePreview | undefined {
   const isReady = isWhole && v.safeParse(sales.preview.input, body).success;
   const text = useDebounced(isReady ? JSON.stringify(body) : undefined, QUIET_MS);
-  // The schema above checked this value before it was serialised.
+  // Cast is safe: the value was checked with `safeParse` before it was serialised.
   const input = JSON.parse(text ?? '{"date":"","lines":[]}') as PreviewInput;
   const { data, refused } = useForesight(sales.preview, { input }, text !== undefined);
   if (!isReady) return undefined;

@@ -133,7 +133,7 @@ function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
   );
 }
 
-/** Reports the result of a count. If the session is not open afterwards, it shows the shift sheet. */
+/** Reports the result of a count in a toast. If the session is not open afterwards, the shift sheet is opened. */
 function useOutcome({ name }: Location) {
   const goTo = useGoTo();
   const t = useTranslations('tills.count');
@@ -149,7 +149,7 @@ function useOutcome({ name }: Location) {
 
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
-/** State of the form. After a refusal it opens the currency with the first error. */
+/** State of the form. If the server refuses the count, the currency with the first error is opened. */
 function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const [at, setAt] = useState(0);
   const [leaves, setLeaves] = useState(false);
@@ -165,7 +165,7 @@ function useCountForm(place: Location, { blank, onDone }: Wanted) {
         if (open !== undefined) setAt(open);
         if (problems.some(({ field }) => field === 'leave_under_way')) setLeaves(true);
       }),
-    // The dialog has its own way to close.
+    // The user cannot leave the page with a partly entered count; the dialog must be closed first.
     leaving: 'stay',
     onSaved: onDone,
   });

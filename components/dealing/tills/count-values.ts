@@ -83,7 +83,10 @@ export const countSent = ({
       .map((one) => [one.currency, isCounted(one) ? countOf(one) : '0']),
   );
 
-/** Index of the next uncounted currency after `at`, otherwise from the start; undefined if all are counted. */
+/**
+ * Index of the next uncounted currency. The search starts after `at` and continues from the first currency; undefined
+ * if all other currencies are counted.
+ */
 export function nextToCount(
   { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,
   at: number,

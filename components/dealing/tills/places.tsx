@@ -71,7 +71,7 @@ export function Places() {
 
 type Choose = (place: Location) => void;
 
-/** Starts the count of the location at the position of the digit key; for another key, of the first till. */
+/** Starts a count. A digit key counts the location at that position; any other key counts the first till. */
 function countByKey(
   places: readonly Location[] | undefined,
   event: KeyboardEvent | undefined,

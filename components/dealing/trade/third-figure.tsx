@@ -40,7 +40,7 @@ export function ThirdFigure() {
   return null;
 }
 
-/** Returns a function for the name and value of the figure to compute, which is the least recently edited figure. */
+/** Returns a function that computes the least recently edited figure and returns its name and value. */
 function useThird() {
   const { baseCurrency, decimalsOf } = useFormats();
   const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);

@@ -32,7 +32,7 @@ const legsIn = ({ legs }: Trade, among: (status: Status) => boolean) =>
     return leg && among(leg.status) ? [{ name, ...leg }] : [];
   });
 
-/** Field that selects the leg for a step. The options show direction and amount. */
+/** Field in which the user selects a leg of the trade. The options show direction and amount. */
 const legOf =
   (among: (status: Status) => boolean) =>
   (record: Trade, money: Parameters<FieldsOf>[1], say: Parameters<FieldsOf>[2]): Field => {
@@ -51,7 +51,10 @@ const legOf =
 const openLeg = legOf((status) => status !== 'settled');
 const settledLeg = legOf((status) => status === 'settled');
 
-/** Steps of a trade. Each leg is settled with its own location or account, and can be settled again after a failure. */
+/**
+ * Steps that users can take on a trade. Each leg is settled with its own location or account, and can be settled again
+ * after a failure.
+ */
 const tradeSteps: readonly DocumentStep<Trade>[] = [
   {
     name: 'settle',
@@ -88,7 +91,7 @@ const tradeSteps: readonly DocumentStep<Trade>[] = [
   },
 ];
 
-/** Casts a row of the shared document list: rows of trades also have the terms of the deal. */
+/** Casts a row of the shared document list to a trade, which also has the terms of the deal. */
 const dealt = (row: DocumentRow) => row as TradeRow;
 
 /** Columns of the blotter: side, counterparty, amount, rate and value date. */

@@ -39,7 +39,9 @@ const TransferSums = lazy(async () => ({
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** Steps of a transfer in transit: receive with a count, refuse, recall, and resolve a difference. */
+/**
+ * Steps that users can take on a transfer in transit: receive with a count, refuse, recall, and resolve a difference.
+ */
 const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -125,7 +127,7 @@ function Counted() {
   );
 }
 
-/** Casts a row of the shared document list: rows of transfers also have `amounts`, one per currency. */
+/** Casts a row of the shared document list to a transfer, which also has `amounts`, one per currency. */
 const own = (row: DocumentRow) => row as TransferRow;
 
 const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {

@@ -44,7 +44,10 @@ export function TransferView({ record }: { record: Transfer }) {
 
 type Line = Transfer['lines'][number];
 
-/** Amounts of a line or, with `value`, numbers of pieces of one denomination. Null if hidden or not counted. */
+/**
+ * Row of the table: a line of the transfer or, if `value` is set, one denomination of a line. Figures are null if
+ * hidden or not counted.
+ */
 type Row = Readonly<{
   currency: string;
   value?: string;
@@ -54,8 +57,8 @@ type Row = Readonly<{
 }>;
 
 /**
- * Amounts of a transfer. After the count it also shows received and missing amounts, by denomination if the count has
- * pieces.
+ * Amounts of a transfer. After the count, the table also shows received and missing amounts, and a row per denomination
+ * if pieces were counted.
  */
 export function TransferSums({ of }: { of: Transfer['lines'] }) {
   const t = useTranslations('transfer');
@@ -107,7 +110,7 @@ function Name({ row: { currency, value } }: { row: Row }) {
 
 type ShownProps = Readonly<{ row: Row; value: Decimal | null; tone?: 'red' }>;
 
-/** An amount, or a number of pieces. */
+/** Cell with an amount or, in the row of a denomination, a number of pieces. */
 function Shown({ row, value, tone }: ShownProps) {
   if (value === null) return '–';
   const isMarked = tone !== undefined && !isZero(value);
