@@ -90,8 +90,7 @@ const inputOf = ({ tier, next_review_on }: FieldValues) => ({
 const blankOf = ({ tier, source, missing }: KycCustomer) => ({
   tier: tier ?? (missing.length > 0 ? 'basic' : 'standard'),
   next_review_on: '',
-  // Documents that staff entered default to "originals seen". Documents from the public page have no default, because
-  // nobody may have seen the originals.
+  // Documents from the public page have no default method, because nobody may have seen the originals.
   method: source === 'staff' ? 'sighted' : '',
 });
 

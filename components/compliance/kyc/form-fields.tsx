@@ -65,7 +65,10 @@ function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   );
 }
 
-/** Paths of the fields that a submission requires. They are the same for all types of customers that have them. */
+/**
+ * Paths of the fields that a submission requires for at least one type of customer. No field is required for one type
+ * but optional for another.
+ */
 const REQUIRED: ReadonlySet<string> = new Set(
   KYC_TYPES.flatMap((type) => [
     ...REQUIRED_FIELDS[type],

@@ -147,8 +147,8 @@ function Picture({ paper, file, look }: OpenProps) {
 }
 
 /**
- * Loads a picture of a document while `isLooked` is true. The server logs each request as a view, so the picture is not
- * loaded before. No step invalidates this query.
+ * Loads a picture of a document once `isLooked` is true. The picture is not preloaded, because the server logs each
+ * request as a view. Actions on the file never invalidate this query.
  */
 function usePaper({ id, file }: Paper, isLooked: boolean) {
   return useQuery<string, ApiError>({

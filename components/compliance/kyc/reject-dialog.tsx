@@ -25,7 +25,7 @@ const BLANK = {
 };
 
 const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
-  // The text is empty if no reason is selected. The schema then refuses it.
+  // If no reason is selected, the code is empty, and the schema refuses the request.
   reason_code: typed.reason_code as ReasonCode,
   final: typed.final,
   ...(typed.public_message && { public_message: typed.public_message }),

@@ -198,8 +198,7 @@ function useReview(of: KycCustomer) {
     claim: () => void claim(),
     close: () => setVerdict(undefined),
     decided: (outcome: Outcome) => {
-      // The dialog closes before the navigation. The verdict is saved, but an open dialog would prompt about unsaved
-      // changes.
+      // The dialog closes before the navigation; an open dialog would ask about unsaved changes.
       drawNow(() => setVerdict(undefined));
       void next(outcome);
     },

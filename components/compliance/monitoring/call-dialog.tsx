@@ -16,14 +16,17 @@ type Props<E extends Written> = Readonly<{
   call: E;
   params?: Params<E>;
   words: string;
-  /** Name of the step. The messages of the step are in `words` below this name. */
+  /** Name of the step. It is the message key below `steps` in the namespace `words`. */
   name: string;
   fields: readonly Field[];
   isGrave?: boolean;
   onClose: () => void;
 }>;
 
-/** Dialog that collects the input of an API call, sends it, and closes after success. The dialog shows errors. */
+/**
+ * Dialog that collects the input of an API call, sends it, and closes after success. If the call fails, the dialog
+ * stays open and shows the error.
+ */
 export function CallDialog<E extends Written>(props: Props<E>) {
   const { call, params, words, name, fields, isGrave = false, onClose } = props;
   const t = useTranslations(`${words}.steps.${name}`);

@@ -29,7 +29,9 @@ export const thresholdFields = (today: string): readonly Field[] => [
   { name: 'source', kind: 'prose', isNeeded: true },
 ];
 
-/** Fields of a preset, which adds the thresholds of a jurisdiction from a first day on. */
+/**
+ * Fields of a preset. A preset adds the thresholds of a jurisdiction, valid from the first day that the user enters.
+ */
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },
   { name: 'valid_from', kind: 'day', width: 'half', initial: today },

@@ -65,7 +65,7 @@ function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | '
         const absent = sidesOf(document.type).filter(
           (side) => !document.files.some((file) => file.side === side),
         );
-        // A document with at least one file and no missing back needs no further file.
+        // A document with at least one file needs a further file only if a photo of its back is missing.
         const due = document.files.length > 0 && !absent.includes('back') ? [] : absent;
         return (
           <li key={document.id} className="grid gap-2 rounded-card border border-line p-3">

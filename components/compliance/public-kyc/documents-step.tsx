@@ -66,7 +66,7 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
         onBack={() => setPlace(place.id === undefined ? { at: 'type' } : { at: 'list' })}
         onUploaded={(documentId) =>
           void (async (documentId: number) => {
-            // The server has stored the upload even if the reload fails. The next successful response contains it.
+            // If the reload fails, the next successful response contains the stored upload.
             await keeper.reload().catch(() => undefined);
             const isHalf =
               place.side === 'front' &&
@@ -100,8 +100,7 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
 async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
   const { documents } = keeper.read().draft;
   const side = sidesOf(type)[0] ?? 'page';
-  // Two signatories can have the same type of document, such as a passport. A new id keeps the second document apart;
-  // its photo would otherwise become another page of the first document.
+  // Signatories can have documents of the same type, so each document after the first gets a new id.
   const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
   const id = isAnother ? { id: await keeper.addDocument(type) } : {};
   return { at: 'photo', type, side, ...id };

@@ -40,7 +40,10 @@ export function changedDraft(draft: KycDraft, { data, documents }: Changes): Kyc
   };
 }
 
-/** Request body of the changes. It lists all documents, and fields that it leaves out keep their values. */
+/**
+ * Request body of the changes. If any document changed, the body lists all documents; fields that are left out keep
+ * their stored values.
+ */
 export function inputOf({ data, documents }: Changes, draft: KycDraft) {
   return {
     ...(Object.keys(data).length > 0 && { data }),

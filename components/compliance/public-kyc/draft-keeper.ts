@@ -102,7 +102,7 @@ export class DraftKeeper {
     this.#arrived(await call(publicKyc.draft, { params: { token: this.token } }));
   }
 
-  /** Adds a document and returns its id. The draft may already have a document of this type. */
+  /** Adds a document and returns its id, even if the draft already has a document of this type. */
   async addDocument(type: KycDocumentType): Promise<number> {
     await this.save();
     const known = this.#kept.draft.documents.map((one) => ({ id: one.id, type: one.type }));
@@ -186,7 +186,7 @@ export class DraftKeeper {
 
   #arrived(draft: KycDraft): void {
     const { draft: before, errors } = this.#kept;
-    // The response contains the stored values, so the refused values that the customer typed are restored.
+    // The server does not store refused values, so the refused values on the page are kept for correction.
     const refused = Object.keys(errors).flatMap((field) => field.split('.')[1] ?? []);
     const own = Object.entries(before.data).filter(([name]) => refused.includes(name));
     const arrived = { ...draft, data: { ...draft.data, ...Object.fromEntries(own) } };

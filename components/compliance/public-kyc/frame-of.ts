@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Properties that all steps after the code pass to their frame. */
+/** Props that all steps after the confirmation of the email code pass to their frame. */
 export type FrameOf = Readonly<{
   step: Readonly<{ at: number; of: number }>;
   note: ReactNode;

@@ -107,7 +107,10 @@ function Progress({ share }: Pick<Sending, 'share'>) {
   );
 }
 
-/** Results of the quality checks in the browser. The customer must check the corners of the document. */
+/**
+ * Results of the browser's quality checks for sharpness and glare. The corners are not checked; the list only reminds
+ * the customer of them.
+ */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('identify-steps');
   const judgement = chosen?.judgement;

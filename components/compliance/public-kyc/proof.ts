@@ -15,7 +15,10 @@ const PROOF_MS = 8_000;
 /** Number of nonces tried in one slice. Between slices the page can handle events. */
 const A_SLICE = 256;
 
-/** Starts the proof of work when the email address is entered, so that it is ready when the button is pressed. */
+/**
+ * Starts the proof of work when the email address is entered, so that the proof is ready when the customer requests the
+ * code.
+ */
 export function useProof() {
   const last = useRef<{ email: string; proof: Promise<Proof | undefined>; end: AbortController }>(
     undefined,

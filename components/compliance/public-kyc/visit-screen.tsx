@@ -187,13 +187,16 @@ async function look(
 
 /** Returns the steps if the data can be changed, otherwise the status page. */
 async function placeOf(token: string): Promise<Place> {
-  // Imported dynamically, so that the start page loads less code.
+  // The module is imported dynamically, so that the start page loads less code.
   const { openDraft } = await import('./draft-keeper');
   const keeper = await openDraft(token);
   return keeper ? { at: 'steps', keeper } : { at: 'view', token };
 }
 
-/** Screen after an error: a new code if the session has expired, a retry after a temporary failure, else `first`. */
+/**
+ * Screen after an error: a new code if the session has expired, a retry after a temporary failure, otherwise the screen
+ * `first`.
+ */
 function placeAfter(error: unknown, token: string | undefined, first: 'start' | 'find'): Place {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && token !== undefined) return { at: 'code', token, isUnsent: true };
@@ -212,7 +215,7 @@ function keptToken(): string | undefined {
   try {
     return sessionStorage.getItem(KEY) ?? undefined;
   } catch {
-    return undefined; // the browser has no storage or forbids it
+    return undefined; // if the browser has no storage or forbids its use, there is no stored token
   }
 }
 
@@ -221,7 +224,7 @@ function keepToken(token: string | undefined): void {
     if (token === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, token);
   } catch {
-    return; // without storage, the token is lost when the page is closed
+    return; // if the browser forbids storage, the token is lost when the page is closed
   }
 }
 

@@ -107,7 +107,10 @@ export function HitsTab() {
 
 const STALES = ['exchange/screening'];
 
-/** Name of the screened person. If the record is gone, it is the kind of the record and its id. */
+/**
+ * Returns the name of the screened person. If the person's record no longer exists, returns the kind and id of the
+ * record.
+ */
 function useHitName(): (hit: Hit) => string {
   const kinds = useTranslations('screening.kinds');
   return ({ subject: { names, kind, id } }) => names[0] ?? `${kinds(kind)} ${id}`;

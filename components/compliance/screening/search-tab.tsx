@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
   { name: 'document_number', kind: 'text', as: 'code', width: 'third' },
 ];
 
-/** Removes empty fields. */
+/** Removes empty fields from the search. */
 const given = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 

@@ -10,7 +10,7 @@ import type { Entity, FoundEntity, Hit } from '@/lib/contract/compliance/screeni
 
 const WORDS = 'screening.sides';
 
-/** Names wrap instead of being truncated. */
+/** Classes that wrap long names instead of truncating them. */
 const WRAPS = 'whitespace-normal! break-words';
 
 type Row = Readonly<{ id: string; ours: ReactNode; theirs: ReactNode }>;
