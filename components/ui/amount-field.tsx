@@ -18,8 +18,8 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 
 /**
  * Amount input that accepts separators, any digits, arithmetic (`=1250*3+40`) and `12k`. The form value is the exact
- * decimal string, or the text itself if it cannot be parsed. Text with more than `decimals` decimals is an error; it is
- * never rounded. With `manner`, the user sees a rate in that quotation, and the form value is base per unit.
+ * decimal string, or the text itself if it cannot be parsed. Text with more than `decimals` decimals is an error and
+ * never rounded. With `manner`, the field shows a rate in that quotation, but the form value is base per unit.
  */
 export function AmountField({
   currency,
@@ -84,5 +84,5 @@ function inManner(text: string, from: QuoteManner, to: QuoteManner): string {
   return rateIn({ ...from, rate: text }, to) ?? text;
 }
 
-/** Significant decimals: `1.50` has one. */
+/** Returns the decimals without trailing zeros: `5` for `1.50`. */
 const fractionOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/, '');

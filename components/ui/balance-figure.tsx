@@ -5,7 +5,7 @@ import { useKeptAccounts } from '@/hooks/use-accounts';
 import { balanceTone } from '@/lib/domain/balance-tone';
 import type { Decimal } from '@/lib/domain/money';
 
-/** Balance of an account, debits positive; red if its sign is unusual for the account's type. */
+/** Balance of an account; debits are positive. The figure is red if its sign is unusual for the type of the account. */
 export function BalanceFigure({
   account,
   value,

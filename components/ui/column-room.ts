@@ -10,7 +10,10 @@ type Sized = Readonly<{
 /** Share of its default width to which a column can shrink. */
 const CLOSE = 0.8;
 
-/** Returns the preferred total width of the columns in px. A column without a width counts as `shared`. */
+/**
+ * Returns the preferred total width of the columns in px. A column without a width of its own counts with the width
+ * `shared`.
+ */
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);
 
@@ -19,8 +22,8 @@ export const isTooWide = (columns: readonly Sized[], room: number, shared: numbe
   widthOf(columns, shared) * CLOSE > room;
 
 /**
- * Columns of a list that fit; figures always remain. Columns that cards omit are dropped first, then text columns, each
- * from the end; the first column stays.
+ * Returns the columns of a list that fit. Columns that cards omit are dropped first, then text columns, each group from
+ * the end. The first column, figures and states are never dropped.
  */
 export function columnsWithRoom<Column extends Sized>(
   columns: readonly Column[],
@@ -80,8 +83,8 @@ export function sharedRoom(columns: readonly Measured[], room: number): Widths {
 const total = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0);
 
 /**
- * Widths as browsers compute them for a fixed table. Columns without a width share the rest; if there are none, all
- * grow in proportion.
+ * Widths as browsers compute them for a table with fixed layout. Columns without a width share the remaining width; if
+ * every column has a width, all columns grow in proportion.
  */
 function usualWidths(usual: Widths, room: number): readonly number[] {
   const given = total(usual.map((width = 0) => width));

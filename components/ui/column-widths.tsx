@@ -102,7 +102,7 @@ function neededBy(cell: HTMLElement): number {
   const [first, last] = [Math.min(...edges), Math.max(...edges)];
   const start = Number.parseFloat(paddingInlineStart);
   const end = Number.parseFloat(paddingInlineEnd) + SLACK;
-  // Text of the other direction overflows at the start of the cell.
+  // Measures from the first to the last edge, because text of the other direction overflows at the start.
   const whole = last - first + start + end;
   if (cell.classList.contains('num')) return whole;
   // Indented text also needs the width of its indent.

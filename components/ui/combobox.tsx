@@ -196,7 +196,7 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (isComing) waitFor();
     else onUnmatched?.(text);
   };
-  // If the user left the box before the items loaded, it now selects the match or reports that there is none.
+  // If the user left the box before the items were loaded, the box now selects the match or reports that there is none.
   useEffect(() => {
     if (isComing || !box.isLeft) return;
     box.setLeft(false);
@@ -204,8 +204,7 @@ function useBox<Item>(props: BoxProps<Item>) {
     if (item !== undefined && isOurs(item)) take(item);
     else onUnmatched?.(draft());
   });
-  // While items load, the rendered items may match an earlier text. Enter then moves on without a selection, and the
-  // box selects the match once all items are loaded.
+  // While items load, Enter moves on without a selection, and the box selects the match after loading.
   const goOnWithout = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
@@ -239,7 +238,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const now = useRef<Now<Item>>(NOTHING);
-  // A value set from outside replaces the typed text.
+  // A value that the form sets replaces the typed text.
   const typed = value === null ? (draft ?? '') : '';
 
   const take = (item: Item | null, stay?: () => void) => {

@@ -9,7 +9,8 @@ const HOUR = 3600;
 const SECOND_MS = 1000;
 
 /**
- * Remaining time, updated every second; `over` once it has ended. Screen readers read it on request, not every second.
+ * Remaining time, updated every second. When the time has ended, the text `over` is shown instead. Screen readers read
+ * the time on request, not every second.
  */
 export function Countdown({ seconds, over }: { seconds: number | null; over: string }) {
   const left = useCountdown(seconds);

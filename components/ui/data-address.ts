@@ -2,7 +2,7 @@
 export async function dataAddressOf(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  // The result of reading as a data URL is text.
+  // Cast is safe: `readAsDataURL` always yields a string.
   reader.addEventListener('load', () => resolve(reader.result as string));
   reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
   reader.readAsDataURL(blob);

@@ -43,9 +43,9 @@ type Props<Row> = RowActions &
   }>;
 
 /**
- * Table of records; sorting, paging and filtering are up to the caller. Below 640 px each row becomes a card. It fills
- * its parent and scrolls inside. If columns do not fit, they shrink to their widest figure, and text is cut off or its
- * column hidden.
+ * Table of records, without sorting, paging or filtering of its own. The table fills its parent and scrolls inside.
+ * Below 640 px each row becomes a card. Columns that do not fit shrink to their widest figure; text is cut off or its
+ * column is hidden.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;

@@ -143,7 +143,7 @@ function useDay(
   return { field, day, open, setOpen, boxRef, problem, input, onKeyDown, takeOpen };
 }
 
-/** Trigger of the calendar popover, which adds its own props. */
+/** Button that opens the calendar. The popover passes its own props to the button. */
 function CalendarButton(button: ComponentProps<'button'>) {
   const t = useTranslations('ui.date');
   return (

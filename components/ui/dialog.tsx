@@ -18,8 +18,8 @@ export type DialogProps = Readonly<{
 export const dialogPanel = lazyPart(() => import('./dialog-panel'));
 
 /**
- * Modal dialog. It takes the focus and returns it, and Esc closes it. Its code is a separate chunk, which the frame
- * prefetches.
+ * Modal dialog. It takes the focus when it opens and returns the focus when it closes; Esc closes it. The code of the
+ * dialog is a separate chunk, which the frame prefetches.
  */
 export function Dialog(props: DialogProps) {
   const panel = useLazyPart(dialogPanel, props.open);

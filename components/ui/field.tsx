@@ -33,7 +33,7 @@ export type Control = Readonly<{
   'aria-describedby': string | undefined;
 }>;
 
-/** Attributes of a control that belong to its field: id, state and error. */
+/** Attributes that a control gets from its field: id, state and error. */
 export function controlOf({
   id,
   required,

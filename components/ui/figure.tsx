@@ -27,8 +27,8 @@ type Props = FigureKind &
   }>;
 
 /**
- * An amount in its standard format: the base currency as the settings define, other currencies with their code. Left to
- * right in any text, grouped, with a real minus sign, red below zero.
+ * Displays an amount in its standard format: base currency as the settings define, other currencies with their code.
+ * Figures run left to right in any text and are grouped; negative figures have a real minus sign and are red.
  */
 export function Figure({ value, zero = 'figure', tone = 'sign', className, ...kind }: Props) {
   const parts = useParts(value, kind);
@@ -53,7 +53,10 @@ export function Figure({ value, zero = 'figure', tone = 'sign', className, ...ki
   );
 }
 
-/** Currency code in a separate column. It never shows the symbol, because the settings define the side of a symbol. */
+/**
+ * Currency code in a separate column. The column never shows the symbol, because the settings may place the symbol
+ * before the amount.
+ */
 export const CurrencyCode = ({ of }: { of: string | null }) => {
   const { baseCurrency } = useMoney();
   return of === null ? null : <span className="cur">{of || baseCurrency}</span>;

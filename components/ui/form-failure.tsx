@@ -10,11 +10,14 @@ const STALE = 409;
 type Props = Readonly<{
   failure: ApiError | null;
   onReload?: (() => void) | undefined;
-  /** Set if an earlier attempt may have been saved; allows another save. */
+  /** Allows the user to save the form again. Passed only if an earlier attempt may already have been saved. */
   onSendAnew?: (() => void) | undefined;
 }>;
 
-/** Reason why a form was not saved, except errors of fields. After a version conflict it offers a reload. */
+/**
+ * Explains why a form was not saved, except for errors of single fields. After a version conflict the note offers a
+ * reload.
+ */
 export function FormFailure({ failure, onReload, onSendAnew }: Props) {
   const t = useTranslations('ui.failure');
   if (!failure) return null;

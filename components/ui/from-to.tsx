@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { FreeText } from './free-text';
 import { Icon } from './icon';
 
-/** Arrow between old and new value, or from and to, in reading direction. */
+/** Arrow from an old to a new value, or from a start to an end. The arrow points in reading direction. */
 export const Towards = () => (
   <Icon of={ArrowRight} size={12} directional className="inline shrink-0 self-center" />
 );
@@ -17,7 +17,10 @@ export function FromToWrapped({ children: ends }: { children: string }) {
   );
 }
 
-/** Both ends of a text that the host joined (`Ahmad → Bilal`), each in its own direction; other text is unchanged. */
+/**
+ * Both ends of a text that the server joined (`Ahmad → Bilal`), each in its own direction. Text without an arrow is
+ * unchanged.
+ */
 export function FromTo({ children: ends }: { children: string }) {
   const [from = '', to] = ends.split(' → ');
   if (to === undefined) return <FreeText>{ends}</FreeText>;

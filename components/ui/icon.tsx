@@ -9,8 +9,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Decorative icon, hidden from screen readers. `directional` mirrors it in right-to-left languages: arrows, chevrons,
- * undo.
+ * Decorative icon, hidden from screen readers. `directional` mirrors arrows, chevrons and similar icons in
+ * right-to-left languages.
  */
 export function Icon({ of: Drawing, size = 16, directional = false, className }: Props) {
   return (

@@ -31,7 +31,7 @@ export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Prop
       (first?.current ?? startOf(layer) ?? layer).focus({ preventScroll: true });
     }
   }, [open, openerRef, backRef, first]);
-  // The layer can also be unmounted without being closed.
+  // Returns the focus also if the layer is unmounted without being closed first.
   useLayoutEffect(() => {
     const layer = mark.current?.parentElement;
     return () => {
@@ -48,6 +48,9 @@ function giveBack(layer: Element, backRef: RefObject<HTMLElement | null>): void 
   if (isLost) stillThere(backRef.current)?.focus({ preventScroll: true });
 }
 
-/** If the opener was removed, the page's heading gets the focus, if it is focusable. */
+/**
+ * Returns the element that gets the focus back. If that element was removed, returns the heading of the page, if the
+ * heading is focusable.
+ */
 const stillThere = (back: HTMLElement | null): HTMLElement | null =>
   back?.isConnected === false ? document.querySelector('h1[tabindex]') : back;

@@ -4,7 +4,10 @@ const NEAR_LIMIT = 0.85;
 
 type Props = Readonly<{ label: string; share: number; isProgress?: boolean }>;
 
-/** Used part of a limit from 0 to 1, neutral until it is near the limit; or the progress of a job. */
+/**
+ * Meter for the used share of a limit, from 0 to 1, or for the progress of a job. Its colour is neutral until the limit
+ * is near.
+ */
 export function Meter({ label, share, isProgress = false }: Props) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   return (

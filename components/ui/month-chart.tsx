@@ -133,7 +133,7 @@ function uprightOf(value: Decimal, { zero, heightOf }: ReturnType<typeof scaleOf
   return { y: sign(value) < 0 ? zero : zero - height, height };
 }
 
-/** Position of zero, and a function for the height of a value. */
+/** Returns the largest absolute value, the position of zero, and a function that computes the height of a bar. */
 function scaleOf(months: readonly MonthValues[]) {
   const all = months.flatMap(({ values }) => values);
   const most = all.map(absolute).reduce(larger, '0');
@@ -142,7 +142,7 @@ function scaleOf(months: readonly MonthValues[]) {
   const room = hasAbove && hasBelow ? HEIGHT / 2 : HEIGHT;
   const heightOf = (value: Decimal) => {
     if (isZero(value)) return 0;
-    // Converted to a number for drawing only, never to compute money.
+    // The share is a float for drawing only; amounts of money are never computed with floats.
     const share = Number(divide(absolute(value), most, { decimals: 4 }));
     return Math.max(HAIR, share * (room - 1));
   };

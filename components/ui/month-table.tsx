@@ -15,7 +15,7 @@ type Props = Readonly<{
   columns: readonly string[];
 }>;
 
-/** Monthly figures in the base currency as a table with one column per series; the same data as the chart. */
+/** Monthly figures in the base currency as a table with one column per series. `MonthChart` shows the same data. */
 export function MonthTable({ label, months, columns }: Props) {
   const t = useTranslations('ui.months');
   const { locale } = useLocale();

@@ -17,13 +17,13 @@ type Props = Readonly<{
   trigger: Trigger;
   opens: 'menu' | 'dialog';
   onIntent: () => void;
-  /** Receives the pressed arrow key, `Enter` for other keys that open it, and undefined for a click. */
+  /** Receives the arrow key that opened the menu, `Enter` for any other key, and undefined for a click. */
   onOpen: (key?: string) => void;
 }>;
 
 /**
- * Placeholder button of a menu or popover whose panel is not loaded yet. It looks and reads like the real trigger,
- * which replaces it when the panel opens.
+ * Placeholder for the trigger of a menu or popover whose panel is not loaded yet. The placeholder looks and reads like
+ * the real trigger, which replaces the placeholder when the panel opens.
  */
 export function OpeningButton({ trigger, opens, onIntent, onOpen }: Props) {
   const press = ({ detail }: MouseEvent) => onOpen(detail === 0 ? 'Enter' : undefined);

@@ -8,7 +8,7 @@ import { useNow } from '@/hooks/use-now';
 import { usePrinting } from '@/hooks/use-printing';
 import { useSystemSetup } from '@/hooks/use-system-setting';
 
-/** In print only: organisation, time of printing, and user. */
+/** Note that only appears in print: organisation, time of printing, and user. */
 export function PaperNote() {
   return usePrinting() ? <Note /> : null;
 }

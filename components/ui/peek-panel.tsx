@@ -12,7 +12,7 @@ type Props = Readonly<{
   /** Buttons next to the close button, such as previous and next. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** True if the panel fills the space next to the list, or most of the window. */
+  /** True if the panel fills the space next to the list. On narrow screens it then fills most of the window. */
   wide?: boolean;
   children: ReactNode;
 }>;

@@ -7,7 +7,10 @@ import type { Decimal } from '@/lib/domain/money';
 import type { Quote } from '@/lib/domain/rate';
 import { pairInWords } from '@/lib/format/pair';
 
-/** The rate in one of three forms: in base per unit, with its quotation, or in the quotation of its currency. */
+/**
+ * Rate to display, in one of three forms: `perUnit` in base per unit, `quote` with its own quotation, or `asQuoted` in
+ * the quotation of the currency.
+ */
 type Given =
   | Readonly<{ perUnit: Decimal | null }>
   | Readonly<{ quote: Quote | null }>
@@ -26,7 +29,7 @@ type Props = Given &
     isWorkedOut?: boolean;
   }>;
 
-/** Rate for display: in its quotation, or in base per unit. The title shows the pair and all decimals. */
+/** Displays a rate in the quotation of its currency, or in base per unit. The title shows the pair and all decimals. */
 export function Rate({ of, className, always, isWorkedOut = false, ...given }: Props) {
   const { baseCurrency } = useFormats();
   const { rate, workedOut, rateOf, mannerOf, asQuoted } = useRateFormat(always);

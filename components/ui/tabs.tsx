@@ -9,7 +9,7 @@ export type Tab = Readonly<{
   value: string;
   label: ReactNode;
   count?: number;
-  /** Omitted if the tabs only select the content below them, as the tabs of saved views do. */
+  /** Content of the tab. Left out if the tabs only filter the content below them, as the tabs of saved views do. */
   panel?: ReactNode;
 }>;
 

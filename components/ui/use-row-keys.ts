@@ -96,13 +96,16 @@ function useFirstKey(begin: () => void) {
       event.preventDefault();
       begin();
     };
-    // Registered on the window, after the page's shortcuts on the document, because G J is a shortcut.
+    // The window receives keys after the page shortcuts, so the J of the shortcut G J does not focus a row.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   });
 }
 
-/** True if a link or plain button has the focus, for which letters have no meaning. Dialogs keep their own keys. */
+/**
+ * True if a link or plain button outside dialogs and rows has the focus. Letter keys do nothing on such an element, so
+ * J is free for the list.
+ */
 function isOnButton(): boolean {
   const now = document.activeElement;
   return now?.matches('a, button:not([role])') === true && !now.closest('[role="dialog"], tr');
@@ -128,6 +131,6 @@ function focusRow(list: HTMLElement | null, index: number, reveal: (index: numbe
   const row = find();
   if (row) return row.focus();
   reveal(index);
-  // The row is rendered only after the scroll is processed.
+  // The row is rendered only after the scroll is processed, so the focus moves two frames later.
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }

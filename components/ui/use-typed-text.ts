@@ -25,8 +25,7 @@ export function useTypedText<Problem extends string>({
   const [draft, setDraft] = useState<string>();
   const edited = useRef<HTMLInputElement>(null);
   const isEdited = draft !== undefined;
-  // True if the form set a value while the text was empty. The field then shows that value as if it had been there
-  // before the focus.
+  // True if the form set a value while the text was empty. The field then shows and selects that value.
   const isGiven = draft === '' && value !== '';
   // A layout effect selects the text before the next key press, so that the key replaces it.
   useLayoutEffect(() => {
@@ -35,7 +34,7 @@ export function useTypedText<Problem extends string>({
   const reading = value === '' ? { value } : read(value);
   const problem = 'problem' in reading ? reading.problem : undefined;
 
-  /** Sets a value, also during editing. */
+  /** Sets a value, even while the user edits the text. */
   const put = (next: string) => {
     if (isEdited) setDraft(next);
     onChange(next);

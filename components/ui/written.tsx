@@ -2,7 +2,7 @@
 
 import { useWriting } from '@/hooks/use-writing';
 
-/** Text in its own direction. On documents its digits are in the document's language. */
+/** User text in its own direction. On printed documents the digits of the text are in the language of the document. */
 export function Written({ children }: { children: string | null | undefined }) {
   const { text } = useWriting();
   return <bdi>{text(children ?? '')}</bdi>;

@@ -7,7 +7,7 @@ import { type Marks, placeOf } from '@/lib/format/chart-scale';
 /** Width and height of the drawing in its own units; the drawing scales to the available width. */
 export const FULL = 100;
 
-/** A label below a chart, with a key for its element. */
+/** Label below a chart, with the React key of its element. */
 export type Below = Readonly<{ key: string; name: ReactNode }>;
 
 /** Position of the labels. `ends`: at both ends and evenly between; `places`: each centred below its bar. */
@@ -23,8 +23,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Frame of charts over time: lines at the marks with their values at the end, labels below. Time runs left to right in
- * every language, as numbers do.
+ * Frame of charts over time: horizontal lines at the marks of the scale, the value of each mark to the right, and
+ * labels below. Time runs left to right in every language, as numbers do.
  */
 export function ChartFrame({ label, marks, format, below, spread, children }: Props) {
   return (

@@ -19,7 +19,7 @@ export function ChartTable(props: Props) {
   );
 }
 
-/** Table with a header cell per row and figures after it. */
+/** Table of figures. The first cell of each row is the header of the row. */
 export function FigureTable({ label, head, columns, rows }: Props) {
   return (
     <table className="tbl [--table-edge:0px]" aria-label={label}>

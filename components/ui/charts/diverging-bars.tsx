@@ -87,6 +87,6 @@ function BarRow({ format, bar, bars }: BarRowProps) {
   );
 }
 
-/** Converted to a number for drawing only, never to compute money. */
+/** Converts an amount to a float for drawing only; amounts of money are never computed with floats. */
 const sizeOf = (value: Decimal) => Number(absolute(value));
 const shareOf = (value: Decimal, most: number) => (most === 0 ? 0 : (sizeOf(value) / most) * HALF);

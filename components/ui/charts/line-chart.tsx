@@ -106,7 +106,7 @@ function Line({ series: { label, hue, points }, marks, acrossOf, format, formatA
           const x = acrossOf(at);
           const y = heightOf(value, marks);
           return (
-            // A path without length shows only its line cap, which stays round or square when the drawing is stretched.
+            // The marker is the line cap of a path without length, so stretching the drawing does not distort it.
             <path
               key={at}
               d={`M${x} ${y}h0`}

@@ -147,7 +147,7 @@ function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<R
   const isVirtual = rows.length > DRAWN_MAX && !isWhole;
   const columns = useColumnsWithRoom({ columns: wished, rows }, fitted, isVirtual);
   const wanted = widthOf(columns, SHARED_WIDTH);
-  // Columns shrink to their widest figure, which is unknown if only visible rows are rendered.
+  // Columns shrink only down to their widest figure. That figure is unknown if only the visible rows are rendered.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   return { columns, resizing, wanted, fitted, isVirtual, isClose };
 }
@@ -169,7 +169,7 @@ function useColumnsWithRoom<Row>(
 ) {
   return useMemo(() => {
     if (room === undefined) return columns;
-    // Columns shrink only if all rows are rendered.
+    // Columns can shrink only if all rows are rendered. Otherwise the columns must fit at their preferred width.
     const isOver = (kept: typeof columns) =>
       isVirtual ? widthOf(kept, SHARED_WIDTH) > room : isTooWide(kept, room, SHARED_WIDTH);
     return gridColumnsWithRoom(columns, rows, isOver);
@@ -203,8 +203,8 @@ function remember({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): v
 }
 
 /**
- * Prefix of the hash that names the cell whose link was followed. It is added to the address that is left, so that Back
- * can restore the focus.
+ * Prefix of the URL hash that names the cell whose link the user followed. The hash is added to the URL of the report
+ * before the user leaves it, so that Back can focus the cell again.
  */
 const MARK = '#cell=';
 

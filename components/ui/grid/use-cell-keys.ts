@@ -30,7 +30,7 @@ export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: numb
       const found = cellAt(grid.current, cell);
       if (found) return show(found);
       reveal(cell.row);
-      // The row is rendered only after the scroll is processed.
+      // The row is rendered only after the scroll is processed, so the focus moves two frames later.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const drawn = cellAt(grid.current, cell);
