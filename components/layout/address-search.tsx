@@ -48,7 +48,7 @@ function useTyped(inAddress: string, onSettled: (typed: string) => void) {
   const [known, setKnown] = useState(inAddress);
   const settled = useDebounced(typed, TYPING_MS);
 
-  // The URL has changed. If not by this field but by a tab, a chip, a saved view or Back, the field shows its new text.
+  // If another control changed the text in the URL, such as a chip or Back, the field shows the new text.
   if (known !== inAddress) {
     setKnown(inAddress);
     if (inAddress !== settled) setTyped(inAddress);

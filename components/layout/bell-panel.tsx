@@ -113,7 +113,7 @@ const WAY = {
   warranties: { to: 'app.assets.asset' },
 } as const;
 
-/** Cancelled remittances that left an uncovered position. */
+/** Link to the cancelled remittances that left an uncovered position. */
 function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
   if (count === 0) return null;

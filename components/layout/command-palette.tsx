@@ -68,8 +68,7 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
                     value={command}
                     className="opt"
                     onClick={() => {
-                      // The closing dialog restores the focus before the command runs, because the command may move the
-                      // focus.
+                      // The command may move the focus, so the dialog first closes and returns the focus.
                       drawNow(closeOverlay);
                       command.run();
                     }}

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ConfirmContext, type Question } from '@/hooks/use-confirm';
 
-// Lazy, because most pages never ask for confirmation.
+// The dialog is loaded lazily, because most pages never ask for confirmation.
 const ConfirmDialog = dynamic(() =>
   import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog),
 );
@@ -20,7 +20,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Current question, and the promise of its answer. */
+/** State of the current question. `ask` returns a promise of the user's answer. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);

@@ -26,9 +26,9 @@ import { landingOf } from '@/lib/menu';
 import { keyOf, type Page, pageOf } from '@/lib/routes';
 
 /**
- * Renders a page only after the host has returned the user, and only if the role may view it (specification 2). The
- * prerendered page contains just the fallback and reveals nothing. If the host is unreachable, the user stays signed in
- * and can retry.
+ * Renders a page only after the server has returned the user, and only if the user's role may view the page
+ * (specification 2). The prerendered page contains just the fallback and reveals nothing. If the server is unreachable,
+ * the user stays signed in and can retry.
  */
 export function Guard({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslations('frame.failure');
@@ -52,7 +52,7 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
     return fallback;
-  // Shown if the host was not reached or its answer was invalid.
+  // Shown if the server was not reached or its response was invalid.
   if (data === undefined && user.error && !user.isFetching) {
     return (
       <EmptyState
@@ -109,7 +109,7 @@ function useArrival(isOut: boolean, elsewhere: string | undefined): void {
   }, [elsewhere, router]);
 }
 
-/** Refetches the user when another page opens and the cached answer is stale. */
+/** Refetches the user when another page opens, if the cached response is stale. */
 function useFreshUser(pathname: string): void {
   const cache = useQueryClient();
   const checked = useRef<string>(undefined);
@@ -121,15 +121,16 @@ function useFreshUser(pathname: string): void {
 }
 
 /**
- * Returns the path to redirect to; undefined if the user may stay. The root leads to the landing page, a forbidden page
- * to not-found. In a role preview, a forbidden page leads to the landing page, which shows the exit link.
+ * Returns the path to redirect to; undefined if the user may stay. The path `/` redirects to the landing page, and a
+ * page that the user may not view to the not-found page. In a role preview, such a page redirects to the landing page,
+ * which shows the exit link.
  */
 function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');
   if (pathname === '/') return href(landingOf(mayView));
   const match = matchRoute(pathname);
   if (!match) return href('app.not-found');
-  // Another page is about to replace this one, because the URL has already changed.
+  // The URL is already that of a page without sign-in, which is about to replace this page, so no redirect is needed.
   if (!match.route.authRequired) return undefined;
   if (mayView(pageOf(match.name))) return undefined;
   return isLooking

@@ -11,8 +11,8 @@ import { useSignOut } from '@/hooks/use-sign-out';
 const SECOND = 1_000;
 
 /**
- * Warns before an idle session ends; `left` is in milliseconds. At the end it asks the host whether the session still
- * exists.
+ * Warns before an idle session ends; `left` is the remaining time in ms. When the time has ended, the user is refetched
+ * to check whether the session still exists.
  */
 export function IdleWarning({ left }: { left: number | undefined }) {
   const t = useTranslations('frame.idle');

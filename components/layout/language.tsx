@@ -18,7 +18,7 @@ type Props = Readonly<{
   /** Texts of the prerendered page; must be a module-level value. */
   prerendered: Spoken;
   initial?: Spoken;
-  /** Loads texts of these modules in another language; must be a module-level function. */
+  /** Loads the texts of the given modules in the given language; must be a module-level function. */
   fetchWords: (locale: Locale, modules: readonly string[]) => Promise<Messages>;
   children: ReactNode;
 }>;
@@ -84,7 +84,7 @@ function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
 
 function useDocumentLanguage(locale: Locale) {
   useLayoutEffect(() => {
-    // The stored language is still loading; the first-paint script has set both attributes already.
+    // The stored language is still loading. The first-paint script has already set `lang` and `dir` for it.
     if (locale === DEFAULT_LOCALE && isPending()) return;
     document.documentElement.lang = locale;
     document.documentElement.dir = dirOf(locale);
@@ -102,6 +102,6 @@ function keepLocale(locale: Locale) {
   try {
     localStorage.setItem(LOCALE_KEY, locale);
   } catch {
-    return; // without storage the choice lasts as long as the page
+    return; // if the browser forbids storage, the selected language is lost on reload
   }
 }

@@ -105,14 +105,14 @@ function Idle() {
 }
 
 /**
- * On each navigation the next Tab starts at the content. Otherwise the browser would continue from the followed link in
- * the menu, or from a removed overlay.
+ * After each navigation, the next Tab starts at the content. Otherwise the browser would continue from the followed
+ * link in the menu, or from a removed overlay.
  */
 function usePageStart(): void {
   const path = usePathname();
   const { modules } = useLocale();
   const shown = useRef({ path, modules });
-  // In a layout effect after the page and its texts have rendered, so that the user cannot press Tab earlier.
+  // A layout effect runs right after the page and its texts have rendered, so the user cannot press Tab before it.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { path, modules };
@@ -150,12 +150,15 @@ function SeenRoleNote({ role }: { role: SeenRole }) {
   );
 }
 
-/** In a layout effect, so that writes are blocked before the page can send any. */
+/** Blocks writes during a role preview. A layout effect does so before the page can send any write. */
 function useHeldChanges(refused: string): void {
   useLayoutEffect(() => holdChanges(refused), [refused]);
 }
 
-/** The previously focused element was removed, so the exit button takes the focus and screen readers read the note. */
+/**
+ * Focuses the exit button of the role preview, so that screen readers read the note. The element that had the focus was
+ * removed.
+ */
 function useFirstFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -246,13 +249,13 @@ function useSampleRemoval() {
   };
 
   const remove = async () => {
-    // An open form may refer to records of the sample data, so the user confirms leaving it first.
+    // If a form has unsaved input, the user first confirms leaving it, because the input may refer to sample data.
     if (!(await mayLeave()) || !(await confirm(question))) return;
     try {
       await mutateAsync({});
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      // The error is shown next to the button. The banner also changes if the user has posted a document meanwhile.
+      // The notices are refetched, because the sample data may have become permanent in the meantime.
       void cache.invalidateQueries({ queryKey: answerKey(notices) });
       return;
     }

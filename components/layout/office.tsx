@@ -13,7 +13,7 @@ import { useLocale } from '@/hooks/use-locale';
 
 /** Pages that need a session: the guard, then the frame, then the page. */
 export function Office({ children }: { children: ReactNode }) {
-  // Empty frame, shown until the host returns the user.
+  // Empty frame, shown until the server returns the user.
   const t = useTranslations('frame');
   const fallback = (
     <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">

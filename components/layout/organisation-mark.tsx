@@ -10,14 +10,17 @@ type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
 
 let asked: Promise<Shown | undefined> | undefined;
 
-/** Public data of the organisation, fetched once per page; undefined if the host does not answer. */
+/** Public data of the organisation, fetched once per page load; undefined if the request fails. */
 const organisation = () =>
   (asked ??= call(setup.system).then(
     ([one]) => one,
     () => (asked = undefined),
   ));
 
-/** Logo and name of the organisation on public pages; until loaded, the product's logo. */
+/**
+ * Logo and name of the organisation on public pages. Until the organisation is loaded, the logo of the product is
+ * shown.
+ */
 export function OrganisationMark() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {

@@ -28,7 +28,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 const RETRIES = 2;
 
-/** Answers are fresh for 30 s. Only network and server errors are retried, and never writes. */
+/** Responses are fresh for 30 s. Reads are retried after network errors and server errors; writes are never retried. */
 const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -40,7 +40,10 @@ const makeQueryClient = () =>
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES && !wasAnswered(error);
 
-/** True for a status below 500. Such an answer is definite; a retry would return the same. */
+/**
+ * True if the server responded with a status below 500. Such a response is definite, because a retry would return the
+ * same.
+ */
 function wasAnswered(error: unknown): boolean {
   const status = error instanceof Object && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 100 && status < 500;

@@ -11,7 +11,7 @@ import { OrganisationMark } from './organisation-mark';
 /** Frame of pages before sign-in: a card in the centre, the language switch below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
-  // People who scan a document's code have no account.
+  // People who verify a document have no account, so they do not see the footer for staff.
   const isForStaff = !usePathname().startsWith('/verify');
   return (
     <div className="grid min-h-dvh grid-rows-[64px_1fr_56px]">

@@ -20,14 +20,14 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
   };
 
 /**
- * Link to a screen or record, with a real address that can be copied and opened in another tab. Its target is
- * prefetched on hover or focus only, so that long lists cause no requests. A form with unsaved input asks first.
- * Without permission, plain text is rendered instead.
+ * Link to a screen or record, with a real URL that can be copied and opened in another tab. The target is prefetched on
+ * hover or focus only, so that long lists cause no requests. If a form has unsaved input, the user confirms leaving it.
+ * Without permission, `RecordLink` renders plain text instead.
  */
 export function RecordLink(props: Props) {
   const mayFollow = useMayFollow();
   if (mayFollow(props.to)) return <Anchor {...props} />;
-  // A button that does nothing would be confusing, so it is omitted. A text link becomes plain text.
+  // A forbidden link that looks like a button is left out. A forbidden text link becomes plain text.
   if (/(^| )btn( |$)/.test(props.className ?? '')) return null;
   return <span className={wordsOnly(props.className)}>{props.children}</span>;
 }

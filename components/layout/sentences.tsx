@@ -26,7 +26,7 @@ export function Sentences({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sets the messages for an invalid answer and a missing session, in the page's language. */
+/** Sets the messages for an invalid response and a missing session, in the language of the page. */
 function FailureWords() {
   const t = useTranslations('ui.failure');
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 
-/** Lazy, because every page includes this fallback but rarely shows it. */
+/** The not-found page is loaded lazily, because every page includes this fallback but rarely shows it. */
 const MissingPage = lazy(async () => ({
   default: (await import('./missing-page')).MissingPage,
 }));

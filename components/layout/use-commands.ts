@@ -208,7 +208,7 @@ function useLookCommands(): Command[] {
   );
 }
 
-/** A single letter would match nearly everything. */
+/** Minimum number of letters in a search, because a single letter would match nearly everything. */
 const FEWEST_LETTERS = 2;
 const PARTIES_SHOWN = 5;
 

@@ -20,13 +20,13 @@ import { can } from '@/lib/domain/permission';
 import { keyOf, pageOf } from '@/lib/routes';
 
 const QUIET_MS = 200;
-/** A single letter would match nearly everything. */
+/** Minimum number of letters in a search, because a single letter would match nearly everything. */
 const FEWEST_LETTERS = 2;
 
 type Found = Readonly<{ documents: readonly Command[]; isSearching: boolean }>;
 
 /**
- * Documents that contain the typed text, found by the host after a pause in typing, a few per type. Results for an
+ * Documents that contain the typed text, a few per type. The server searches after a pause in typing. Results for an
  * older text are never shown.
  */
 export function useFoundDocuments(typed: string): Found {
@@ -39,7 +39,7 @@ export function useFoundDocuments(typed: string): Found {
   const { data, isFetching } = useAnswer(
     documentSearch,
     { input: { search: settled } },
-    // Not cached, so that newly posted documents are found.
+    // Results are stale at once, so that each search is sent again and finds newly posted documents.
     { enabled: isAsked && settled === search, staleTime: 0 },
   );
   if (!isAsked) return { documents: [], isSearching: false };
@@ -67,7 +67,7 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
       ...hintsOf(one),
       run: () => void goTo(to, { view: recordView(group, one.id) }),
     }));
-    // Fiscal years and revaluations share a screen without a search.
+    // Revaluations get no link to a list, because their screen has no search.
     if (!more || group === 'revaluation') return found;
     const all: Command = {
       id: `all-${group}`,

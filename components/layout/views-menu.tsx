@@ -43,7 +43,7 @@ export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
   );
 }
 
-/** Trigger of the panel, which adds its own props. */
+/** Button that opens the panel of saved views. The popover passes its own props to the button. */
 function OpenView({ views, ...button }: ComponentProps<'button'> & { views: PageViews }) {
   const t = useTranslations('ui.views');
   return (

@@ -105,7 +105,7 @@ function ViewItem(props: ViewItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const stop = () => {
-    // Rendered synchronously, because the menu takes the focus as soon as the field is removed.
+    // Renders at once, because the menu would take the focus when the field is removed.
     flushSync(() => setRenaming(false));
     item.current?.querySelector('a')?.focus();
   };

@@ -9,10 +9,13 @@ import { Callout } from '@/components/ui/callout';
 import { useMissedPage } from '@/hooks/use-missed-page';
 import { giveUpChanges } from '@/lib/api/call';
 
-/** Time in ms after which the page shows that it is waiting; the specification sets no timeout. */
+/** Time in ms after which the page shows that it waits for the server. The specification defines no timeout. */
 export const PATIENCE_MS = 10_000;
 
-/** Note that the connection is down or the host slow, with a button to stop waiting or to retry a page. */
+/**
+ * Note that the connection is down or the server is slow. A button stops waiting, or fetches a page again that could
+ * not be opened.
+ */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');
   const online = useOnline();
