@@ -26,7 +26,7 @@ const commissionDefinition = defineDocument<CommissionBatch>({
   }),
 });
 
-/** Screen of the commission batches, which pay agents for their remittances. */
+/** Screen of the commission batches. A batch pays an agent the commission for remittances of a period. */
 export function CommissionsScreen() {
   return <DocumentScreen of={commissionDefinition} />;
 }

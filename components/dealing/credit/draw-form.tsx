@@ -40,7 +40,7 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
-/** Form of a draw against a limit. It shows the used and available amounts of the limit. */
+/** Form of a draw against a limit, with the used and available amounts of the limit. */
 export function LimitDrawForm(props: Props) {
   const limits = useLimitChoices();
   return (

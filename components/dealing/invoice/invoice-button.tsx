@@ -15,7 +15,10 @@ import { type Invoiced, invoice } from '@/lib/contract/dealing/invoice';
 
 type Props = Readonly<{ type: Invoiced; id: number; isPosted: boolean }>;
 
-/** Button on the record of a document. It issues an invoice, or opens the invoice that the document already has. */
+/**
+ * Button on the record of a document. It issues an invoice or, if the document already has an invoice, opens that
+ * invoice.
+ */
 export function InvoiceButton(props: Props) {
   const { may } = usePermission('invoice');
   return may('view') ? (

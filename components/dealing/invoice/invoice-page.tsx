@@ -171,7 +171,7 @@ function useCountedPrint({ id, print_count }: Invoice) {
   const [counted, setCounted] = useState<number>();
   const openDialog = usePrint();
   const printAs = (count: number) => {
-    // The print dialog prints the current DOM, so the copy number must be rendered before it opens.
+    // The print dialog prints the current DOM, so the copy number must be rendered before the dialog opens.
     flushSync(() => setCounted(count));
     window.addEventListener('afterprint', () => setCounted(undefined), { once: true });
     openDialog();

@@ -19,7 +19,9 @@ import { useBranches } from '@/hooks/use-places';
 import { useView, useGoTo } from '@/hooks/use-view';
 import { invoice, INVOICE_STATUSES, INVOICE_TYPES } from '@/lib/contract/dealing/invoice';
 
-/** Screen of the invoices. It has no form, because users issue an invoice on the page of its source document. */
+/**
+ * Screen of the invoices. The screen has no form, because users issue an invoice on the page of its source document.
+ */
 export function InvoiceScreen() {
   const view = useView();
   return (

@@ -110,7 +110,7 @@ function Line({ of, isRoll }: { of: InvoiceLine; isRoll: boolean }) {
 
 type Side = readonly [amount: string, currency: string];
 
-/** A rate as an equation, `1 EUR = 1.08 USD`; it runs left to right in every language. */
+/** A rate as an equation, `1 EUR = 1.08 USD`. The equation runs left to right in every language. */
 function Equation({ left, right }: { left: Side; right: Side }) {
   const { number } = useWriting();
   return (

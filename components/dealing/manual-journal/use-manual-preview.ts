@@ -13,7 +13,7 @@ type Preview = AnswerOf<(typeof manualJournal)['preview']>;
 
 const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 
-/** Preview of the lines and position changes. It is requested after a pause in typing. */
+/** Preview of the lines and position changes, requested from the server after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
   // The preview does not depend on the reason, which users usually type last, so an empty reason is sent as a dash.
   const asked = body && { ...body, reason: body.reason || '–' };

@@ -24,7 +24,7 @@ import { hasKeptLocale, isLocale } from '@/lib/i18n';
 
 const EVERY_MS = 30_000;
 
-/** Public page of an offer: amounts, rate and deadline. Anybody who has the link can open it. */
+/** Public page of an offer: amounts, rate and deadline. Anybody who has the link can open the page. */
 export function PublicOfferScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
@@ -178,7 +178,9 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   );
 }
 
-/** Sends the customer's answer and clears the error of the previous answer. After an error it reloads the offer. */
+/**
+ * Sends the customer's answer and clears the error of the previous answer. If sending fails, the offer is loaded again.
+ */
 function useAnswering(token: string, decimals: number) {
   const cache = useQueryClient();
   const accept = useSend(publicOffer.accept);

@@ -11,7 +11,7 @@ import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { type RateRule, rateRules } from '@/lib/contract/dealing/rate-rules';
 
-/** Tab of the pricing rules and tolerances of single currencies, which override the defaults. */
+/** Tab of the pricing rules and tolerances of single currencies. These rules override the organisation's defaults. */
 export function PairRules() {
   const t = useTranslations('rates.rules');
   return (
@@ -41,7 +41,7 @@ function useRateRules(): RecordKind<RateRule> {
 
 const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
 
-/** Defaults of the organisation. They apply if a rule has no value for a field. */
+/** Defaults of the organisation, which apply to each field that a rule leaves empty. */
 function useDefaults() {
   const setting = useExchangeSetting();
   return {

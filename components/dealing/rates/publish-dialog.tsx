@@ -125,7 +125,10 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-/** State of the publication. It requires that the user has entered each unusual mid rate again, with the same value. */
+/**
+ * State of the publication. Publishing requires that the user has entered each unusual mid rate again, with the same
+ * value.
+ */
 function usePublishing({ drafted, onPublished, onRefused }: Omit<PublishDialogProps, 'onClose'>) {
   const { mutateAsync } = useSend(rates.publish);
   const saving = useSaving<Published>();

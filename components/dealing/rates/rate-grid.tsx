@@ -291,7 +291,7 @@ function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }
       value={texts[cell]}
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
-      // A click selects the whole rate, because a caret inside the old rate would mix it with the typed one.
+      // A click selects the whole rate. A caret inside the old rate would mix its digits with the typed digits.
       onClick={({ currentTarget: input }) => {
         if (!isChanged && input.selectionStart === input.selectionEnd) input.select();
       }}

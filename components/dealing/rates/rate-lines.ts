@@ -78,7 +78,7 @@ const readCell = (text: string) => {
   return sign(read.value) > 0 ? read.value : null;
 };
 
-/** Parses the cells of a line into rates. If a cell is wrong, it returns the problems instead. */
+/** Parses the cells of a line into rates. If a cell is wrong, the result contains the problems instead of the rates. */
 export function readLine(texts: Texts, manner: QuoteManner): Reading {
   const [buy, sell, mid] = [readCell(texts.buy), readCell(texts.sell), readCell(texts.mid)];
   const problems: Partial<Record<Cell, string>> = {

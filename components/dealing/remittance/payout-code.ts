@@ -4,7 +4,7 @@ type Told = Readonly<{ id: number; code: string }>;
 
 const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
 
-/** Stores the payout code in memory until the page is reloaded, because the server returns it only once. */
+/** Stores the payout code in memory until the page is reloaded, because the server returns the code only once. */
 export function keepCode({
   id,
   payout_code,
@@ -18,5 +18,5 @@ export function usePayoutCode(id: number): string | undefined {
   return told?.id === id ? told.code : undefined;
 }
 
-/** Formats a payout code in two groups, which are easier to read aloud. */
+/** Formats a payout code in two groups, because groups are easier to read aloud. */
 export const groupedCode = (code: string) => `${code.slice(0, 5)} ${code.slice(5)}`;

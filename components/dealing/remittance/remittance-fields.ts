@@ -45,10 +45,10 @@ const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '
 /** Values that the fields need and that are not part of the form. */
 type Asked = Readonly<{
   book: readonly Choice[];
-  /** Help text with the number of saved beneficiaries; undefined while they load. */
+  /** Help text with the number of saved beneficiaries; undefined while the beneficiaries load. */
   bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
-  /** Travel rule level of this amount. It determines which data about the sender are required. */
+  /** Travel rule level of this amount. The level determines which data about the sender are required. */
   level: TravelLevel;
   /** Fields for a payment other than cash. */
   paying: readonly Field[];
@@ -150,8 +150,8 @@ const bookField = (
 });
 
 /**
- * Fields for the data about the sender that the travel rule requires for large amounts. They are shown if they are
- * required or already filled in.
+ * Fields for the data about the sender that the travel rule requires for large amounts. The fields are shown if the
+ * data are required or already filled in.
  */
 function travelFields(level: TravelLevel): readonly Field[] {
   const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;

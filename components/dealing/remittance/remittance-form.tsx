@@ -105,7 +105,7 @@ const isReady = (values: Values) =>
   textIn(values, 'payout_currency') !== '' &&
   ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
-/** Saved beneficiaries of the sender as options; undefined while they load. */
+/** Saved beneficiaries of the sender as options; undefined while the beneficiaries load. */
 function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
   const countryName = useCountryName();
@@ -157,8 +157,8 @@ type Seen = Readonly<{
 }>;
 
 /**
- * Passes the results of the preview to the fields, and explains why more data about the sender are required. It also
- * offers to identify a sender who must be identified.
+ * Passes the results of the preview to the fields, and explains why more data about the sender are required. A button
+ * identifies a sender who must be identified.
  */
 function Due({
   preview,

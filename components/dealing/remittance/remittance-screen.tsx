@@ -50,7 +50,7 @@ const paper: Field = {
   ],
 };
 
-/** Fields of the payment that settles a remittance. They are the same as in a settlement of a party's balance. */
+/** Fields of the payment that settles a remittance. The settlement of a party's balance has the same fields. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {

@@ -203,7 +203,9 @@ function RemitFacts({ record }: { record: Transfer }) {
   );
 }
 
-/** Link to the settlement of the remittance. If there is none, a text refers to the running account of the agent. */
+/**
+ * Link to the settlement of the remittance. Without a settlement, a text refers to the running account of the agent.
+ */
 function Settled({ by }: { by: Transfer['settlement'] }) {
   const t = useTranslations('remits');
   const mayView = useMayView();

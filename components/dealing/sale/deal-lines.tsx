@@ -23,7 +23,7 @@ const HINTS = [
   ['F2', 'calculator'],
 ] as const;
 
-/** Lines of the ticket. Enter moves the focus to the next field; in the last field it adds a line. */
+/** Lines of the ticket. Enter moves the focus to the next field; in the last field, Enter adds a line. */
 export function DealLines({ pad, active, onActive, acts, add }: Props) {
   const t = useTranslations('sale.pad');
   const { lines } = pad.values;
@@ -54,7 +54,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
   );
 }
 
-/** Moves the focus to the next field of the lines; after the last field it calls `onEnd`. */
+/** Moves the focus to the next field of the lines. In the last field, `onEnd` is called. */
 function goOn(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,7 +4,7 @@ import { Rate } from '@/components/ui/rate';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SaleRow } from '@/lib/contract/dealing/sale-shapes';
 
-/** Rate of a ticket with one line. For a cross deal it is counter currency per unit of the dealt currency. */
+/** Rate of a ticket with one line. For a cross deal, the rate is counter currency per unit of the dealt currency. */
 export function DealtRate({ of }: { of: NonNullable<SaleRow['dealt']> }) {
   const { mark } = useRateFormat();
   const { currency, counter_currency, rate, quote_unit, quote_direction } = of;

@@ -37,8 +37,8 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 /**
- * Returns the currency and the amount to which the cost of a line refers. If a cross deal buys a currency, this is the
- * counter currency, which is sold.
+ * Returns the currency and the amount to which the cost of a line refers. If a cross deal buys the dealt currency, the
+ * cost refers to the counter currency, which is sold.
  */
 function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
   const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;
@@ -109,7 +109,7 @@ function Averages({ currency, entryIds }: { currency: string; entryIds: readonly
   );
 }
 
-/** Loads the ticket's change to a position; undefined if it is not found or the user may not view tills. */
+/** Loads the ticket's change to a position; undefined if the change is not found or the user may not view tills. */
 function useMove(currency: string, entryIds: readonly number[]) {
   const { may } = usePermission('tills');
   const { data } = useAnswer(

@@ -126,7 +126,7 @@ function useCompletion() {
 
 type PictureProps = Readonly<{ chosen: File | undefined; onChoose: (file: File) => void }>;
 
-/** Picture of the document. Devices with a camera can take it. */
+/** Picture of the document. On devices with a camera, the user can take the picture. */
 function Picture({ chosen, onChoose }: PictureProps) {
   const t = useTranslations(`${WORDS}.fields`);
   const id = useId();

@@ -18,7 +18,7 @@ const BY_A_NEW_FILE: readonly string[] = ['watch.identify', 'watch.swap'];
 
 type Props = Readonly<{
   refusal: Preview['warnings'][number];
-  /** Preview of the document, which is refetched after the party is identified. */
+  /** Preview endpoint of the document. The preview is refetched after the party is identified. */
   endpoint: Endpoint;
   partyId: number;
 }>;

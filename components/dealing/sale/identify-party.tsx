@@ -20,7 +20,7 @@ const FOR_IDENTITY: readonly string[] = [
 
 type Props = Readonly<{
   preview: Preview;
-  /** Preview of the document, which is refetched after the party is identified. */
+  /** Preview endpoint of the document. The preview is refetched after the party is identified. */
   endpoint: Endpoint;
   /** Name of the form field that contains the party's id. */
   name: string;

@@ -48,7 +48,7 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
     return <Step onClick={() => void pad.save('post')}>{t('ask')}</Step>;
   }
   if (level === 'block' && at_counter) {
-    // The supervisor approves the reason too, so the user must enter it first.
+    // The supervisor approves the reason too, so the user must enter the reason first.
     const lacksReason = pad.preview?.checks.some((check) => check.key === 'reason');
     const approve = () =>
       lacksReason ? focusField(pad.form, 'override_reason') : void pad.save('approve');

@@ -17,8 +17,8 @@ import { changeOf, inNotes } from '@/lib/domain/dealing/ticket-line';
 type Proposal = Readonly<{ amount: Decimal; charge: Decimal; change: Decimal | undefined }>;
 
 /**
- * Proposes an amount that can be paid in notes if the entered amount cannot; one key accepts it. Without a proposal it
- * renders `children`, so that the height stays the same.
+ * Proposes an amount that can be paid in notes if the entered amount cannot. A shortcut accepts the proposal. Without a
+ * proposal, `children` is rendered, so that the height stays the same.
  */
 export function NotesHint({ pad, at, children }: { pad: Pad; at: number; children: ReactNode }) {
   const t = useTranslations('sale.pad');
@@ -51,8 +51,8 @@ export function NotesHint({ pad, at, children }: { pad: Pad; at: number; childre
 }
 
 /**
- * Returns the proposed amount of a line and a function that accepts it. A typed counter amount then counts as the cash
- * that the customer hands over.
+ * Returns the proposed amount of a line and a function that accepts the proposal. A typed counter amount then counts as
+ * the cash that the customer hands over.
  */
 export function useProposal(pad: Pad, at: number) {
   const line = pad.values.lines[at];

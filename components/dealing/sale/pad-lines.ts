@@ -73,7 +73,10 @@ function reckonWith(values: PadValues, setting: PadSetting, aside: Decimal): Rec
   return { figures, sent, plan: planOf(values, { figures, sent }, setting) };
 }
 
-/** True if a line can be previewed: it is complete, or has too many decimals, which the server refuses. */
+/**
+ * True if the ticket can be previewed: at least one line is complete, or has an amount with too many decimals, which
+ * the server refuses.
+ */
 export function isToLookAt({ plan, sent }: Reckoned, { sale: { decimals } }: PadSetting): boolean {
   const isTooFine = ({ currency, amount }: SentLine) =>
     isDecimal(amount) && currency in decimals && !fits(amount, decimals[currency] ?? 2);

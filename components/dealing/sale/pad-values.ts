@@ -105,7 +105,7 @@ export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
 export function padOf(sale: Sale, base: string): PadValues {
   const { walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
-    // A quote is settled at the location to which the customer returns, which may not be the location that issued it.
+    // A quote is settled at the location to which the customer returns. Another location may have issued the quote.
     ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
     customer_id,
     walk_in: {

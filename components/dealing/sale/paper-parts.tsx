@@ -78,7 +78,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
         {
           id: 'amount',
           align: 'end',
-          // The column is no wider than its amounts, which therefore align with the page edge in both text directions.
+          // The column is only as wide as its amounts, so that they align with the page edge in both text directions.
           cellClass: 'w-px py-1! align-top',
           cell: (line) => (
             <>

@@ -158,7 +158,7 @@ const piecesOf = (texts: Readonly<Record<string, string>>): readonly Piece[] =>
 const countOf = (pieces: readonly Piece[], wanted: Decimal): string =>
   String(pieces.find(({ value }) => compare(value, wanted) === 0)?.count ?? '');
 
-/** Formats a denomination without decimals if it is whole, otherwise with at least two decimals. */
+/** Formats a denomination: whole denominations without decimals, others with at least two decimals. */
 function shownValue(value: Decimal): string {
   const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length;
   return formatFigure(value, decimals === 0 ? 0 : Math.max(decimals, 2));

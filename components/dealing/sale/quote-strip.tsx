@@ -10,8 +10,8 @@ import { useNow } from '@/hooks/use-now';
 import type { HeldQuote } from '@/lib/contract/dealing/held-quote';
 
 /**
- * Strip above a quoted ticket: the time until which the rates are held. After that time it offers a button that applies
- * the current rates.
+ * Strip above a quoted ticket with the time until which the rates are held. After that time, a button applies the
+ * current rates.
  */
 export function QuoteStrip({ pad, quote }: { pad: Pad; quote: HeldQuote }) {
   const t = useTranslations('sale.quote');

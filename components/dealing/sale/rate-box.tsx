@@ -26,7 +26,9 @@ type Props = Readonly<{
   onType: (text: string) => void;
 }>;
 
-/** Rate field with the quote unit and direction of the board. If it is emptied, the board's rate applies again. */
+/**
+ * Rate field with the quote unit and direction of the board. If the field is emptied, the board's rate applies again.
+ */
 export function RateBox(props: Props) {
   const { name, label, isComputed = false, mid } = props;
   const t = useTranslations('sale.pad');

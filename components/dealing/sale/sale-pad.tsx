@@ -40,7 +40,7 @@ import { absolute, sign } from '@/lib/domain/money';
 export function SalePad(props: DocumentFormProps<Sale>) {
   const { baseCurrency } = useFormats();
   const { data: currencies } = useCurrencies();
-  // A new ticket starts with the base currency, so the form waits until it is loaded.
+  // A new ticket starts with the base currency, so the form waits until the base currency is loaded.
   return baseCurrency === '' || !currencies ? <SkeletonRows /> : <Counter {...props} />;
 }
 
@@ -215,8 +215,8 @@ function PadPieces({ pad }: { pad: Pad }) {
 }
 
 /**
- * Button that opens a new offer with the amount and rate of the ticket. It is hidden if the ticket cannot become an
- * offer, for example because it has several lines.
+ * Button that opens a new offer with the amount and rate of the ticket. The button is hidden if the ticket cannot
+ * become an offer, for example because the ticket has several lines.
  */
 function OfferButton({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
@@ -284,7 +284,7 @@ function QuoteFinder() {
   );
 }
 
-/** State of the search; it opens the ticket that was found. */
+/** State of the search. If a ticket is found, the search opens that ticket. */
 function useFinding() {
   const { may } = usePermission('sales');
   const goTo = useGoTo();

@@ -16,14 +16,16 @@ const waiting = lazyPart(() => import('./identify-waiting'));
 const SOON = [asking, waiting];
 
 type Asked = Readonly<{
-  /** Preview that refuses an unidentified customer. It is refetched after the customer is identified. */
+  /**
+   * Preview endpoint that refuses an unidentified customer. The preview is refetched after the customer is identified.
+   */
   preview: Endpoint;
   /** Customer of the document; null for a walk-in. */
   partyId: number | null;
   /** Initial values of the dialog. */
   typed: () => IdentifyValues;
   onKeep?: (typed: IdentifyValues) => void;
-  /** Called when the customer file is stored, even if it is not approved yet. */
+  /** Called when the customer file is stored, even if the file is not approved yet. */
   onStored?: (typed: IdentifyValues) => void;
   onIdentified?: (partyId: number) => void;
 }>;
@@ -31,8 +33,8 @@ type Asked = Readonly<{
 type Identifying = Readonly<{ isWaiting: boolean; open: () => void; dialogs: ReactNode }>;
 
 /**
- * Dialogs that identify a customer from a document. If a second person must approve the file, the dialog polls until it
- * is approved. The document then continues with the identified customer.
+ * Dialogs that identify a customer from a document. If a second person must approve the customer file, the dialog polls
+ * until the file is approved. The document then continues with the identified customer.
  */
 export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identifying {
   const t = useTranslations('sale.identify');

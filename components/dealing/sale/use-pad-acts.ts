@@ -95,7 +95,7 @@ export function focusLine(line: number): void {
   document.querySelector<HTMLElement>(`[data-line="${line}"] input[name$=".amount"]`)?.focus();
 }
 
-/** Focuses and selects the customer search, unless it is disabled. */
+/** Focuses the customer search and selects its text, unless the search is disabled. */
 function focusCustomer(): void {
   const box = document.querySelector<HTMLInputElement>('.customer-strip input:not(:disabled)');
   box?.focus();

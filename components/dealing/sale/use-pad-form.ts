@@ -31,8 +31,8 @@ type Asked = Readonly<{
 }>;
 
 /**
- * State of the form of a ticket. Unlike other document forms, it can hold the rates of a quote for some minutes, and
- * print a quote or receipt after saving.
+ * State of the form of a ticket. Unlike forms of other documents, the form can hold the rates of a quote for some
+ * minutes, and print a quote or receipt after saving.
  */
 export function usePadForm(props: Props, asked: Asked) {
   const { record, copied } = props;
@@ -81,7 +81,7 @@ const asNew = (today: string) => ({ date: today, held: '' });
 const chosenBefore = (previous: Sale | undefined) =>
   previous && previous.session_id === null ? previous.location_id : null;
 
-/** Returns the function that runs after a save; it depends on the action that the user chose. */
+/** Returns the function that runs after a save. The function depends on the action that the user chose. */
 function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
   const goTo = useGoTo();

@@ -196,7 +196,7 @@ const ACCOUNTS = {
   customer_receivable: 7,
 } as const;
 
-/** Settings of the computation in the browser. They include rates and fees only if the user may view them. */
+/** Settings of the computation in the browser. Rates and fees are included only if the user may view them. */
 function usePadSetting(customerClass: CustomerClass | null | undefined): PadSetting {
   const { baseCurrency: base } = useFormats();
   const { data: currencies = [] } = useCurrencies();
@@ -237,7 +237,9 @@ function useBoard() {
   return { rateOf, board };
 }
 
-/** Fees from the fee rules, for customers of this class at the counter. */
+/**
+ * Returns a function that computes the fee of a line from the fee rules, for customers of this class at the counter.
+ */
 function useListedFees(customerClass: CustomerClass | null | undefined): SaleSetting['listed'] {
   const { baseCurrency: base, decimalsOf } = useFormats();
   const { may } = usePermission('rates');

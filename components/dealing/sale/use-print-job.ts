@@ -35,7 +35,7 @@ type Jobs = Readonly<{ job: PrintJob | undefined }>;
 
 const useJobs = create<Jobs>()(() => ({ job: undefined }));
 
-/** The current print job. The component that prints it calls `endPrintJob` afterwards. */
+/** The current print job. The component that prints the job calls `endPrintJob` afterwards. */
 export const usePrintJob = (): PrintJob | undefined => useJobs(({ job }) => job);
 
 export const printReceipt = (sale: Sale): void =>

@@ -197,7 +197,10 @@ type NotesDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Dialog that counts the amounts of a form by denomination. It passes the count to the form and sends nothing. */
+/**
+ * Dialog that counts the amounts of a form by denomination. The dialog passes the count to the form and sends nothing
+ * to the server.
+ */
 export function NotesDialog(props: NotesDialogProps) {
   const { lists, more } = useDenominations(props.of.map(({ currency }) => currency));
   if (!lists) return null;

@@ -34,7 +34,7 @@ type Props = Readonly<{
   more: (code: string) => Promise<readonly Denomination[]>;
   /** Called after the last currency is counted. */
   onLast: () => void;
-  /** True if the currencies are fixed. The user can then add none and declare none empty. */
+  /** True if the currencies are fixed. The user can then neither add a currency nor declare one empty. */
   isFixed?: boolean;
 }>;
 
@@ -75,8 +75,9 @@ export function CountSteps(props: Props) {
 }
 
 /**
- * Navigation between currencies. Enter in the sum field or the last field opens the next uncounted currency; if all are
- * counted, it calls `onLast`. Page Down and Page Up open the next and the previous currency.
+ * Navigation between currencies. If the user has set Enter to move on, Enter in the sum field or the last field opens
+ * the next uncounted currency; if all currencies are counted, `onLast` is called. Page Down and Page Up open the next
+ * and the previous currency.
  */
 function useSteps({ form, at, setAt, onLast }: Props) {
   const { enter_key } = usePreferences();

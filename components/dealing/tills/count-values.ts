@@ -17,7 +17,7 @@ export type CountValues = {
   rest_empty: boolean;
   /** Reason for a difference between the opening count and the books. */
   reason: string;
-  /** True if the user closes the till although cash on the way to it has not been received. */
+  /** True if the user closes the till although cash in transit to the till has not been received. */
   leave_under_way: boolean;
 };
 

@@ -195,8 +195,8 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
 }
 
 /**
- * DOM id of the count button. A shortcut focuses the button before it opens the dialog, so that closing the dialog
- * returns the focus there.
+ * DOM id of the count button. A shortcut focuses this button before opening the dialog, so that closing the dialog
+ * returns the focus to the button.
  */
 const countButtonId = (id: number) => `count-${id}`;
 

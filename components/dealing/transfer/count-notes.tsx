@@ -52,7 +52,7 @@ const namedIn = (lines: readonly TransferLineValues[]) =>
       : [{ currency, pieces }],
   );
 
-/** Counted pieces of a line, such as `50 × 2`. They are deleted if the user changes the amount afterwards. */
+/** Counted pieces of a line, such as `50 × 2`. The pieces are deleted if the user changes the amount afterwards. */
 export function LinePieces({ name }: { name: string }) {
   const { setValue } = useFormContext();
   const { amount, pieces } = useWatch<Record<string, TransferLineValues>>({ name }) ?? {};

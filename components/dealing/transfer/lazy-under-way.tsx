@@ -6,7 +6,7 @@ import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 const underWay = lazyPart(() => import('./under-way'));
 
-/** Transfers in transit to and from a location. The component is loaded only if there are any. */
+/** Transfers in transit to and from a location. The component is loaded only if a transfer is in transit. */
 export function LazyUnderWay({ place }: ComponentProps<typeof UnderWay>) {
   const isAny = (place.under_way?.length ?? 0) > 0;
   const part = useLazyPart(underWay, isAny);

@@ -136,8 +136,8 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
 };
 
 /**
- * Amounts of a transfer, one per currency. They are empty until the receiving branch has counted the money, so that the
- * count is blind.
+ * Amounts of a transfer, one per currency. The amounts are hidden until the receiving branch has counted the money, so
+ * that the count is blind.
  */
 const amountsColumn: OwnColumn = {
   id: 'amount',

@@ -12,7 +12,9 @@ import type { Location, UnderWay as Sent } from '@/lib/contract/dealing/location
 
 type Props = Readonly<{ place: Location }>;
 
-/** Transfers in transit to and from a location. The user of an open till gets a link to count and receive them. */
+/**
+ * Transfers in transit to and from a location. The user of an open till gets a link to count and receive the transfers.
+ */
 export function UnderWay({ place }: Props) {
   return (
     <Messages of={['transfer']}>

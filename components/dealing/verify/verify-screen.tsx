@@ -37,7 +37,7 @@ function Check() {
 
 const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim() ?? '';
 
-/** Form for the code of a document. It also accepts the URL from the QR code. */
+/** Form for the code of a document. The form also accepts the URL from the QR code. */
 function AskCode({ onCode }: { onCode: (token: string) => void }) {
   const t = useTranslations('verify');
   const id = useId();
