@@ -223,7 +223,7 @@ function ReasonDialog({ of, step, onClose }: FilePageProps & { step: Step; onClo
   );
 }
 
-/** Dialog that submits a file which staff entered. It lists the data that the server reports as missing. */
+/** Dialog that submits a file which staff entered. The dialog lists the data that the server reports as missing. */
 function SubmitDialog({ of, onClose }: FilePageProps & { onClose: () => void }) {
   const t = useTranslations('customers.submit');
   const record = useCallForm(kycCustomers.submit, {

@@ -30,7 +30,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Form of a customer on one page, for staff who enter it from paper documents. */
+/** Form of a customer on one page, for staff who enter the data from paper documents. */
 export function KycForm({ title, type, record, above, onReload, onCancel }: Props) {
   const t = useTranslations('customers.form');
   useShortcuts({ save: record.save });

@@ -16,7 +16,9 @@ import type { ApiError } from '@/lib/api/api-error';
 import { download } from '@/lib/api/call';
 import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 
-/** Time in ms that an unused picture stays in the cache. Opening it again within this time logs no second view. */
+/**
+ * Time in ms that an unused picture stays in the cache. Opening the picture again within this time logs no second view.
+ */
 const KEPT_MS = 60_000;
 
 export type ShownFile = Readonly<{
@@ -182,7 +184,7 @@ const turned = (look: Look): Look => ({ ...look, turns: (look.turns + 1) % 4 });
 
 type LookProps = Readonly<{ src: string; alt: string; look: Look }>;
 
-/** Picture with zoom and rotation; it scrolls if it is larger than its pane. */
+/** Picture with zoom and rotation; a picture that is larger than its pane can be scrolled. */
 function TurnedPicture({ src, alt, look: { zoom, turns } }: LookProps) {
   const [size, setSize] = useState({ width: 3, height: 2 });
   const isOnSide = turns % 2 === 1;

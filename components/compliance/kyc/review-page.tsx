@@ -88,7 +88,7 @@ function VerdictDialog({ of, review, ticked }: VerdictProps) {
 
 type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;
 
-/** The pane can have the focus, so that keys can scroll it. */
+/** The pane is focusable, so that keys can scroll the pane. */
 const Pane = ({ label, children }: PaneProps) => (
   <section
     aria-label={label}
@@ -243,7 +243,7 @@ function useReload() {
     });
 }
 
-/** Opens another submitted file, the longest-waiting first. If there is none, it opens the queue. */
+/** Opens another submitted file, the longest-waiting first. If no other file is submitted, opens the queue. */
 function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();

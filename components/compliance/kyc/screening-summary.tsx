@@ -21,7 +21,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   block: 'negative',
 };
 
-/** Screening result of a customer; empty if the user may not see it. */
+/** Screening result of a customer; empty if the user may not see screening. */
 export function ScreeningSummary({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.screening');
   const bandsWords = useTranslations('customers.screening.bands');

@@ -14,7 +14,7 @@ export type VerdictProps = Readonly<{
 }>;
 
 export type Standing =
-  /** Nobody has claimed the file. A verdict claims it automatically. */
+  /** Nobody has claimed the file. A user who decides on the file claims it automatically. */
   | 'free'
   | 'mine'
   /** Another user has claimed the file. */
@@ -23,7 +23,7 @@ export type Standing =
   | 'own'
   /** The user has accepted the file, and the acceptance waits for a second person. */
   | 'asked-by-me'
-  /** The acceptance waits for a second person, which this user can be. */
+  /** The acceptance waits for a second person, and this user may be that person. */
   | 'second';
 
 type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;

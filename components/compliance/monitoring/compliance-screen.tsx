@@ -81,7 +81,9 @@ function useRetentionColumns(): readonly Column<Row>[] {
   ];
 }
 
-/** Tabs of the screen. The first tab has the URL of the screen; the URLs of the others end with their name. */
+/**
+ * Tabs of the screen. The first tab has the URL of the screen; the URL of each other tab ends with the name of the tab.
+ */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },

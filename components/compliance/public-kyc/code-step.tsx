@@ -27,7 +27,7 @@ type Props = Readonly<{
   onVerified: (verified: Verified) => void;
 }>;
 
-/** Step for the code from the mail. The customer can type or paste it, or let the phone fill it in. */
+/** Step for the code from the mail. The customer can type or paste the code, or let the phone fill it in. */
 export function CodeStep({ token, email, step, isUnsent = false, onBack, onVerified }: Props) {
   const t = useWords('identify');
   const { code, type, verify, busy, errors, failure } = useCode(token, onVerified);

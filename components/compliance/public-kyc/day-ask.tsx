@@ -20,7 +20,7 @@ type Typed = Readonly<{ date: string; month: string; year: string }>;
 type Props = AskProps &
   Readonly<{ value: string | null | undefined; onDay: (day: string | null) => void }>;
 
-/** Fields for day, month and year in the selected calendar. Below them is the date in the other calendar. */
+/** Fields for day, month and year in the selected calendar, with the date in the other calendar below the fields. */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useWords('identify.day');
   const id = useId();
@@ -87,7 +87,7 @@ export function DayAsk({ value, onDay, help, ...ask }: Props) {
 function useTypedDay(value: Props['value'], onDay: Props['onDay'], locale: 'en' | 'fa') {
   const [calendar, setCalendar] = useState<Calendar>(locale === 'fa' ? 'solar' : 'gregorian');
   const [typed, setTyped] = useState<Typed>();
-  // Incomplete or invalid input is kept until the parts form a valid date.
+  // The typed parts are kept in this state until they form a valid date.
   const parts = typed ?? partsOf(value, calendar);
   const isOpen = typed !== undefined && Object.values(typed).every((part) => part !== '');
 

@@ -147,7 +147,10 @@ function TypeChoice({ keeper, frame, type, setPlace, onBack }: ChoiceProps) {
   );
 }
 
-/** Document types that a customer can choose. Companies see company documents first; individuals do not see them. */
+/**
+ * Document types that a customer can choose. Companies see company documents first; individuals see no company
+ * documents.
+ */
 function typesFor(type: KycType): readonly KycDocumentType[] {
   const ofPeople = KYC_DOCUMENT_TYPES.filter((one) => !OF_COMPANIES.includes(one));
   return type === 'company' ? [...OF_COMPANIES, ...ofPeople] : ofPeople;

@@ -18,7 +18,7 @@ export const NO_CHANGES: Changes = { data: {}, documents: new Map() };
 export const isNothing = ({ data, documents }: Changes): boolean =>
   Object.keys(data).length === 0 && documents.size === 0;
 
-/** Merges two sets of changes. If both change a field, the later value is used. */
+/** Merges two sets of changes. For a field in both sets, the later value is used. */
 export function merged(earlier: Changes, later: Changes): Changes {
   const documents = new Map(earlier.documents);
   for (const [id, change] of later.documents) {

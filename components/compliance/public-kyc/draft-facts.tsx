@@ -18,7 +18,7 @@ type Props = Readonly<{
   onChange?: ((step: StepName) => void) | undefined;
 }>;
 
-/** Entered data by step. It is shown for review before the signature, and on the status page. */
+/** Entered data by step. The customer sees it for review before the signature, and on the status page. */
 export function DraftFacts({ type, data, documents, onChange }: Props) {
   const t = useWords('identify-steps');
   const factsOf = useFacts(data, documents);

@@ -12,7 +12,10 @@ import identify from '@/messages/en/identify.json';
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: { identify } };
 
-/** Frame of the public identification pages. It loads no code of the back office, because connections may be slow. */
+/**
+ * Frame of the public identification pages. The frame loads no code of the back office, because connections may be
+ * slow.
+ */
 export const IdentifyFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <CsrfCookie />
@@ -34,7 +37,7 @@ function FailureWords() {
 
 type File = () => Promise<{ default: Catalogue }>;
 
-/** Message files of the public identification pages. They contain no messages of the back office. */
+/** Message files of the public identification pages. The files contain no messages of the back office. */
 const FILES: Readonly<Record<Locale, Readonly<Record<string, File>>>> = {
   en: {
     identify: () => import('@/messages/en/identify.json'),

@@ -141,7 +141,9 @@ function Nationalities({ keeper }: StepBody) {
   );
 }
 
-/** Fields for the country of residence and the residency status. Some countries are refused. */
+/**
+ * Fields for the country of residence and the residency status. A country that the organisation refuses shows an error.
+ */
 function Residence({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);

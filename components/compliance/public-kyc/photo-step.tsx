@@ -23,7 +23,7 @@ type Props = Readonly<{
   onUploaded: (documentId: number) => void;
 }>;
 
-/** Screen on which the customer takes a photo or selects a file, checks it and uploads it. */
+/** Screen on which the customer takes a photo or selects a file, checks the photo, and uploads the file. */
 export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props) {
   const t = useWords('identify-steps');
   const { chosen, put, send, sending } = usePhoto({ token, target, onUploaded });
@@ -232,7 +232,7 @@ type FileInputProps = Readonly<{
   onFile: (file: File | undefined) => void;
 }>;
 
-/** Hidden file input that the buttons open. It uses the camera or the files of the phone. */
+/** Hidden file input behind a button. With `isCamera`, the phone opens its camera instead of its files. */
 const FileInput = ({ input, accept, label, isCamera = false, onFile }: FileInputProps) => (
   <input
     ref={input}

@@ -45,7 +45,7 @@ export function useProof() {
 
 /**
  * Searches for a proof of work in slices, so that the page stays responsive. Returns undefined if `signal` is aborted,
- * or if the page has no Web Crypto because it is loaded without TLS.
+ * or if the page has no Web Crypto, as on a page loaded without TLS.
  */
 async function findProof(email: string, signal: AbortSignal): Promise<Proof | undefined> {
   if (crypto.subtle === undefined) return undefined;

@@ -7,7 +7,7 @@ import { useWords } from '@/hooks/use-words';
 
 const NEXT = ['read', 'ask', 'answer'] as const;
 
-/** Confirmation page with the application number and the next steps. It promises no date. */
+/** Confirmation page with the application number and the next steps. The page promises no date. */
 export function SentPage({ sent, onView }: { sent: Sent; onView: () => void }) {
   const t = useWords('identify-steps');
   return (

@@ -138,7 +138,7 @@ function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycTyp
   );
 }
 
-/** Values of the start step, which exist only in the browser. */
+/** Values of the start step. Until the application is started, the values exist only in the browser. */
 type Told = Readonly<{
   type: KycType;
   email: string;

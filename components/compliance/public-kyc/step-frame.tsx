@@ -116,7 +116,7 @@ export function StepFrame(props: Props) {
   );
 }
 
-/** Heading that takes the focus when it is mounted, so that screen readers announce the step. */
+/** Heading that takes the focus when the step is mounted, so that screen readers announce the step. */
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function useDraftFields(keeper: DraftKeeper): DraftFields {
 /** Returns null for an empty text, because null empties a field on the server. */
 export const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Returns an object with changed properties and without empty ones. Null if no property is left. */
+/** Returns a copy of `whole` with the changed properties and without empty properties; null if no property is left. */
 export function withPart<Whole extends object>(
   whole: Whole | undefined,
   change: Partial<{ [Name in keyof Whole]: Whole[Name] | null | '' }>,

@@ -20,7 +20,7 @@ export type Sending = Readonly<{
 const IDLE: Sending = { share: undefined, isBroken: false, failure: undefined };
 const RETRY_MS = 5_000;
 
-/** Uploads one file. It keeps the file in memory and retries while the connection is broken. */
+/** Uploads one file. The file is kept in memory, and the upload is retried while the connection is broken. */
 export function useUpload(token: string, onUploaded: (documentId: number) => void) {
   const t = useWords('identify');
   const [sending, setSending] = useState(IDLE);

@@ -185,7 +185,7 @@ async function look(
   return first === 'find' ? { at: 'view', token } : placeOf(token);
 }
 
-/** Returns the steps if the data can be changed, otherwise the status page. */
+/** Returns the screen with the steps if the customer may change the data, otherwise the status page. */
 async function placeOf(token: string): Promise<Place> {
   // The module is imported dynamically, so that the start page loads less code.
   const { openDraft } = await import('./draft-keeper');
@@ -228,7 +228,10 @@ function keepToken(token: string | undefined): void {
   }
 }
 
-/** Returns the token from a mailed link and removes it from the URL, to keep it out of the browser history. */
+/**
+ * Returns the token from a mailed link and removes the token from the URL, so that the browser history does not contain
+ * it.
+ */
 function takeLink(): string | undefined {
   const token = location.hash.slice(1);
   if (token === '') return undefined;
@@ -238,7 +241,7 @@ function takeLink(): string | undefined {
 
 type LinkProps = Readonly<{ link: string; onStarted: (token: string) => void; onAnew: () => void }>;
 
-/** Screen that opens a mailed link. It needs a button press, because mail scanners also follow links. */
+/** Screen that opens a mailed link after a button press. Mail scanners also follow links, but they press no button. */
 function LinkStep({ link, onStarted, onAnew }: LinkProps) {
   const t = useWords('identify');
   const { run, busy, errors, failure } = useTask();

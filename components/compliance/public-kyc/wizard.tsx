@@ -146,7 +146,10 @@ function CompanyText({ keeper, name, ...ask }: TextProps) {
   );
 }
 
-/** Field for the country of registration, by default the country from the start step. Some countries are refused. */
+/**
+ * Field for the country of registration, by default the country from the start step. A country that the organisation
+ * refuses shows an error.
+ */
 function RegistryCountry({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
@@ -179,7 +182,10 @@ type Props = Readonly<{
   onSent: (sent: Sent) => void;
 }>;
 
-/** Steps after the code. Leaving a step saves it, and the customer can go back to each step. */
+/**
+ * Steps after the confirmation of the email code. Leaving a step saves the step, and the customer can go back to each
+ * step.
+ */
 export function Wizard({ keeper, onSent }: Props) {
   const { draft, line } = useDraft(keeper);
   const { name, setName, hasBack, frame } = useSteps(keeper, draft);
@@ -201,7 +207,7 @@ export function Wizard({ keeper, onSent }: Props) {
   return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
-/** State of the steps: the open step, and functions that save it and open another step. */
+/** State of the steps: the open step, and functions that save the open step and open another one. */
 function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   const [name, setName] = useState<StepName>(() => firstOpen(draft));
   const [busy, setBusy] = useState(false);
@@ -263,7 +269,7 @@ function PlainStep({ keeper, frame, name, hasBack }: PlainProps) {
   );
 }
 
-/** Sends the selected language to the server, which uses it for messages and mails. */
+/** Sends the selected language to the server, so that messages and mails are in this language. */
 function useLanguageOf(keeper: DraftKeeper) {
   const { locale } = useLocale();
   const { language } = useDraft(keeper).draft;

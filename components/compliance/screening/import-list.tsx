@@ -108,7 +108,10 @@ function Outcome({ state }: { state: State }) {
   return <Callout tone="positive">{t(is_dry ? 'ready' : 'done', counts)}</Callout>;
 }
 
-/** State of the import. Each file has an idempotency key, so that pressing the button twice imports it only once. */
+/**
+ * State of the import. Each file has an idempotency key, so that a second press of the button does not import the file
+ * again.
+ */
 function useListImport(format: ListSource) {
   const send = useSend(screening.import);
   const [file, setFile] = useState<File>();
