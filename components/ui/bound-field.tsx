@@ -32,7 +32,7 @@ type BoundProps = FieldProps &
 
 /**
  * A field of the surrounding form; `children` renders its control. `problem` is the error of a text that the control
- * itself cannot parse; it has priority over the form's error.
+ * itself cannot parse, and has priority over the form's error.
  */
 export function BoundField({ problem, problemEnd, children, ...given }: BoundProps) {
   const id = useId();

@@ -18,7 +18,7 @@ type Props = ComponentProps<'button'> &
     directional?: boolean;
     /** Shortcut with the same effect, such as "Ctrl Enter". */
     kbd?: string;
-    /** True while the button is busy: it keeps the focus and ignores clicks. */
+    /** True while the action runs. The button then keeps the focus and ignores clicks. */
     busy?: boolean;
   }>;
 

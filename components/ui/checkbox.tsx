@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
-/** Checkbox without a visible label, as in the first column of a list. It needs a label or an `aria-label`. */
+/**
+ * Checkbox without a visible label, as in the first column of a list. The caller must pass an `aria-label` or wrap it
+ * in a label.
+ */
 export function Checkbox({
   indeterminate = false,
   className,

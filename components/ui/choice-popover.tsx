@@ -11,7 +11,7 @@ type Props<Choice> = Readonly<{
   children: (choose: (choice: Choice) => void) => ReactNode;
 }>;
 
-/** Chip with the current choice. It opens a popover to change the choice, and closes it after a selection. */
+/** Chip with the current choice. A popover changes the choice and closes after a selection. */
 export function ChoicePopover<Choice>({ name, value, onChoose, children }: Props<Choice>) {
   const [open, setOpen] = useState(false);
   const choose = (choice: Choice) => {

@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Checkboxes for a few choices. The form value is the list of chosen values. `alone` is the value that means all;
- * choosing it clears the others.
+ * Checkboxes for a few choices. The form value is the list of chosen values. The value `alone` means all; choosing
+ * `alone` clears the other choices.
  */
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();

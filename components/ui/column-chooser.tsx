@@ -124,8 +124,8 @@ type MovesProps = Readonly<{
 }>;
 
 /**
- * Buttons that move a column up or down. A button that cannot move its column further is `aria-disabled` instead of
- * `disabled`, so that it keeps the focus.
+ * Buttons that move a column up or down. At the first or last position the button is `aria-disabled` instead of
+ * `disabled`, so that the button keeps the focus.
  */
 function Moves({ label, at, last, onMove }: MovesProps) {
   const t = useTranslations('ui.columns');

@@ -16,7 +16,7 @@ const BOXES = '.badge, .chip, .btn, svg, img, input';
 
 type Props = Readonly<{
   columns: readonly Readonly<{ id: string; width?: number }>[];
-  /** Rows of the table; the columns are measured again when they change. */
+  /** Rows of the table. If the rows change, the columns are measured again. */
   rows: readonly unknown[];
   /** Width of the list in px; undefined if default widths apply, as in print or after the user resized columns. */
   room: number | undefined;

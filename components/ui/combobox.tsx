@@ -167,7 +167,7 @@ function FoundItems<Item>({ keyOf, isDisabled, renderItem, typed }: FoundItemsPr
   );
 }
 
-/** Maximum number of options that are rendered; users type on to narrow them. */
+/** Maximum number of options that are rendered. Users type more text to see fewer options. */
 const SHOWN_MAX = 50;
 
 /** Key event that can be marked as handled for Base UI. */
@@ -238,7 +238,7 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
   const now = useRef<Now<Item>>(NOTHING);
-  // A value that the form sets replaces the typed text.
+  // A selected item replaces the typed text, also if the parent component has set the item.
   const typed = value === null ? (draft ?? '') : '';
 
   const take = (item: Item | null, stay?: () => void) => {

@@ -33,7 +33,7 @@ type Props<Row> = RowActions &
     sort?: Sort | undefined;
     onSort?: (sort: Sort | undefined) => void;
     hidden?: readonly string[];
-    /** True while the rows are refetched; they stay visible but dimmed. */
+    /** True while the rows are refetched. The old rows stay visible but dimmed. */
     busy?: boolean;
     empty?: ReactNode;
     /** `<tr>` elements below the rows, always visible. */

@@ -16,8 +16,8 @@ type Props<Values extends FieldValues> = Readonly<{
   /** True if the form is read-only. */
   disabled?: boolean;
   /**
-   * True: the form takes the focus when it opens. False: it never does. By default it takes the focus unless the user
-   * is working elsewhere.
+   * If true, the form takes the focus when it opens; if false, it never does. By default it takes the focus unless the
+   * user works elsewhere on the page.
    */
   focus?: boolean | undefined;
   onSubmit: () => void;
@@ -75,7 +75,7 @@ function useFocusAtFirst(focus: boolean | undefined) {
   return element;
 }
 
-/** A submit event from a dialog inside the page must not submit the form around it. */
+/** Stops the submit event, so that a dialog inside the page does not also submit the form around it. */
 const alone = (onSubmit: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
   event.stopPropagation();

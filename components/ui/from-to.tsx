@@ -7,7 +7,7 @@ export const Towards = () => (
   <Icon of={ArrowRight} size={12} directional className="inline shrink-0 self-center" />
 );
 
-/** Both ends of a text `from → to`, which may wrap to separate lines. */
+/** Both ends of a text `from → to`. The two ends may wrap to separate lines. */
 export function FromToWrapped({ children: ends }: { children: string }) {
   const [from = '', to] = ends.split(' → ');
   return (

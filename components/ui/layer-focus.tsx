@@ -16,8 +16,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Moves the focus to the first field when the layer renders, and back when it closes. It runs in the same frame, so
- * that no key press is lost. Must be the last child of a dialog, drawer or popover.
+ * Moves the focus to the first field when the layer renders, and back when the layer closes. The focus moves in the
+ * same frame, so that no key press is lost. Must be the last child of a dialog, drawer or popover.
  */
 export function LayerFocus({ open, openerRef, backRef = openerRef, first }: Props) {
   const mark = useRef<HTMLSpanElement>(null);

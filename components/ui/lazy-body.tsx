@@ -10,8 +10,8 @@ const virtualBody = lazyPart(() => import('./virtual-body'));
 const AT_FIRST = 60;
 
 /**
- * `VirtualBody` for rows without fields. It is loaded lazily, because few lists need it; until then the first rows are
- * rendered plainly.
+ * `VirtualBody` for rows without fields, loaded lazily because few lists need it. Until it is loaded, only the first
+ * rows are rendered.
  */
 export function LazyBody(props: ComponentProps<typeof VirtualBody>) {
   const part = useLazyPart(virtualBody, true);

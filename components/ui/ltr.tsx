@@ -4,8 +4,8 @@ import { classNames } from './class-names';
 type Props = Readonly<{ className?: string; children: ReactNode }>;
 
 /**
- * A day, number or code that runs left to right in any text. It never changes digits: codes and numbers of documents
- * stay as they are, and days are already written by `useFormats`.
+ * A day, number or code that runs left to right in any text. Digits are never changed: codes and numbers of documents
+ * stay as they are, and days are already formatted by `useFormats`.
  */
 export const Ltr = ({ className, children }: Props) => (
   <bdi dir="ltr" className={classNames('figure', className)}>

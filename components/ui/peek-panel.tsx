@@ -17,7 +17,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Side panel that shows one record next to its list. On a narrow screen it is a drawer. */
+/** Side panel that shows one record next to its list. On a narrow screen the panel is a drawer. */
 export function PeekPanel(props: Props) {
   const isWide = useMedia('(min-width: 1280px)');
   return isWide ? <Beside {...props} /> : <Drawer {...props} open />;
@@ -47,7 +47,7 @@ function Beside({ title, wide = false, ...frame }: Props) {
   );
 }
 
-/** Returns the focus to the opener if the panel is removed while it has the focus. */
+/** Returns the focus to the opener if the panel is removed while the panel has the focus. */
 function useFocusBack() {
   const aside = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -18,8 +18,8 @@ export type PopoverProps = Readonly<{
 export const popoverPanel = lazyPart(() => import('./popover-panel'));
 
 /**
- * Popover at its trigger. Pass `open` and `onOpenChange` to close it from inside. Until first opened only the trigger
- * is mounted; the panel is loaded on hover, focus or use.
+ * Popover at its trigger. Pass `open` and `onOpenChange` to close the popover from inside. Until the popover is first
+ * opened, only the trigger is mounted; the panel is loaded on hover, focus or use.
  */
 export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
   const [isAsked, setAsked] = useState(false);

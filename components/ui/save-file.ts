@@ -10,7 +10,7 @@ export function saveFile(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Saves a file once it has arrived; a failure is shown as a toast. */
+/** Saves a file once the download is complete. If the download fails, a toast shows the error. */
 export async function saveDownload(coming: Promise<{ name: string; blob: Blob }>): Promise<void> {
   try {
     const { name, blob } = await coming;

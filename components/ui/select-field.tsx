@@ -69,7 +69,7 @@ export function SelectField({ options, placeholder = '', onTake, ...props }: Pro
 
 type BoxKey = KeyboardEvent<HTMLElement> & Readonly<{ preventBaseUIHandler: () => void }>;
 
-/** Arrow keys choose an option; this replaces their default behaviour. */
+/** While the list is closed, arrow keys choose an option instead of opening the list. */
 const steps =
   (options: readonly Option[], value: string, take: (value: string) => void) => (event: BoxKey) => {
     const next = stepped(event, options, value);

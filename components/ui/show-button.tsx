@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 import { Icon } from './icon';
 
-/** Button in a password field that shows or hides it. */
+/** Button in a password field that shows or hides the password. */
 export function ShowButton({
   shown,
   onShow,

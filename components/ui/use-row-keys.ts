@@ -7,7 +7,10 @@ export type RowActions = Readonly<{
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
   /** Id of the row that the side panel shows. Moving the focus shows the next row in the panel. */
   current?: string | undefined;
-  /** Key handler of the list itself, called first: returns the row to focus, or whether it handled the key. */
+  /**
+   * Key handler of the list itself, called first. Returns the id of the row to focus, or whether the handler used the
+   * key.
+   */
   onKey?: ((event: KeyboardEvent, id: string) => string | boolean) | undefined;
 }>;
 

@@ -32,7 +32,7 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 
-/** Minimum column width, and the change of width per key press, both in px. */
+/** Minimum width of a column, and the difference in width per key press, both in px. */
 const [NARROWEST, STEP] = [40, 16];
 const NONE: Widths = {};
 

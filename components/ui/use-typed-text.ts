@@ -5,8 +5,9 @@ export type Reading<Problem extends string> =
   Readonly<{ value: string }> | Readonly<{ problem: Problem }>;
 
 /**
- * State of an input whose text represents a value. While editing, the text is unchanged; afterwards it is reformatted.
- * Text that cannot be parsed becomes the form value, so that the form refuses it and no partly parsed amount is sent.
+ * State of an input whose text represents a value. While the user edits, the text is unchanged; afterwards it is
+ * reformatted. Text that cannot be parsed becomes the form value, so that the form refuses it and no partly parsed
+ * amount is sent.
  */
 export function useTypedText<Problem extends string>({
   value,
@@ -17,7 +18,7 @@ export function useTypedText<Problem extends string>({
 }: {
   value: string;
   read: (text: string) => Reading<Problem>;
-  /** Formats a value for display while it is not edited. */
+  /** Formats a value for display while the user does not edit it. */
   write: (value: string) => string;
   onChange: (value: string) => void;
   onBlur: () => void;

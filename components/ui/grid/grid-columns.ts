@@ -8,15 +8,15 @@ export type GridColumn<Row> = Readonly<{
   /** Label of the figure on a card, where no header is shown. */
   cardHeader?: string;
   cell: (row: Row) => ReactNode;
-  /** True if the column is empty for a row; its card omits it. */
+  /** True if the column is empty for a row. The card of that row omits the column. */
   isEmpty?: (row: Row) => boolean;
   /** `end` aligns figures so that their decimal points line up. */
   align?: 'end';
   /** True if long text wraps instead of being truncated. */
   wraps?: boolean;
-  /** True for a date or code within a text column, which is not truncated. */
+  /** True for a date or code within a text column. Dates and codes are not truncated. */
   whole?: boolean;
-  /** True for a redundant column, which is hidden first if there is no room. */
+  /** True for a redundant column. Redundant columns are hidden first if the columns do not fit. */
   isSpare?: boolean;
   /** Width in px; columns without a width share the rest. */
   width?: number;
