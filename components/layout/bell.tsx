@@ -48,7 +48,10 @@ export function Bell() {
   );
 }
 
-/** Returns the tasks with a count above zero. Till-count reviews are left out if the user's approvals include them. */
+/**
+ * Returns the tasks with a count above zero. Till-count reviews are left out if the user's pending approvals already
+ * include them.
+ */
 function tillsOf(notices: Notices | undefined): CountWaiting[] {
   const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
   const all: readonly CountWaiting[] = [

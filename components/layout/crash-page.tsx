@@ -12,7 +12,9 @@ const WORDS: Readonly<Record<Locale, typeof english>> = { en: english, fa: persi
 
 type Props = Readonly<{ error: Error; locale: Locale; onRetry: () => void }>;
 
-/** Fallback if nothing else can be rendered. It needs no provider and no catalogue, because those may have failed. */
+/**
+ * Fallback if nothing else can be rendered. The page needs no provider and no catalogue, because those may have failed.
+ */
 export function CrashPage({ error, locale, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false);
   const words = WORDS[locale];
@@ -43,7 +45,7 @@ export function CrashPage({ error, locale, onRetry }: Props) {
   );
 }
 
-/** Details for the administrator: error, page and time. It contains no form input. */
+/** Details for the administrator: error, page and time. The details contain no form input. */
 function detailsOf(error: Error): string {
   const at = new Date().toISOString();
   return [`${error.name}: ${error.message}`, location.pathname, at, error.stack ?? ''].join('\n');

@@ -14,7 +14,7 @@ import type { screening } from '@/lib/contract/compliance/screening';
 import { jobs } from '@/lib/contract/kernel/jobs';
 
 type Props = Readonly<{
-  /** Endpoint that starts the job; it has no input. */
+  /** Endpoint that starts the job. The request has no input. */
   call: typeof proof.start | typeof screening.run;
   /** Namespace of the button's texts: `do`, `working`, `cancel` and `ended.<status>`. */
   words: string;
@@ -22,7 +22,7 @@ type Props = Readonly<{
   stales: readonly string[];
 }>;
 
-/** Starts a job, shows its progress, and can cancel it. */
+/** Button that starts a job, shows the progress, and can cancel the job. */
 export function JobButton({ call, words, stales }: Props) {
   const t = useTranslations(words);
   const [id, setId] = useState<number>();

@@ -60,7 +60,8 @@ function useSpoken({ prerendered, initial, fetchWords }: Required<Omit<Props, 'c
 }
 
 /**
- * State of the loaded texts. `load` adds the texts of modules; `speak` switches the language and loads modules in it.
+ * State of the loaded texts. `load` adds the texts of modules; `speak` switches the language and loads modules in the
+ * new language.
  */
 function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
   const [{ locale, messages }, setSpoken] = useState(initial);

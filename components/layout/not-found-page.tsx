@@ -38,7 +38,10 @@ export function NotFoundPage() {
   );
 }
 
-/** Message for a page that does not exist or that the user may not view; both look alike (specification 8). */
+/**
+ * Message for a page that does not exist or that the user may not view. The message is the same in both cases
+ * (specification 8).
+ */
 function NotFoundScreen() {
   const t = useTranslations('frame.notFound');
   const router = useRouter();

@@ -7,7 +7,7 @@ import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
 export const palette = lazyPart(() => import('./command-palette'));
 
-/** Command palette. It starts with the text that the user typed while its code was loading. */
+/** Command palette. The input starts with the text that the user typed while the code of the palette was loading. */
 export function PaletteLayer() {
   const parts = useLazyPart(palette, true);
   const panel = useLazyPart(dialogPanel, true);

@@ -53,8 +53,8 @@ export function SessionDialog() {
 }
 
 /**
- * Button with which a user other than the signed-out one leaves the page. It first warns that the signed-out user's
- * input stays unsaved and is not shown.
+ * Button with which another user than the signed-out one leaves the page. A first press warns that the signed-out
+ * user's input stays unsaved and is not shown.
  */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');

@@ -17,7 +17,7 @@ import {
   shownKeys,
 } from '@/lib/shortcuts';
 
-/** Help with the shortcuts that are active on the page, from the table that binds them. */
+/** Help with the shortcuts that are active on the page. The shortcuts come from the table that also binds them. */
 export function ShortcutSheet() {
   const t = useTranslations('frame.shortcuts');
   const live = useLiveShortcuts();

@@ -121,7 +121,7 @@ const ICONS: Readonly<Record<Group, LucideIcon>> = {
   settings: SlidersHorizontal,
 };
 
-/** Collapsible menu group. In the narrow side bar its icon widens the bar and expands it. */
+/** Collapsible menu group. In the narrow side bar, the icon of the group widens the bar and expands the group. */
 function GroupItems({
   group,
   items,

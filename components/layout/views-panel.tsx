@@ -100,7 +100,7 @@ type ViewItemProps = Readonly<{
   onFollow: () => void;
 }>;
 
-/** A saved view in the menu: open, rename or delete it. */
+/** A saved view in the menu. The user can open, rename or delete the view. */
 function ViewItem(props: ViewItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const [isRenaming, setRenaming] = useState(false);

@@ -11,7 +11,7 @@ import type { RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ approval: Approval; onFollow: () => void }>;
 
-/** Pending approval with its requester, time and reason. It links to the page where a user can decide on it. */
+/** Pending approval with its requester, time and reason, and a link to the page where a user can decide on it. */
 export function WaitingApproval({ approval, onFollow }: Props) {
   const t = useTranslations('frame.approvals');
   const { instant } = useFormats();
