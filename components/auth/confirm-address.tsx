@@ -18,8 +18,8 @@ import { href } from '@/lib/address';
 import { session } from '@/lib/contract/people/session';
 
 /**
- * Step that confirms the e-mail address of a new account. The code is valid only in the session that registered; in
- * another session the page asks for the address.
+ * Step that confirms the e-mail address of a new account. The code is valid only in the session that registered; any
+ * other session must enter the e-mail address.
  */
 export function ConfirmAddress() {
   const address = useMaskedAddress();
@@ -89,7 +89,7 @@ function ResendCode({ userId }: { userId: number }) {
 
 const SECOND = 1_000;
 
-/** Counts seconds down to zero; it starts with the component and can be restarted. */
+/** Counts down from `seconds` to zero. The countdown starts on mount; `restart` begins it again. */
 function useCountdown(seconds: number): { left: number; restart: () => void } {
   const [left, setLeft] = useState(seconds);
   const isOver = left === 0;

@@ -26,7 +26,10 @@ export function SignInScreen() {
   );
 }
 
-/** Sign-in with e-mail address and password. If the account requires it, the code of the authenticator follows. */
+/**
+ * Sign-in with e-mail address and password. If the account has a second factor, a second step asks for the
+ * authenticator code.
+ */
 function SignInCard() {
   const t = useTranslations('auth.signIn');
   const notice = useArrivalNotice();
@@ -81,8 +84,8 @@ const afterSignIn = lazyPart(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
 /**
- * Returns the function that runs after the sign-in. Its code is loaded while the user types; if loading fails, the
- * start page does the same work.
+ * Returns the function that opens the product after the sign-in. The code for this is loaded while the user types; if
+ * that fails, the start page is loaded instead.
  */
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
@@ -111,7 +114,8 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
 }
 
 /**
- * Addresses of plain links. They load the page completely, because these pages need code that this page does not load.
+ * Targets of plain links. A plain link reloads the page, because the target pages need code that this page does not
+ * load.
  */
 const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,

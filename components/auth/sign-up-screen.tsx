@@ -23,8 +23,8 @@ export function SignUpScreen() {
 }
 
 /**
- * Registration form. It does not reveal whether the e-mail address has an account; if it has, its owner receives a
- * letter.
+ * Registration form. It does not reveal whether the e-mail address already has an account; the owner of such an account
+ * receives an e-mail.
  */
 function SignUpCard() {
   const t = useTranslations('auth.signUp');

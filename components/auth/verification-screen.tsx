@@ -44,8 +44,8 @@ function useEntry(): () => Promise<void> {
 }
 
 /**
- * Form for the first password of an account that another user created. The token identifies the account, so the form
- * has no e-mail field. It can be used only once.
+ * Form for the first password of an account that another user created. The token identifies the account and is valid
+ * only once.
  */
 function ChoosePassword({ token }: { token: string }) {
   const t = useTranslations('auth.choose');

@@ -104,7 +104,10 @@ function cardOf(key: CardKey, { stands, counter, onDismiss }: Known): ReactNode 
 
 type Post = NonNullable<Dashboard['post']>;
 
-/** Line with the number of waiting and failed emails, the reason, and the start time of the problem. */
+/**
+ * Warning about e-mail delivery: the number of waiting and failed e-mails, the reason, and the time since when delivery
+ * fails.
+ */
 function PostLine({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('dashboard.post');
   const format = useFormatter();

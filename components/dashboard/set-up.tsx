@@ -15,7 +15,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { sampleMonth } from '@/lib/contract/settings/sample-month';
 
 type Props = Readonly<{
-  /** Called when the user dismisses the card; undefined while the dashboard shows nothing but this list. */
+  /** Called when the user dismisses the card. Undefined if the setup list is the only content of the dashboard. */
   onDismiss?: () => void;
 }>;
 

@@ -138,8 +138,8 @@ function hasAny(waiting: Waiting | undefined): boolean {
 type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
 
 /**
- * Rows about pending work of the counter. Counts that the user can approve are not repeated, because the approvals
- * include them.
+ * Rows about pending work of the counter. Cash counts that the user can approve are left out, because the row of
+ * approvals includes them.
  */
 function CounterRows({
   waiting: { reviews, left_open, revaluations },

@@ -64,7 +64,7 @@ export function useSetUp(): readonly SetUpStep[] | undefined {
 
   const hasPosted = (entries.data?.meta.total ?? 0) > 0;
   const done: Readonly<Record<SetUpStep['key'], boolean>> = {
-    // The first posting fixes the base currency.
+    // The organisation step is also done after the first posting, because the base currency can then no longer change.
     organisation: (details.data?.base_confirmed ?? false) || hasPosted,
     accounts: accounts.length > 0,
     currencies: currencies.some(isDealtIn),

@@ -43,16 +43,16 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
   'destroy' | 'entry'
 > &
   Readonly<{
-    /** A type can return additional columns. */
+    /** The list rows of a document type can have additional columns. */
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;
-    /** Undefined for types that are posted on creation. */
+    /** Undefined for document types that are posted on creation and therefore never updated. */
     update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     /** The step that completes a draft: posting, or approval for a type that is not posted. */
     post: Stepping<string, { version?: number | undefined }, Record>;
-    /** Undefined for types that are reversed by a step of their own. */
+    /** Undefined for document types that have their own reversing step instead of voiding. */
     void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
     approve?: Stepping<'approve', {}, Record>;
     reject?: Stepping<'reject', { reason: string }, Record>;
@@ -118,8 +118,9 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**
- * A step of a document. If it creates another document, the screen opens that one. Texts: `steps.<name>.do` for the
- * button, `steps.<name>.text` above the fields, and `fields.*` and `choices.*.*` of the document type.
+ * A step of a document. If the step creates another document, the screen opens the created document. Texts:
+ * `steps.<name>.do` for the button, `steps.<name>.text` above the fields, and `fields.*` and `choices.*.*` of the
+ * document type.
  */
 export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   name: string;

@@ -128,7 +128,7 @@ function EditedDocument<Record extends DocumentRecord>({ of, id }: Props<Record>
     { staleTime: 0 },
   );
   useRecordName(data && documentNumber(of.type, id));
-  // Values with which the form was opened; they stay while the cache is refreshed.
+  // The record with which the form was opened. Later refetches do not replace it.
   const [opened, setOpened] = useState<Record>();
   if (opened === undefined && data && isFetchedAfterMount) setOpened(data);
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import { useFormats } from '@/hooks/use-formats';
 type KindOf<Kind extends Field['kind']> = FieldProps &
   Readonly<{ field: Extract<Field, { kind: Kind }>; values: Values }>;
 
-/** Amount in the currency of another field, with its decimals. */
+/** Amount field. Its currency is the form value named by `field.in`, or the base currency if `in` is undefined. */
 export function Money({ field, values, ...own }: KindOf<'money'>) {
   const { baseCurrency, decimalsOf } = useFormats();
   const held = field.in === undefined ? baseCurrency : values[field.in];

@@ -86,7 +86,7 @@ export type Field = Shared &
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
 
-/** The fields that an endpoint accepts, with their shapes in its schema. */
+/** Returns the fields that the endpoint accepts, each with its shape in the endpoint's schema. */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
   fields.flatMap((field) => {
     const shape = shapeOf(endpoint, field.name);
@@ -114,13 +114,13 @@ export function valuesOf(
   );
 }
 
-/** Initial posting days: today. */
+/** Sets each posting-day field to today. */
 export const postedOn = (fields: readonly Field[], today: string): Values =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
   );
 
-/** Object of a group within a record. */
+/** Returns the object in a record that contains the values of a group. */
 const groupOf = (row: Values | undefined, { name, read }: Field): Values | undefined =>
   (read && row ? read(row) : row?.[name]) as Values | undefined;
 
@@ -133,7 +133,7 @@ function held(field: Field, value: unknown): FieldValue {
   return value as FieldValue;
 }
 
-/** Form value for a missing value. */
+/** Form value for a field whose value in the record is null or undefined. */
 function nothingOf(field: Field): FieldValue {
   if (field.kind === 'own' && field.initial === null) return null;
   return field.kind === 'flag' ? false : emptyOf(field);

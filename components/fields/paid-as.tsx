@@ -4,7 +4,10 @@ import { proposedRate } from './proposals';
 
 const half = { width: 'half' } as const;
 
-/** Fields for a location or a bank account; a draft begins with the one that it has. */
+/**
+ * Fields for a location or a bank account. In a stored draft, a null `account_id` means that the money is at a
+ * location.
+ */
 const at = moneyAt.map((field): Field =>
   field.name === 'at'
     ? { ...field, read: ({ account_id }) => (account_id === null ? 'place' : 'account') }

@@ -32,8 +32,8 @@ export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const latest = useRef<string>(undefined);
   const rate = textIn(values, 'rate');
   useEffect(() => {
-    // A pair is suggested once: a suggestion that the user cleared stays cleared, and the suggestion for another pair
-    // replaces this one.
+    // Each suggestion is entered only once, so a suggestion that the user cleared stays cleared.
+    // A new suggestion replaces an unchanged earlier one, but not a rate that the user typed.
     if (proposal === latest.current) return;
     const isFree = rate === '' || rate === latest.current;
     latest.current = proposal;
@@ -63,7 +63,7 @@ function useProposal(values: Values, { pairOf, price }: Required<Props>): Decima
   return plain(round(rate, decimalsFor(rate)));
 }
 
-/** Field for the reason of a rate, shown while the rate needs one or a reason is written. */
+/** Field for the reason of a rate. It is shown if the rate needs a reason or the field contains one. */
 export const reasonField = (needsReason: boolean): Field => ({
   name: 'override_reason',
   kind: 'text',

@@ -88,7 +88,7 @@ export function FilterControl({ filter, name }: ControlProps) {
   }
 }
 
-/** Value of a filter for the address; empty if it cannot be parsed. */
+/** Converts a filter value to its query parameter; a day that cannot be parsed becomes empty. */
 export const filterValue = (text: string, kind: ListFilter['kind']): string =>
   kind === 'day' && !isCalendarDay(text) ? '' : text;
 

@@ -73,7 +73,7 @@ export function ListBar({ state: { filters, filter }, name, searched, children, 
 }
 
 type AddProps<Form> = Readonly<{
-  /** Form with all filters, lazy. Pass the same array every time. */
+  /** Lazily loaded form with all filters. Pass the same array on every render. */
   form: readonly [LazyPart<Form>];
   children: (form: Form, onDone: () => void) => ReactNode;
 }>;

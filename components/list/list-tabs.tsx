@@ -103,7 +103,7 @@ function ownTabs({ state, views: { list, open, isChanged }, useCount }: Props): 
 
 type CountedProps = Readonly<{ name: string; filters: Filters; useCount: UseCount }>;
 
-/** Name of a tab with its number of rows. If the host rejects the filters of a saved view, no number is shown. */
+/** Name of a tab with its number of rows. If the server rejects the filters of a saved view, no number is shown. */
 function Counted({ name, filters, useCount }: CountedProps) {
   return <Numbered name={name} count={useCount(filters)} />;
 }

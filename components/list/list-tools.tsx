@@ -25,7 +25,7 @@ type Props = Readonly<{
   columnState: ColumnState;
 }>;
 
-/** Tabs and toolbar of a list whose filters are declared. */
+/** Tabs and toolbar of a list that declares its filters as an array of `ListFilter`. */
 export function ListTools(props: Props) {
   const { route, state, searched, tabs = [], useCount, columns, columnState } = props;
   const all = useTranslations('document.views')('all');

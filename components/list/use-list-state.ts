@@ -66,7 +66,7 @@ export function useColumnState(route: RouteName) {
   const { query, change } = useQueryState();
   const kept = useListColumns(viewedAs(route));
   return {
-    /** Ids in order; undefined for the default columns. */
+    /** Ids of the visible columns, in order; undefined for the default columns. */
     columns: (query.get('cols') || undefined)?.split(',') ?? kept.chosen,
     setColumns: (shown: readonly string[] | undefined) =>
       change({ cols: shown?.join(',') }, { replace: true }),
@@ -107,7 +107,7 @@ export type Paging<Answer> = Endpoint<
 
 type Counted = Readonly<{ meta: Readonly<{ total: number }> }>;
 
-/** State of a paged list with rows of this type. */
+/** Return type of `usePagedList` for rows of type `Row`. */
 export type PagedList<Row> = Omit<ReturnType<typeof usePagedList<Paging<Counted>>>, 'answer'> &
   Readonly<{
     answer: Pick<

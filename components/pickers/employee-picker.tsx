@@ -94,7 +94,7 @@ export function useEmployeeSearch(typed: string) {
   };
 }
 
-/** Employee whose id is the form value: from the search results, otherwise fetched from the host. */
+/** Employee whose id is the form value: from the search results, otherwise fetched from the server. */
 function useChosen(value: unknown, found: readonly EmployeeChoice[]): EmployeeChoice | null {
   const id = typeof value === 'number' ? value : null;
   const here = found.find((one) => one.id === id);

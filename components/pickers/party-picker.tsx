@@ -123,7 +123,7 @@ export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ..
   );
 }
 
-/** Text typed into the combobox. It is used for the search, and to report text without a selected party. */
+/** Text typed into the combobox. It is the search term, and it is reported as unresolved while no party is selected. */
 function useTyping(name: string) {
   const [typed, setTyped] = useState('');
   const box = useUnresolved(name);
@@ -141,7 +141,7 @@ const isNew = (choice: Choice) => choice === 'new';
 /** The server has already searched, so all choices match. */
 const asFound = (choices: readonly Choice[]) => choices;
 
-/** Party whose id is the form value: the party just selected, otherwise fetched from the host. */
+/** Party whose id is the form value: the party just selected, otherwise fetched from the server. */
 function useChosen(value: unknown) {
   const t = useTranslations('ui.party');
   const id = typeof value === 'number' ? value : null;

@@ -16,8 +16,8 @@ const NONE: readonly Party[] = [];
 const nameOf = ({ name }: Party) => name;
 
 /**
- * Active parties that match the typed text, found by the host after a pause in typing. Until then, earlier results that
- * match the text are shown, so that the user cannot select a party that does not match.
+ * Active parties that match the typed text, found by the server after a pause in typing. Until the server answers, only
+ * those earlier results are shown that match the text, so that the user cannot select any other party.
  */
 export function usePartySearch(typed: string, { enabled = true } = {}) {
   const { may } = usePermission('parties');
@@ -38,7 +38,7 @@ export function usePartySearch(typed: string, { enabled = true } = {}) {
     mayView,
     isSettled,
     isFile,
-    // Only the host can search by KYC file number.
+    // Only the server can search by KYC file number.
     found: isFile && isSettled ? found : prefixFirst(found.filter(answers), typed, nameOf),
   };
 }

@@ -58,7 +58,7 @@ export function KindScreen<Row extends RecordRow>({
   );
 }
 
-/** Filters by field values, and sorting by the sortable columns. */
+/** Returns the filters by field values and the sort values of the sortable columns. */
 function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: readonly string[]) {
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
   const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);

@@ -19,7 +19,7 @@ import { toast } from '@/hooks/use-toast';
 
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
-  /** Renders the page's head, with the create button that is passed. */
+  /** Renders the head of the page; `create` is the button that creates a record. */
   head: (create: ReactNode) => ReactNode;
 }>;
 

@@ -10,7 +10,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import type { Column } from '@/components/ui/table-columns';
 import { useFormats } from '@/hooks/use-formats';
 
-/** Columns of a kind's list; a column without a cell renders the field by its kind. */
+/** Columns of a record kind's list. A column without `cell` renders its field according to the kind of the field. */
 export function useRecordColumns<Row>({
   columns,
   fields,

@@ -38,7 +38,7 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
       {...dialog}
       record={record}
       kept={kept}
-      // A new record has no newer version.
+      // A new record cannot be reloaded, because it is not stored yet.
       onReload={
         row &&
         (() => {

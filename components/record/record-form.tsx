@@ -30,7 +30,7 @@ type Props<Row> = RecordFormProps<Row> &
     actions?: ((typed: () => Values) => ReactNode) | undefined;
   }>;
 
-/** Form of one record in the side panel, rendered and sent by its fields. */
+/** Form of one record in the side panel. The `fields` of the record kind determine what it renders and sends. */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const { kind, row, title, kept, isKept = false, focus = false, actions, ...others } = props;
   const { onSaved, onGone, ...panel } = others;

@@ -23,7 +23,7 @@ export type Calls<Row> = Readonly<{
   >;
 }>;
 
-/** A column: a field rendered by its kind, or a custom cell. */
+/** A column of a record list. Without `cell` it renders the field whose name is the column's id. */
 export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
@@ -35,7 +35,7 @@ export type FormKind<Row> = Readonly<{
   words: string;
   /** Name of a record in titles, questions and messages. */
   nameOf: (row: Row) => string;
-  /** Number and name of a record, for kinds whose names are numbers. */
+  /** Text that names the record in the question before a deletion; defaults to `nameOf`. */
   fullNameOf?: (row: Row) => string;
   fields: readonly Field[];
   /**

@@ -58,9 +58,9 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; searched: string }>;
   nameOf: (row: Row) => string;
   filters?: readonly ListFilter[];
-  /** Name of the filter whose values are tabs: the state of a record. */
+  /** Name of the filter, such as the state of the records, whose values are shown as tabs. */
   tabs?: string;
-  /** Lazy, because lists are viewed more often than records are edited. */
+  /** Form of a record, loaded lazily because lists are viewed more often than records are edited. */
   Form: LazyPart<Readonly<{ Form: ComponentType<ListedFormProps<Row>> }>>;
   looked?: Looked<Shown>;
   /** Further actions, rendered before the create button. */
@@ -118,7 +118,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           {...props}
           columns={useShownColumns(columns, columnState.columns)}
           title={title}
-          // A record opened in its form has a panel of the usual width, so the list keeps its own width.
+          // `rail` does not apply if a viewed record is edited, because the panel of the form has its usual width.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
           open={isOpen && address.id !== undefined ? String(address.id) : undefined}
           isBeside={isWide && isOpen}
@@ -145,8 +145,7 @@ function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,
 ): boolean {
-  // A deleted record leaves the list before the URL changes. It was in the list before, so it does not count as
-  // missing.
+  // The last listed id is stored: a deleted record leaves the list before the URL changes, but is not missing.
   const [seen, setSeen] = useState<number>();
   const isListed = listed.all.some((row) => row.id === id);
   if (isListed && seen !== id) setSeen(id);
@@ -229,7 +228,10 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   );
 }
 
-/** Placeholder while the form loads. It is shown only next to the list, because an overlay would open twice. */
+/**
+ * Placeholder in the side panel while the form loads. On narrow screens it is not shown, because there the overlay
+ * would open twice.
+ */
 function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
   const isWide = useMedia(WIDE);
   return (

@@ -15,7 +15,7 @@ import { useQueryState } from '@/hooks/use-query-state';
 import type { ApiError } from '@/lib/api/api-error';
 import { foldName } from '@/lib/format/fold';
 
-/** State of a list on a record screen, filtered and sorted by the browser or by the host. */
+/** State of a list on a record screen, filtered and sorted by the browser or by the server. */
 export type Listed<Row> = Readonly<{
   /** Matching rows of the page; undefined until loaded. */
   rows: readonly Row[] | undefined;
@@ -65,7 +65,7 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   };
 }
 
-/** List that the host filters, sorts and pages. Define `filters` outside of the component. */
+/** List that the server filters, sorts and pages. Define `filters` outside of the component. */
 export function usePaged<Row>(
   list: Paging<Readonly<{ data: Row[]; meta: Readonly<{ total: number }> }>>,
   filters: readonly string[],
@@ -96,7 +96,7 @@ export type Narrowing<Row> = Readonly<{
   sorts?: Readonly<Record<string, (row: Row) => string>> | undefined;
 }>;
 
-/** Rows that match the search and the filters, sorted. Search, filters and sorting are stored in the address. */
+/** Rows that match the search and the filters, sorted. Search, filters and sorting are stored in the URL. */
 function useNarrowed<Row>(rows: readonly Row[] | undefined, narrowing: Narrowing<Row>) {
   const { tests = {}, sorts = {} } = narrowing;
   const { query, change } = useQueryState();

@@ -6,8 +6,8 @@ import { href } from '@/lib/address';
 import type { RouteName } from '@/lib/routes';
 
 /**
- * State of the side panel in the address: a new record, a record of the list and whether it is edited, or none. The
- * list's filters stay in the address. The methods `…Now` do not ask about unsaved input, because the form was saved.
+ * State of the side panel in the URL: a new record, a listed record that is viewed or edited, or no record. The filters
+ * of the list stay in the URL. The methods `…Now` do not ask about unsaved input, because the form was saved.
  */
 export function usePanelAddress(route: RouteName) {
   const view = useView();

@@ -83,7 +83,7 @@ export function ActionFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Filter that a link in a row of the report sets; here it can only be removed. */
+/** Filter by one record. A link in a row of the report sets it; in the toolbar the user can only remove it. */
 export function RecordFilter(props: FilterProps) {
   const { record_type, record_id } = props.input;
   if (record_type === undefined && record_id === undefined) return null;

@@ -71,7 +71,10 @@ export const ClosingFilter = (props: FilterProps) => (
   <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
 );
 
-/** Filter that a link from a report without closing entries sets; here it can only be removed. */
+/**
+ * Filter that leaves out closing entries. A link from another report sets it; in the toolbar the user can only remove
+ * it.
+ */
 export function WithoutClosingFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.closing');
   if (input.closing !== '0') return null;

@@ -13,7 +13,7 @@ import { DIMENSIONS } from '@/lib/contract/reports/sales-analysis';
 const USUAL = 'currency,side';
 const NONE = '';
 
-/** Choice of one or two dimensions by which deals are grouped; the default dimensions are not in the address. */
+/** Choice of one or two dimensions by which deals are grouped; the default dimensions are left out of the URL. */
 export function GroupFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension');
   const [first = '', second = NONE] = (input.group ?? USUAL).split(',');
@@ -43,7 +43,7 @@ function groupOf(names: readonly string[]): string | undefined {
   return group === USUAL ? undefined : group;
 }
 
-/** Query parameters that are set when the user follows a figure, each with its dimension. */
+/** Query parameters that a click on a figure sets, each with its dimension. */
 const NARROWED = [
   ['side', 'side'],
   ['hour', 'hour'],
@@ -55,7 +55,7 @@ const NARROWED = [
   ['session_id', 'session'],
 ] as const;
 
-/** Chips of the filters that a followed figure set, each with a remove button. */
+/** Chips of the filters that a click on a figure has set, each with a remove button. */
 export function NarrowedFilters({ input, change }: FilterProps) {
   const t = useTranslations('reports.dimension.name');
   const valueOf = useValueWords(input);

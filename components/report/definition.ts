@@ -39,7 +39,7 @@ const FILTERS = {
   search: ['search'],
   /** Grouping of deals by one or two dimensions. */
   groupBy: ['group'],
-  /** Filters that are set when the user follows a figure; each is shown only if the URL contains it. */
+  /** Filters that a click on a figure sets; each is shown only if the URL contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
   /** Side of the organisation, and state of the trade; only for trades. */
   dealSide: ['side'],

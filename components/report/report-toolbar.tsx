@@ -318,7 +318,7 @@ function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMe
   const [isBusy, setBusy] = useState(false);
 
   const save = (format: Format) => {
-    // The host refuses invalid values with a message.
+    // The server refuses invalid values with a message.
     const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
     void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));

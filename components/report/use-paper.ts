@@ -21,7 +21,10 @@ type Pages = Readonly<{
   fetchNextPage: () => Promise<unknown>;
 }>;
 
-/** Printable document of a report; it fetches all pages. `choice` is undefined if there is none for these filters. */
+/**
+ * Printable document of a report; it fetches all pages. `choice` is undefined if the report has no document for the
+ * current filters.
+ */
 export function usePaper<E extends ReportEndpoint, Row extends RowData>(
   { Paper }: Register<E, Row>,
   input: FilterValues,

@@ -33,7 +33,7 @@ export function useSavedViews(route: ReportRoute): SavedViews {
   };
 }
 
-/** Input of the views menu: a report's view opens at its own address, which applies its filters. */
+/** Props of the views menu. In a report, a saved view has its own URL, which applies the filters of the view. */
 export function viewsOfReport({ list, open }: SavedViews, text: string): PageViews {
   return {
     list,

@@ -86,7 +86,7 @@ const reports: Readonly<Record<ReportName, Report>> = {
   ),
 };
 
-/** Preloads the definition of the report that the address names, while the session is loading. */
+/** Preloads the definition of the report in the URL while the session is loading. */
 if (typeof window !== 'undefined') {
   const name = REPORTS.find((one) => window.location.pathname.includes(`/reports/${one}`));
   // An error is ignored here: the page loads the definition again and shows the error.

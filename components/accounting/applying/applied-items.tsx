@@ -109,7 +109,7 @@ type Mode = 'oldest' | 'chosen';
 /** Returns the selected items of the surrounding form. */
 export function useApplied(): readonly AppliedValue[] {
   const applied: unknown = useWatch({ name: 'applied' });
-  // Cast is safe: only this field and the initial record set the value.
+  // Cast is safe: only this field and the initial record set `applied`.
   return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
 }
 

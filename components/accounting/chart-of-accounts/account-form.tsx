@@ -116,7 +116,7 @@ const NONE: readonly Account[] = [];
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
 
-/** Fields for the position, parent and number of an account. */
+/** Fields that place an account in the chart: general or detail, parent, and number. */
 function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();

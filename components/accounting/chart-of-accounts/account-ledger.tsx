@@ -18,7 +18,10 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Props = Readonly<{ account: Account; overview: AccountOverview }>;
 
-/** Latest lines of this fiscal year, and a link to the general ledger; hidden without the right to view it. */
+/**
+ * Latest lines of this fiscal year, and a link to the general ledger. Hidden from users who may not view the general
+ * ledger.
+ */
 export function AccountLedger({ account, overview: { from, to, lines } }: Props) {
   const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('general ledger');

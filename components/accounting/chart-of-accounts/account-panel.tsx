@@ -117,7 +117,7 @@ export function AccountPanel({ address, branch, branches }: Props) {
   );
 }
 
-/** Returns the facts of an account. A general account has no currency, so the facts depend on the position. */
+/** Returns the labelled facts of an account. Only a detail account has the fact "currency". */
 function useFacts({ account, path }: Branch) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();

@@ -56,7 +56,7 @@ export function natural({ type }: Pick<Account, 'type'>, balance: Decimal): Deci
   return normalSide(type) === 1 ? balance : negate(balance);
 }
 
-/** Returns the branches that remain visible while these accounts are collapsed. */
+/** Returns the branches that have no ancestor in `folded`, the ids of the collapsed accounts. */
 export function unfolded(
   branches: readonly Branch[],
   folded: ReadonlySet<number>,

@@ -184,7 +184,7 @@ function useMove(account: Account, onDone: () => void) {
 
   return {
     form,
-    // The accounts on the screen show whether an earlier attempt was stored.
+    // Allows another attempt even if the last one may have been stored, because the chart shows whether it was.
     save: () => {
       sendAnew?.();
       return save();

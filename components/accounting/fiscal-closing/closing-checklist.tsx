@@ -184,7 +184,7 @@ const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
 const SessionRow = v.object({ session_id: v.number(), location: v.string(), user: v.string() });
 const NamedRow = v.object({ name: v.string() });
 
-/** One violation: a link to a draft or year, an account with its balance, or a name. */
+/** One reason why a condition is not met: a link to a document or year, an account with its balance, or a name. */
 function StepRow({ row }: { row: unknown }) {
   const { baseCurrency } = useFormats();
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;

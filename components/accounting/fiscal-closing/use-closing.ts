@@ -69,7 +69,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
       waivers: waiversOf(values),
     }),
     onSaved: () => toast.success(t('close.done', { number })),
-    // A condition of the checklist may have changed meanwhile.
+    // A refusal can mean that a condition is no longer met, so the checklist is loaded again.
     onRefused: () => void checklist.refetch(),
   });
 

@@ -299,7 +299,7 @@ function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContex
   const found = balancingAmount(lines, active, setting);
   const balancing: LineBalancing | undefined = found && { ...found, line: active };
 
-  /** Enters the balancing amount and returns the side of its cell. */
+  /** Enters the balancing amount in the line `at`; returns the side (debit or credit) of the filled cell. */
   const put = (at: number): string | undefined => {
     const needed = balancingAmount(form.getValues('lines'), at, setting);
     if (!needed) return undefined;

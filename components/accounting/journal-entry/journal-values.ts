@@ -124,7 +124,10 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-/** Returns the cell that shows a part of a line of the request. The location belongs to the cell of the account. */
+/**
+ * Maps a field of a request line to the cell that shows its error. Fields without a cell, such as the location, map to
+ * the account cell.
+ */
 function cellOf(part: string, line: LineValues): string {
   if (part === 'amount') return amountCell(line);
   return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';

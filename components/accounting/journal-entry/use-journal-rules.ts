@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { JournalValues } from './journal-values';
 
-/**
- * For each cell, the cell that is cleared when the user types in it: a line has either a debit or a credit, and either
- * a rate or a base amount.
- */
+/** Maps each cell to the cell that is cleared when the user fills it: debit or credit, and rate or base amount. */
 const GIVES_WAY = { debit: 'credit', credit: 'debit', rate: 'base', base: 'rate' } as const;
 
 type Cell = keyof typeof GIVES_WAY;

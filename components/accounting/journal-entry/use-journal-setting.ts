@@ -19,7 +19,7 @@ export function useJournalSetting(day = ''): JournalContext {
   };
 }
 
-/** Returns the same context with the mid rates of another day. */
+/** Returns a copy of the context with the mid rates of `day`. */
 export const onDay = (context: JournalContext, day: string): JournalContext => ({
   ...context,
   mid: (currency) => context.mids(currency, day),

@@ -56,7 +56,7 @@ import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/accounting/journal-figures';
 
-/** Form of opening balances by account, with the opening equity that remains as the difference. */
+/** Form of opening balances by account. The difference between debits and credits is posted to opening equity. */
 export function OpeningBalancesScreen() {
   const t = useTranslations('opening-balances');
   const goTo = useGoTo();
@@ -133,8 +133,7 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
       {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
       <LedgerPreview
         preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-        // Hides account balances if the posting replaces an earlier opening entry, because they would still
-        // include that entry.
+        // Account balances are hidden if they still include an earlier opening entry that this posting replaces.
         hasBalances={!preview?.replaces}
         fieldOf={fieldOf}
         onFocus={onFocus}
@@ -143,9 +142,7 @@ function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProp
   );
 }
 
-/**
- * The shared line editor needs a balancing action. This one does nothing, because opening equity takes the difference.
- */
+/** Balancing action of the line editor. It does nothing, because opening equity receives the difference. */
 const idle = () => undefined;
 
 /** Columns of a balance: debit or credit, and the base cost of a foreign amount. */
@@ -223,7 +220,7 @@ function OpeningReplaced({ replaces, onTake }: Props) {
   );
 }
 
-/** Loads the former entry with its lines, and passes it to `onTake`. */
+/** Loads the earlier opening entry with its lines, and passes it to `onTake`. */
 function useTaking(id: number, onTake: Props['onTake']) {
   const [problem, setProblem] = useState<string>();
   const take = async () => {

@@ -16,7 +16,7 @@ type Props = Readonly<{
   /** Remaining opening equity in the base currency, debit positive. */
   gap: string;
   busy?: boolean;
-  /** Posts the balances, and creates a draft journal that moves the remaining opening equity to this account. */
+  /** Posts the balances, and creates a draft journal that moves the remaining opening equity to the given account. */
   onMove?: (accountId: number) => void;
 }>;
 

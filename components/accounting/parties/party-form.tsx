@@ -78,7 +78,7 @@ const COMMISSION: Field = {
 
 /** Returns the commission for the request; null for no commission. */
 function termsIn(commission: unknown) {
-  // Cast is safe: the group of fields contains these three.
+  // Cast is safe: the field group `commission` contains these three fields.
   const { method, amount, currency } = commission as Values;
   return method === 'none' ? null : { method, amount, currency };
 }

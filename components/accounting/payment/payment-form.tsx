@@ -234,8 +234,8 @@ type PaymentAppliedProps = Readonly<{
 }>;
 
 /**
- * Field for the open items that a payment settles. When the user selects an item, a blank line of the payment is filled
- * in for it, unless a line covers it already.
+ * Field for the open items that a payment settles. Selecting an item fills in a blank payment line, unless an existing
+ * line already settles that item.
  */
 function PaymentApplied({ side }: PaymentAppliedProps) {
   const { getValues, setValue } = useFormContext<PaymentValues>();

@@ -28,7 +28,7 @@ const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'
 type Props = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'type' | 'words' | 'hasMethod' | 'direction'>;
   isNew: boolean;
-  /** Returns the warning of the preview about a field. */
+  /** Returns the preview's warning about the named field; undefined if there is none. */
   warningAt: (field: string) => string | undefined;
 }>;
 

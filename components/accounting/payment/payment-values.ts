@@ -96,7 +96,7 @@ export function valuesOf<Record extends PaymentRecord>(
 }
 
 /**
- * Initial values of a form: those of the draft; a copy dated today without rate and files; or a blank form, with the
+ * Initial values of a form: those of the draft, or a copy dated today without rate and files. A blank form gets the
  * date, account, currency and method of the previous payment.
  */
 export function startOf<Record extends PaymentRecord>(
@@ -124,7 +124,7 @@ export function startOf<Record extends PaymentRecord>(
   return { ...blank, date, account_id, currency, method };
 }
 
-/** Converts the form to a request body with the field names of the endpoint, and a map back to form fields. */
+/** Converts the form to a request body. The returned `fieldOf` maps a field of the request to its form field. */
 export function draftedOf(
   side: Pick<Side<PaymentRecord>, 'counterpartyField' | 'accountField'>,
   values: PaymentValues,
@@ -150,7 +150,7 @@ export function draftedOf(
   const fieldOf = (field: string): string => {
     if (field === side.counterpartyField) return 'counterparty';
     if (field === side.accountField) return 'account_id';
-    // The form has no field for the location, so its error is shown at the account.
+    // The form has no location field, so an error of the location is shown at the account field.
     return field === 'location_id' ? 'account_id' : sent.fieldOf(field);
   };
   return { body, fieldOf };

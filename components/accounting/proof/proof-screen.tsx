@@ -133,7 +133,9 @@ function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
   );
 }
 
-/** Paths that become stale after a full proof, because a quick proof continues from the latest full proof. */
+/**
+ * A full proof invalidates the queries under these paths, because a quick proof continues from the latest full proof.
+ */
 const STALES = ['accounting/proof'];
 
 /**

@@ -8,7 +8,7 @@ import type { Unapplied } from '@/lib/contract/accounting/applied';
 import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 
-/** Casts a row of the shared document list: rows of receipts also have `unapplied`. */
+/** Reads `unapplied` by a cast, because only rows of receipts have this field. */
 const unappliedOf = (row: DocumentRow) => (row as DocumentRow & { unapplied: Unapplied }).unapplied;
 
 const unappliedColumn: OwnColumn = {

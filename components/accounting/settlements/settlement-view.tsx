@@ -38,7 +38,7 @@ export function SettlementView({ record }: { record: Settlement }) {
   );
 }
 
-/** Exchange rate of a settlement that was paid in another currency, in the quotation of the settlement. */
+/** Exchange rate of a settlement that was paid in another currency, in the direction in which it was quoted. */
 function RateOf({ settlement }: { settlement: Settlement }) {
   const t = useTranslations('settlements');
   const { mark } = useRateFormat();

@@ -25,7 +25,7 @@ import {
 import type { InputOf } from '@/lib/contract/endpoint';
 import { users } from '@/lib/contract/people/users';
 
-/** Actions on an active lock: add an exception, or end it. */
+/** Actions on an active lock: add an exception to the lock, or end the lock. */
 export function LockActs({ lock }: { lock: TransactionLock }) {
   const t = useTranslations('transaction-locking');
   const { may } = usePermission('transaction locking');
@@ -161,7 +161,7 @@ type ExceptionValues = Readonly<{
   reason: string;
 }>;
 
-/** Returns the request body. The end is `now` (ms) plus the duration; it is computed when the form is sent. */
+/** Returns the request body. The exception ends `until` hours after `now` (ms), the time at which the form is sent. */
 function toExceptionInput(
   { from, to, until, role_id, user_id, reason }: ExceptionValues,
   now: number,

@@ -51,7 +51,7 @@ import {
   round,
 } from '@/lib/domain/money';
 
-/** Delay of the sample schedule after the last keystroke, in ms, so that it does not slow down typing. */
+/** Delay between the last keystroke and the computation of the sample schedule, in ms. */
 const QUIET_MS = 150;
 const COST = '10000';
 
@@ -88,7 +88,7 @@ function CategorySample() {
   );
 }
 
-/** Comparison of the depreciation methods. It is computed when the user opens it. */
+/** Collapsible comparison of the depreciation methods. It is computed only while it is expanded. */
 function Comparison({ input }: ComponentProps<typeof MethodComparison>) {
   const t = useTranslations('asset-category.sample');
   const [isOpen, setOpen] = useState(false);
@@ -318,7 +318,10 @@ function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   return refused(input) ? undefined : input;
 }
 
-/** True if the terms are invalid, apart from an unused switch to straight line and a missing number of units. */
+/**
+ * True if a term is invalid. The check ignores the switch to straight line and the number of units, because the sample
+ * does not need them.
+ */
 const refused = (input: ScheduleInput) =>
   assetTermsRefusals({ ...input, switch_to_straight_line: false, units_total: '1' }).length > 0;
 

@@ -47,7 +47,7 @@ export function useAssetFields(): readonly Field[] {
     ...identity,
     { name: 'notes', kind: 'text' },
     ...ownTerms(categories),
-    // A field without an input, which sends back the current photo.
+    // `photo_id` has no input; the form sends the id of the current photo unchanged.
     { name: 'photo_id', kind: 'own', initial: null, drawn: null },
   ];
 }

@@ -58,7 +58,7 @@ const isReady = (values: Values): boolean =>
   isAboveZero(textIn(values, 'cost')) &&
   (values.way !== 'account' || typeof values.paid_from_account_id === 'number');
 
-/** Delay of the schedule after the last keystroke, in ms, so that it does not slow down typing. */
+/** Delay between the last keystroke and the computation of the schedule, in ms. */
 const QUIET_MS = 150;
 
 /** Schedule of the entered asset, computed in the browser with the same rules as on the server. */
@@ -121,7 +121,7 @@ function scheduledFrom(
   });
 }
 
-/** Cost in base. Undefined without a rate, because the server then uses the board's rate. */
+/** Cost in the base currency. Undefined if the rate is empty, because the server then uses the board's rate. */
 function costInBase(
   values: Values,
   { base, decimals }: Pick<Setting, 'base' | 'decimals'>,
@@ -183,7 +183,7 @@ function salvageIn(
   return round(multiply(cost, share), decimals);
 }
 
-/** Depreciation before the opening. Undefined for an asset that is bought now, and without a valid amount. */
+/** Depreciation before the opening. Undefined if the asset is bought now or the amount is invalid. */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
   const periods = wholeIn(values, 'opening_periods', 0);

@@ -60,7 +60,10 @@ function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/** Link to the labels of the selected rows; without a selection, of the list with its filters and order. */
+/**
+ * Link to the labels of the selected assets. Without `ids` it opens the labels of the whole list, with its filters and
+ * order.
+ */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');

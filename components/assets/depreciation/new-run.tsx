@@ -210,7 +210,9 @@ function DueTable({ due, skipped, onSkip }: DueTableProps) {
 
 type Columns = readonly Column<DueAsset>[];
 
-/** Columns for number, name and category of the asset. If the asset cannot be charged, they include the reason. */
+/**
+ * Columns for number, name and category of the asset. If the asset cannot be charged, the name column shows the reason.
+ */
 function useAssetColumns(): Columns {
   const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
   return [
@@ -259,7 +261,10 @@ type Skipped = ReadonlyMap<number, string>;
 /** Result of the job that posts a run: the id of the new run. */
 const Made = v.object({ id: v.number() });
 
-/** Posts a run only once, even if the button is pressed again. If a job posts it, the job is followed to its end. */
+/**
+ * Posts a run only once, even if the button is pressed again. If the server posts the run in a job, the job is polled
+ * until it ends.
+ */
 function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();

@@ -12,7 +12,7 @@ type Props = Readonly<{
   className: string;
 }>;
 
-/** A picture attachment, unmodified. */
+/** Picture attachment in its original size and quality. */
 export function PictureOf({ id, alt, className }: Props) {
   const { data } = useQuery({
     queryKey: [attachments.download.path, id],
@@ -20,7 +20,7 @@ export function PictureOf({ id, alt, className }: Props) {
     staleTime: Infinity,
   });
   if (!data) return <Skeleton className="h-32" />;
-  // The host serves the picture behind the session: there is nothing to optimise.
+  // The source is a data URL of an authenticated download, which the image optimiser cannot process.
   // oxlint-disable-next-line nextjs/no-img-element
   return <img src={data} alt={alt} className={className} />;
 }

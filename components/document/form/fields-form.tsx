@@ -31,7 +31,7 @@ type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
     fields: readonly Field[];
     /** Names of fields that are left blank in a copy and in the next document of a series. */
     fresh?: readonly string[];
-    /** Initial values that override the initial values of the fields, such as values from the address. */
+    /** Initial values that override the initial values of the fields, such as values from the URL. */
     begin?: Values;
     /** Values sent in addition to the fields. */
     sent?: (values: Values) => Values;

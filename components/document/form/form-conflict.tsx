@@ -10,9 +10,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segments } from '@/components/ui/segments';
 import { useFormats } from '@/hooks/use-formats';
 
-/** A field that two users may have changed; `say` formats its value as text, for either version. */
+/** A value of the form that two users may have changed. `say` formats it as text, for both versions. */
 export type ConflictField<Values extends FieldValues> = Readonly<{
-  /** Names of form values that belong together, including the field's own. */
+  /** Names of the form values that are compared and replaced together. */
   names: readonly (keyof Values & Path<Values>)[];
   label: string;
   say: (values: Values) => string;

@@ -38,7 +38,7 @@ type Props<Values extends FieldValues> = Readonly<{
   title: string;
   mayPost: boolean;
   isNew: boolean;
-  /** Namespace of the document type's texts; labels for posting in it replace the common ones. */
+  /** Namespace of the document type's texts. Its labels for posting replace the common labels. */
   words?: string;
   /** Label of the only save button, for documents with a single way to save. */
   saveWords?: string;
@@ -50,14 +50,17 @@ type Props<Values extends FieldValues> = Readonly<{
   onCancel: () => void;
   actions?: ReactNode;
   rail?: ReactNode;
-  /** True if the document's lines need so many columns that the rail is below them on small screens. */
+  /** True if the lines have so many columns that `rail`, the side column, is below them on small screens. */
   isWide?: boolean;
   /** Totals of the lines, in the footer. */
   totals?: ReactNode;
   children: ReactNode;
 }>;
 
-/** CSS classes of the layout: the rail is next to the fields if the form is wide enough, otherwise below them. */
+/**
+ * CSS classes of the layout. The side column (`rail`) is next to the fields if the form is wide enough, otherwise below
+ * them.
+ */
 const BESIDE = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
@@ -71,7 +74,7 @@ const BESIDE = {
   },
 } as const;
 
-/** Page of a form: title and problems at the top, the fields and the rail, totals and buttons at the bottom. */
+/** Page of a form: title and problems at the top, the fields and the side column, totals and buttons at the bottom. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
   const beside = BESIDE[props.isWide ? 'wide' : 'usual'];

@@ -63,7 +63,7 @@ export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
 function Restored({ state: { kept } }: { state: NotedState }) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
-  // The discard shortcut can act on one note only, so the two notes are never shown together.
+  // This note is hidden while a draft is offered, because the discard shortcut can act on only one note.
   if (!kept.restoredAt || kept.offered) return null;
   return (
     <Callout actions={<Discard onDiscard={kept.discard} />}>

@@ -2,7 +2,7 @@ const SOON_MS = 2_000;
 
 let kept: Readonly<{ selector: string; at: number }> | undefined;
 
-/** Remembers the focused field. Saving a new draft changes the URL and mounts the form again. */
+/** Remembers the focused field, because the first save of a draft changes the URL and mounts the form again. */
 export function keepPlace(): void {
   const now = document.activeElement;
   const line = now?.closest<HTMLElement>('[data-line]')?.dataset.line;

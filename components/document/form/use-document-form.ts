@@ -58,7 +58,7 @@ const latest = <Record extends DocumentRecord>(
 ) => call(endpoints.show, { params: { id } });
 
 /**
- * State of a document form: a form with a local draft while the user types. If another user changed the document,
+ * State of a document form, whose unsaved input is stored as a local draft. If another user changed the document,
  * `conflict` contains both versions.
  */
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
@@ -81,7 +81,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     check: (values, intent) => problemsIn(wanted, values, intent !== 'draft'),
     fieldOf: (sent, values) => toBody(values).fieldOf(sent),
     send: (values, key, intent) => {
-      // The local draft includes the key, so that a save after a reload uses it too.
+      // Stores the idempotency key in the local draft before sending, so that a save after a reload uses the same key.
       kept.keep();
       return store({ body: toBody(values).body, key, isPosting: intent !== 'draft' });
     },
@@ -121,7 +121,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   };
 }
 
-/** Problems of the values; only those that prevent posting if the document is posted. */
+/** Returns the schema's problems with the values. When posting, it adds the problems that would prevent posting. */
 function problemsIn<Values extends FieldValues, Record extends DocumentRecord>(
   { of, toBody, check }: Pick<Wanted<Values, Record>, 'of' | 'toBody' | 'check'>,
   values: Values,
@@ -154,8 +154,8 @@ type Start<Values> = Readonly<{
 }>;
 
 /**
- * Stores a form as a local draft while typing. An edited record is restored; a new form starts blank and offers the
- * earlier draft. The idempotency key and the version are stored too.
+ * Stores the input of a form as a local draft, with the idempotency key and the version. When a form opens, the draft
+ * of an edited record is restored; a new form starts blank and offers the earlier draft.
  */
 function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -269,7 +269,10 @@ function useOffered<Values>(
   );
 }
 
-/** The form contains all fields of a draft, so an update sends null for missing ones. */
+/**
+ * Adds null for each nullable field that is missing in the body, so that an update clears the fields that the user
+ * emptied.
+ */
 function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
   body: DocumentBody,

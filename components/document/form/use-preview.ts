@@ -16,8 +16,8 @@ export type Preview = AnswerOf<DocumentEndpoints['preview']>;
 const NOTHING: Preview = { lines: [], warnings: [] };
 
 /**
- * Preview of the ledger lines of a draft, computed by the host, with warnings. It is requested after a pause in typing;
- * the last one stays until the next arrives, together with refusals of the current input. Without a body nothing is
+ * Preview of a draft's ledger lines with warnings, computed by the server after a pause in typing. The previous preview
+ * stays until the next one arrives. Refusals of the current input are added to the warnings. Without a body nothing is
  * requested.
  */
 export function usePreview<Record extends DocumentRecord>(
@@ -25,7 +25,7 @@ export function usePreview<Record extends DocumentRecord>(
   body: DocumentBody | undefined,
 ): Preview {
   const text = useDebounced(body && JSON.stringify(body), QUIET_MS);
-  // The cast is safe, because this text was serialised from the body above.
+  // The cast is safe, because `text` was serialised from `body`.
   const input = text === undefined ? {} : (JSON.parse(text) as DocumentBody);
   const { data = NOTHING, refused } = useForesight(endpoint, { input }, text !== undefined);
   return refused.length === 0 ? data : { ...data, warnings: [...refused, ...data.warnings] };

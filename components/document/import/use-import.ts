@@ -110,7 +110,7 @@ export function useImport(endpoint: ImportEndpoint) {
   };
 }
 
-/** Input field for a mapping; omitted if the mapping is empty. */
+/** Request field with the user's choices for the dialect; omitted if there are none. */
 export const mappingInput = (mapping: Mapping) =>
   Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
 

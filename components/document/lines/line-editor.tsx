@@ -20,7 +20,7 @@ import { useLineGrid } from '@/hooks/use-line-grid';
 import { useMedia } from '@/hooks/use-media';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** Maximum number of columns that fit next to the rail on a small screen. */
+/** Maximum number of columns that fit next to the side column of the form on a small screen. */
 const FEW = 5;
 
 /** Editor of a document's lines, usable by keyboard alone; on narrow screens each line is a card. */

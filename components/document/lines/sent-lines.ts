@@ -1,6 +1,6 @@
 /**
- * Removes blank lines before sending. `fieldOf` maps a field of the request to the form: the line number to the line in
- * the form, and the field to the cell that `cellOf` returns.
+ * Removes blank lines before sending. `fieldOf` maps a field of the request to a field of the form: it restores the
+ * line number of the form, and `cellOf` names the cell.
  */
 export function sentLines<Line>(
   typed: readonly Line[],

@@ -107,7 +107,7 @@ function useListAnswer<Record extends DocumentRecord>(
 ) {
   const input = { ...narrowed, ...query.input };
   const asked = JSON.stringify(input);
-  // Filters for which the user requested exact totals; other filters need a new request.
+  // Query for which the user requested exact totals. After a change of the filters, the user must request them again.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,

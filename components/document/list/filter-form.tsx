@@ -98,7 +98,7 @@ function valuesOf(now: Filters, own: readonly OwnFilter[]): Values {
   };
 }
 
-/** Filter values for the address; values that cannot be parsed are dropped. */
+/** Converts form values to query parameters of the filters; values that cannot be parsed are dropped. */
 function filtersFrom(
   values: Values,
   { offered, own, baseCurrency }: Pick<Props, 'offered' | 'own'> & { baseCurrency: string },
@@ -266,7 +266,7 @@ function TellerField() {
   return <OneOrAny name="user_id" label={t('teller')} options={options} />;
 }
 
-/** Includes closed locations, because documents may refer to them. */
+/** The filter also offers closed locations, because documents may refer to them. */
 function PlaceField() {
   const t = useWords();
   const { data = [] } = usePlaces({ enabled: true });
@@ -274,7 +274,7 @@ function PlaceField() {
   return <OneOrAny name="location_id" label={t('place')} options={options} />;
 }
 
-/** Hidden if there is only one branch. */
+/** Branch filter; hidden if there is only one branch. */
 function BranchField() {
   const t = useWords();
   const branches = useBranches({ enabled: true });

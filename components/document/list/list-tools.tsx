@@ -60,7 +60,7 @@ type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
   query: ListQuery;
 }>;
 
-/** Chip that opens all filters; applied filters are stored in the address. */
+/** Chip that opens all filters; applied filters are stored in the URL. */
 const ListFilters = <Record extends DocumentRecord>({ of, query }: ListFiltersProps<Record>) => (
   <AddFilter form={FORM}>
     {({ FilterForm }, onDone) => (

@@ -156,7 +156,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type VoucherLine = Readonly<{
-  /** Purpose of the payment: the display name of the account. */
+  /** Display name of the account; it states the purpose of the payment. */
   label: string;
   note?: string | null | undefined;
   amount: string;

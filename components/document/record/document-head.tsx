@@ -295,7 +295,8 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // The catalogues are loaded outside of the dialog; otherwise it would open without fields and focus its buttons.
+    // The catalogues are loaded outside of the dialog. Otherwise the dialog would open without fields and focus a
+    // button.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog
         record={form}

@@ -72,7 +72,7 @@ type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
-  /** Id of the entry, so that links can scroll to the table. */
+  /** Id of the entry. It is also the anchor to which links scroll. */
   id?: number;
   caption?: ReactNode;
 }>;

@@ -107,8 +107,7 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // Makes the next Tab start at the content. `usePageStart` cannot do this after posting, because the form still has
-  // the focus when the URL changes.
+  // Moves the start of Tab to the content; `usePageStart` skips this while a posted form still has the focus.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

@@ -34,7 +34,7 @@ type Props<Answer> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Asks for the reason, runs the step and closes; refusals appear in the dialog. */
+/** Dialog that asks for a reason and runs the step. It closes on success and shows a refusal. */
 export function StepDialog<Answer>(props: Props<Answer>) {
   const { of, title, text, confirm, above, children, onDone, onClose } = props;
   const t = useTranslations('document');

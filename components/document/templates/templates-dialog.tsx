@@ -72,7 +72,7 @@ function useOpenDraft(type: TemplateType, leave: () => void) {
 
 type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
 
-/** One template: next day, last error, a button to make a draft, and changes. */
+/** One template: its next day, its last error, a button that creates a draft, and actions that change the template. */
 function TemplateItem({ template, onMade }: Props) {
   const t = useTranslations('document.templates');
   const [isEditing, setEditing] = useState(false);

@@ -79,7 +79,7 @@ export const typedComponents = (components: readonly SalaryComponent[] | null | 
  * Converts the components of the form to the request. Each component has only one value: amount, percentage or formula.
  */
 export function sentComponents({ components }: Values): readonly object[] {
-  // Cast is safe: all values in the rows of this field are texts.
+  // Cast is safe: all form values of a salary component are texts.
   const rows = (components ?? []) as readonly Readonly<Record<string, string>>[];
   return rows.map(({ code, name, kind, way = 'amount', ...values }) => ({
     code,

@@ -36,7 +36,7 @@ export const typedDocuments = (documents: EmployeeRecord['documents'] | undefine
   }));
 
 export function sentDocuments({ documents }: Values): readonly object[] {
-  // Cast is safe: the rows of this field have the texts of `BLANK`.
+  // Cast is safe: each row has the fields of `BLANK`, and all are texts except `type`, which can be null.
   const rows = (documents ?? []) as readonly (Omit<typeof BLANK, 'type'> & {
     type: string | null;
   })[];

@@ -19,7 +19,7 @@ export function EmployeePhoto({ of, large = false }: Props) {
   const data = useThumbnail(of);
   const size = large ? 'size-16 text-20' : 'size-6 text-12';
   return data ? (
-    // The picture is one of our own host and already in memory: there is nothing to make smaller.
+    // The source is a data URL of a small thumbnail, so the image optimiser has nothing to do.
     // oxlint-disable-next-line nextjs/no-img-element
     <img alt="" src={data} className={classNames('flex-none rounded-full object-cover', size)} />
   ) : (

@@ -7,7 +7,10 @@ export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
 
-/** Start of editing. If `isOver` is true, `text` replaces the content of the cell; otherwise it is the content. */
+/**
+ * Start of editing: `text` is the initial text of the input. If `isOver` is true, it replaces the content of the cell;
+ * otherwise it is that content.
+ */
 export type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 type Props = Readonly<{

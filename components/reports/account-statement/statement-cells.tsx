@@ -54,14 +54,14 @@ export function AccountOfLine({ line: { account_id } }: { line: AccountStatement
 }
 
 /**
- * Labels of document types. If the server refuses the call with `errors`, this is only logged, as specification 8
- * requires; the labels stay empty.
+ * Labels of document types. If the server refuses the call with field errors, the labels stay empty and the refusal is
+ * only logged, as specification 8 requires.
  */
 function useDueToLabels() {
   const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
   const isRefused = error !== null && Object.keys(error.errors).length > 0;
   useEffect(() => {
-    // The specification asks for the log, and a browser has no other.
+    // Specification 8 requires a log entry, and the console is the only log of a browser.
     // oxlint-disable-next-line no-console
     if (isRefused) console.error(error.message, error.errors);
   }, [isRefused, error]);

@@ -4,7 +4,7 @@ import { type AuditReport, type AuditRow, auditReport } from '@/lib/contract/rep
 import { ActionCell, ChangesCell, OnlyThis, PageCell, TrailRecord } from './audit-cells';
 import { ChainState } from './chain-state';
 
-/** A row of the report, together with the record names that its page of the answer contains. */
+/** A row of the report with the record names of its result page. */
 type NamedRow = AuditRow & Pick<AuditReport, 'names'>;
 
 const columns: readonly RegisterColumn<NamedRow>[] = [

@@ -25,8 +25,8 @@ export const balanceSheetReport = defineStatement({
 const FIRST_DAY = '1990-01-01';
 
 /**
- * Query of the ledger lines behind a statement line: the fiscal year up to the day of the report. For the results of
- * earlier years it is the time before that year.
+ * Query of the ledger lines behind a statement line: the fiscal year up to the day of the report. For the line "results
+ * of earlier years" it is the time before that fiscal year.
  */
 function linesBehind({ from, to }: Period, line: StatementLine | undefined) {
   if (line?.key === 'earlier') return { from: FIRST_DAY, to: addDays(from, -1) };

@@ -10,7 +10,9 @@ import { Towards } from '@/components/ui/from-to';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
-/** Last key of a row; rows of the second dimension are indented. */
+/**
+ * Cell with the last grouping key of a row. Rows with two keys are indented, because they belong to the group above.
+ */
 export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow }) {
   const t = useTranslations('reports');
   const key = keys.at(-1);

@@ -38,7 +38,7 @@ const heldOf = (role: Pick<Role, 'pages'> | undefined) => ({
   rights: rightsOf(role?.pages ?? []),
 });
 
-/** Cast is safe: the form has only the values of `heldOf`. */
+/** Cast is safe: the form has only the values that `heldOf` returns. */
 function pagesIn(values: Values) {
   const { everything, rights } = values as RoleValues;
   return { pages: everything ? null : pagesOf(rights) };
@@ -215,7 +215,7 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
   const isNarrow = useMedia('(max-width: 639px)');
   const [typed, setTyped] = useState('');
   const [comparedId, setCompared] = useState<string>();
-  // Cast is safe: only this form sets the value.
+  // Cast is safe: no other form uses this field, and it always stores `Rights`.
   const rights = field.value as Rights;
   const compared = others.find(({ id }) => String(id) === comparedId);
   const found = allPages.filter((page) => foldName(pageName(page)).includes(foldName(typed)));
