@@ -5,7 +5,7 @@ import { setDensity, setTheme } from './use-theme';
 
 export type ApplyPreferences = Pick<LocaleChoice, 'locale' | 'setLocale'>;
 
-/** Applies the preferences of a profile; a missing preference keeps this device's value. */
+/** Applies the preferences of a profile. Without a stored language, theme or density, this device keeps its own. */
 export function applyPreferences(
   given: Preferences,
   { locale, setLocale }: ApplyPreferences,

@@ -24,7 +24,7 @@ export function schemaProblems(
   return fieldIssues(issues).map(({ field, key }) => ({ field: fieldOf(field), message: key }));
 }
 
-/** Refusals of the host for single fields. */
+/** Returns the server's refusals of single fields. */
 export function refusedFields({ errors, message: whole }: ApiError, fieldOf: FieldOf = asSent) {
   return Object.entries(errors).map(([field, [message = whole]]): FormProblem => ({
     field: fieldOf(field),
@@ -56,7 +56,7 @@ export function placeProblems<Values extends FieldValues>(
   const hasField = (field: string) => {
     const value: unknown = get(form.getValues(), field);
     const isField = get(form.control._fields, `${field}._f`) !== undefined;
-    // Rows and groups of fields show no error of the whole.
+    // A list of rows or a group of fields has no control, so an error of it as a whole appears below the form.
     if (!isField && typeof value === 'object' && value !== null) return false;
     return parts ? value !== undefined : isDrawn(form, field);
   };
@@ -66,13 +66,15 @@ export function placeProblems<Values extends FieldValues>(
   }
 }
 
-/** Shows problems at their fields, for a form that lists all problems too. */
+/**
+ * Shows problems at their fields. Problems without a field are left out, because the form lists all problems anyway.
+ */
 export function markProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   found: readonly FormProblem[],
 ): void {
   for (const { field, message } of found.toReversed()) {
-    // An error of the lines as a whole has no control where it could be shown.
+    // An error of all lines together has no control where it could be shown.
     if (field !== '' && !Array.isArray(form.getValues(field as Path<Values>))) {
       form.setError(field as Path<Values>, { type: 'server', message });
     }

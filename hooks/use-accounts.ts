@@ -16,7 +16,7 @@ export function useAccounts() {
 /** Cached accounts for table cells; undefined until they are loaded. */
 export const useKeptAccounts = () => useSharedQuery(chartOfAccounts.list);
 
-/** Updates the cached list from answers of the chart's own calls, before it is refetched. */
+/** Updates the cached list of accounts with the response of a save or deletion, before the list is refetched. */
 export function useAccountList() {
   const cache = useQueryClient();
   const change = (work: (accounts: readonly Account[]) => Account[]) =>
@@ -26,7 +26,7 @@ export function useAccountList() {
     /** Adds or replaces an account. */
     put: (account: Account) =>
       change((now) => [...now.filter(({ id }) => id !== account.id), account].sort(byNumber)),
-    /** Removes an account if the host reports it deleted; returns true if it was deleted. */
+    /** Removes an account if the server reports it deleted; returns true if it was deleted. */
     drop: (id: number, { is_deleted }: v.InferOutput<typeof Deleted>): boolean => {
       if (is_deleted !== 'yes') return false;
       change((now) => now.filter((account) => account.id !== id));

@@ -18,7 +18,7 @@ export type CallFormOptions<E extends Endpoint, Values extends FieldValues> = Pi
     toInput?: ((values: Values) => InputOf<E>) | undefined;
   }>;
 
-/** Values that are not the input of the call must be converted to it. */
+/** Requires `toInput` if the type of the form values differs from the input of the call. */
 type Converted<E extends Endpoint, Values> =
   Values extends InputOf<E> ? object : Readonly<{ toInput: unknown }>;
 
@@ -39,7 +39,7 @@ export function useCallForm<
     onRefused,
     check: (values) => schemaProblems(endpoint.input, inputOf(values)),
     send: (values, key) => {
-      // The cast is needed, because only the caller's types show whether the path has params.
+      // The cast is needed, because here the type does not show whether the path of the endpoint has params.
       const given = { ...(params && { params }), input: inputOf(values), key };
       return call.mutateAsync(given as Given<E>);
     },

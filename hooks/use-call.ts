@@ -26,7 +26,7 @@ export function answerKey<E extends Endpoint>(endpoint: E, ...given: GivenArgs<E
   return [endpoint.path, ...given];
 }
 
-/** Query of an endpoint that reads. */
+/** React Query result of an endpoint that reads. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   given?: Given<E>,

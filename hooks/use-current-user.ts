@@ -27,8 +27,8 @@ export function useCurrentUser() {
 }
 
 /**
- * Start-up call with an unvalidated answer. Its parts are validated separately, so that an invalid part does not affect
- * the others.
+ * Start-up call whose response is not validated as a whole. Its parts are validated one by one, so that an invalid part
+ * does not affect the others.
  */
 const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
 
@@ -49,7 +49,7 @@ async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
 }
 
 /**
- * Returns no parts if the start-up call is unknown (while the host is being replaced), fails or is invalid; each part
+ * Returns no parts if the start-up call is invalid, fails, or is unknown (while the server is being updated); each part
  * is then fetched by its own call.
  */
 function partByPart(error: unknown): Readonly<Record<string, unknown>> {

@@ -25,8 +25,8 @@ const HANDLERS = {
   },
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isLine(event.target)) return;
-    // If another handler used the key, the focus stays. A combobox is the exception: Enter first selects an option in
-    // it, and then the focus moves to the next field.
+    // If another handler used Enter, the focus stays.
+    // In a combobox, Enter first selects an option, and then the focus moves to the next field.
     if (event.defaultPrevented && !isBox(event.target)) return;
     event.preventDefault();
     goOn(event.currentTarget, event.target);

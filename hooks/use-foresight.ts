@@ -15,8 +15,9 @@ type Foresight<E extends Endpoint> = Readonly<{
 }>;
 
 /**
- * Preview of a draft by a call that stores nothing; it is refetched when the input changes. The last result stays while
- * the next call runs or if it is refused; `refused` has the refusals. When disabled, the result is cleared.
+ * Preview of a draft by a call that stores nothing; it is refetched when the input changes. The last preview stays
+ * while the next call runs, and also if that call is refused; `refused` then has the refusals. If `enabled` is false,
+ * there is no preview.
  */
 export function useForesight<E extends Endpoint>(
   endpoint: E,

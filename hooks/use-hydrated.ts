@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in the prerendered page and during hydration, then true. Use it before reading the address, the storage or the
+ * False in the prerendered page and during hydration, then true. Use it before reading the URL, the storage or the
  * clock.
  */
 export const useHydrated = (): boolean =>

@@ -42,8 +42,8 @@ export function useLedgerSetting(): LedgerSetting {
 type DayMids = (currency: string, day: string) => Decimal | undefined;
 
 /**
- * Mid rates in base per unit, known in the browser for today only, because a posting of today uses the current board;
- * for other days the host knows the rate.
+ * Mid rates in base per unit. The browser knows only those of today, because a posting of today uses the current board;
+ * for other days only the server has the rates.
  */
 function useMids(): DayMids {
   const { may } = usePermission('rates');

@@ -68,7 +68,7 @@ type Around = Readonly<{
   isLastBlank: () => boolean;
 }>;
 
-/** Action of a key in the grid; undefined if the key belongs to the field. */
+/** Returns the action of a key in the grid; undefined if the field handles the key itself. */
 function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed | undefined {
   const target = event.target as Element;
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;

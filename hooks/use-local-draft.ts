@@ -30,14 +30,14 @@ export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
 
 const asideOf = (name: string) => `${name}:aside`;
 
-/** Moves a draft aside, so that the form can start empty; returns the draft set aside. */
+/** Moves a draft to a second storage key, so that the form can start empty; returns the moved draft. */
 export function setDraftAside<Values>(name: string): KeptDraft<Values> | undefined {
   const draft = readDraft<Values>(name);
   if (draft !== undefined && write(asideOf(name), draft)) remove(name);
   return readDraft<Values>(asideOf(name));
 }
 
-/** Replaces the draft that was set aside; `undefined` removes it. */
+/** Replaces the draft under the second storage key; `undefined` removes it. */
 export function keepAside<Values>(name: string, draft: KeptDraft<Values> | undefined): void {
   if (draft === undefined) remove(asideOf(name));
   else write(asideOf(name), draft);

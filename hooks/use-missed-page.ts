@@ -36,14 +36,14 @@ function isForPage(init: RequestInit | undefined): boolean {
   return headers.has('rsc') && !headers.has('next-router-prefetch');
 }
 
-/** Returns the response once its body has arrived; undefined if a proxy answered because the host is down. */
+/** Returns the response once its body has arrived; undefined if a proxy answered because the server is down. */
 async function whole(response: Response): Promise<Response | undefined> {
   if (response.status >= 500) return undefined;
   await response.clone().arrayBuffer();
   return response;
 }
 
-/** Converts the address of a page's data file (`/build/x.txt?_rsc=…`) to the path that the router navigates to. */
+/** Converts the URL of a page's data file (`/build/x.txt?_rsc=…`) to the path that the router navigates to. */
 function addressOf(file: RequestInfo | URL): string {
   const url = file instanceof Request ? file.url : file;
   const { pathname, searchParams, hash } = new URL(url, location.href);

@@ -8,7 +8,7 @@ type State = Readonly<{ overlay: Overlay | null }>;
 
 const useStore = create<State>()(() => ({ overlay: null }));
 
-/** The overlay of the frame that is open, if any. */
+/** The open overlay of the page frame: palette, list of shortcuts or menu; null if none is open. */
 export const useOverlay = (): Overlay | null => useStore(({ overlay }) => overlay);
 
 export const openOverlay = (overlay: Overlay): void => useStore.setState({ overlay });

@@ -17,7 +17,7 @@ const PICTURES_MS = 3_000;
 
 /**
  * Returns a function that opens the browser's print dialog as soon as the letterhead, the formats and the pictures of
- * the page are loaded. Its result cancels a print that still waits.
+ * the page are loaded. This function returns another one that cancels the pending print.
  */
 export function usePrint(): () => () => void {
   const cache = useQueryClient();
@@ -44,7 +44,7 @@ async function completed(cache: QueryClient): Promise<void> {
     const leave = cache.getQueryCache().subscribe(check);
     check();
   });
-  // Waits for one task, after which the answers are rendered and their pictures are in the page.
+  // Waits for one task, so that the responses are rendered and their pictures are in the page.
   await after(0);
   const loaded = loadingPictures().map((picture) => picture.decode().catch(() => undefined));
   await Promise.race([Promise.all(loaded), after(PICTURES_MS)]);

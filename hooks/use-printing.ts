@@ -5,7 +5,7 @@ import { create } from 'zustand';
 
 const useStore = create<Readonly<{ isPrinting: boolean }>>()(() => ({ isPrinting: false }));
 
-/** The browser captures the page right after the event, so the change is rendered within the handler. */
+/** Renders the change inside the handler, because the browser captures the page right after `beforeprint`. */
 const setPrinting = (isPrinting: boolean) => flushSync(() => useStore.setState({ isPrinting }));
 
 if (typeof window !== 'undefined') {

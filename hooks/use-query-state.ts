@@ -16,8 +16,7 @@ export function useQueryState() {
   const query = useSearchParams();
 
   const change = useCallback((changes: QueryChange, { replace = false } = {}) => {
-    // Reads the current address instead of the rendered state, so that two changes before the next render do not undo
-    // each other.
+    // Reads the URL, not the rendered state, so that a second change before a render keeps the first.
     const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name);

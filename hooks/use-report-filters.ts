@@ -64,7 +64,8 @@ export function useReportFilters(
 }
 
 /**
- * Without filters it returns the path of the report, because the path of a saved view would restore the view's filters.
+ * Returns the path for a query. Without filters it is the path of the report, because the path of a saved view would
+ * restore the view's filters.
  */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);

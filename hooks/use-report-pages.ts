@@ -14,8 +14,7 @@ export function useReportPages<E extends Endpoint>(
   input: FilterValues,
   { enabled }: { enabled: boolean },
 ) {
-  // The cast is needed because the filters come from the URL and can be invalid; the server refuses them with a
-  // message.
+  // The cast is needed, because filters in the URL can be invalid; the server then refuses them.
   const given = (cursor: string | undefined) =>
     [{ input: cursor === undefined ? input : { ...input, cursor } }] as unknown as GivenArgs<E>;
 

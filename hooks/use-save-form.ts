@@ -32,13 +32,14 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
   /** True if the form lists all its problems, and the list takes the focus. */
   hasList?: boolean;
   leaving?: Leaving | undefined;
-  /** Place of the idempotency key, if it outlives the form. */
+  /** Ref that stores the idempotency key, if the key must outlive the form. */
   keyRef?: RefObject<string | undefined>;
 }>;
 
 /**
- * Life of a form. It checks the values, sends them once per attempt, shows problems at their fields, focuses the first
- * one, and protects unsaved input. A failed save keeps the input. Typing in a field removes its error.
+ * State of a form from input to save. It checks the values, sends them once per attempt, shows problems at their
+ * fields, focuses the first one, and protects unsaved input. A failed save keeps the input. Typing in a field removes
+ * its error.
  */
 export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   options: SaveFormOptions<Values, Answer, Intent>,
@@ -110,7 +111,7 @@ function useProblems<Values extends FieldValues>(
     if (found.length > 0) reveal?.(found);
     if (hasList) markProblems(form, found);
     else placeProblems(form, found, reveal !== undefined);
-    // Rendered synchronously, because a part of the form may open to show the first field.
+    // Renders synchronously, so that a closed part of the form opens before its first problem gets the focus.
     flushSync(() => setProblems(found));
     if (!hasList) focusProblem(form, found);
   };

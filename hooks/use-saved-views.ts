@@ -9,13 +9,13 @@ import { useQueryState } from './use-query-state';
 /** The user's own saved views of a page, for the menu of views. */
 export type PageViews = Readonly<{
   list: readonly SavedView[];
-  /** The saved view that the address names. */
+  /** The saved view whose id is in the URL. */
   open: SavedView | undefined;
   /** True if the state of the page differs from the open view. */
   isChanged: boolean;
   /** Query string that would be stored if the current page were saved as a view. */
   text: string;
-  /** Address of a saved view; for undefined, the address of the current page without its view. */
+  /** URL of a saved view; for undefined, the URL of the current page without its view. */
   addressOf: (view: SavedView | undefined) => HrefArgs;
 }>;
 
@@ -25,9 +25,9 @@ export const OPEN_VIEW = 'view';
 const SIZE = 'per_page';
 
 /**
- * Saved views of a list whose state is in the address. The address contains the view's content in addition to its id,
- * so that a link works for users without the view. `names` are the query parameters that a view stores. `unsaid` are
- * the defaults of parameters that are missing in the address; they are stored too.
+ * Saved views of a list whose state is in the URL. The URL contains the view's content in addition to its id, so that a
+ * link works for users without the view. `names` are the query parameters that a view stores. `unsaid` are the defaults
+ * of parameters that are missing in the URL; a view stores them too.
  */
 export function useListViews(
   route: RouteName,

@@ -8,8 +8,8 @@ import { sendTwice } from '@/lib/api/call';
 const CONFLICT = 409;
 
 /**
- * Refusal of a save. After a repeated save, a 409 means that an earlier attempt may have been stored; only `renew` allows
- * another one.
+ * Refusal of a save. If a repeated save gets a 409, an earlier attempt may have been stored; only after `renew` can the
+ * user save again.
  */
 export type Refused = Readonly<{ failure: ApiError; mayBeSaved: boolean }>;
 
@@ -19,7 +19,8 @@ type Key = RefObject<string | undefined>;
 
 /**
  * Saves once: at most one attempt runs, and all attempts share one idempotency key until one is stored or refused. So a
- * double press, a retry or a 419 stores nothing twice. `key` is the place of the key, if it outlives the component.
+ * double press, a retry or a 419 stores nothing twice. `key` is a ref for the idempotency key, if the key must outlive
+ * the component.
  */
 export function useSaving<Answer>(key?: Key) {
   const own: Key = useRef(undefined);
@@ -41,7 +42,7 @@ export function useSaving<Answer>(key?: Key) {
       setSaving(false);
     }
   };
-  /** Starts over with a new key. */
+  /** Discards the idempotency key, so that the next attempt is a new save. */
   const renew = () => {
     keyRef.current = undefined;
   };
@@ -61,8 +62,8 @@ async function attemptOnce<Answer>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { isOutcomeUnknown, isPassing, status } = error;
-    // A refused first attempt stored nothing, so the next one uses a new key. A later refusal, such as a 401 before the
-    // key is read, does not say whether an earlier attempt was stored.
+    // A refused first attempt stored nothing, so the next attempt uses a new key.
+    // A repeated attempt keeps its key: a refusal such as a 401 does not prove that no earlier attempt was stored.
     if (!isRepeated && !isPassing && !isOutcomeUnknown) key.current = undefined;
     return { failure: error, mayBeSaved: isRepeated && status === CONFLICT && !isOutcomeUnknown };
   }

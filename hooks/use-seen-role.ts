@@ -9,13 +9,13 @@ export type SeenRole = Readonly<Pick<Role, 'id' | 'name' | 'pages' | 'version'>>
 
 type State = Readonly<{
   seen: SeenRole | null;
-  /** Content of the role form at the start of the preview, to restore it. */
+  /** Content of the role form from an ended preview, so that the form can restore it. */
   left: SeenRole | null;
 }>;
 
 const NONE: State = { seen: null, left: null };
 
-/** In memory only; a reload ends the preview. */
+/** The previewed role is stored in memory only, so a reload ends the preview. */
 const useStore = create<State>()(() => NONE);
 
 /** The role that the signed-in user previews in this tab, if any. */
@@ -28,8 +28,8 @@ export const leaveSeenRole = (): void =>
   useStore.setState(({ seen }) => ({ seen: null, left: seen }));
 
 /**
- * Returns the stored form content of the role and removes it from the store. Undefined if the role has changed since
- * then.
+ * Returns the form content of an ended preview and removes it from the store. Undefined if it belongs to another role
+ * or to an older version of the role.
  */
 export function takeLeftRole(id: number, version: number): SeenRole | undefined {
   const { left } = useStore.getState();

@@ -24,7 +24,7 @@ let live: readonly ShortcutId[] = NOTHING;
  */
 export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): void {
   const latest = useRef(handlers);
-  // Updated before paint, because the user may press a key as soon as the page is visible.
+  // Updates the handlers before paint, because the user may press a key as soon as the page is visible.
   useLayoutEffect(() => {
     latest.current = handlers;
   });

@@ -9,7 +9,7 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
 /**
- * Redirects pages that require a session to the sign-in page, with the current address appended (specification 8), and
+ * Redirects pages that require a session to the sign-in page, with the current URL appended (specification 8), and
  * removes the stored user (specification 4).
  */
 export function useSignInRedirect(): () => void {
@@ -23,7 +23,7 @@ export function useSignInRedirect(): () => void {
   }, [router]);
 }
 
-/** Path and query of the current address, without /build. */
+/** Path and query of the current URL, without /build. */
 function here(): string {
   const { pathname, search } = location;
   return (pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname) + search;

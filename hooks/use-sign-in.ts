@@ -22,8 +22,8 @@ export type SignInForm = Readonly<{
 }>;
 
 /**
- * Sign-in in one step, or two if the host requires an authenticator code. A wrong email or password shows one message
- * that belongs to no field; a wrong code is shown at the code.
+ * Sign-in in one step, or in two if the server requires an authenticator code. A wrong email or password shows one
+ * message that belongs to no field; a wrong code shows its message at the code field.
  */
 export function useSignIn({
   email = '',
@@ -62,7 +62,7 @@ export function useSignIn({
     problem,
     isSending,
     submit: signIn,
-    /** Returns to email and password. */
+    /** Returns to the first step, with the initial values. */
     startAgain: () => {
       setNeedsCode(false);
       setProblem(undefined);
@@ -71,7 +71,7 @@ export function useSignIn({
   };
 }
 
-/** Values are validated on submit, then on each change. A refusal of the host is shown until the next change. */
+/** Values are validated on submit, then on each change. A refusal of the server is shown until the next change. */
 function useCredentials(blank: Credentials) {
   const [values, setValues] = useState(blank);
   const [refused, refuse] = useState<Errors>({});

@@ -23,8 +23,8 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 /**
- * Blocks leaving the page while a form is dirty; `ask` decides about navigation inside the product. Returns a function
- * that ends this at once, for navigation in the callback of a save.
+ * Warns before the page unloads while a form is dirty; before navigation inside the product it calls `ask`. Returns a
+ * function that unregisters `ask` immediately, for navigation in the callback of a save.
  */
 export function useUnsaved(isDirty: boolean, ask: Guard): () => void {
   useEffect(() => {
@@ -46,7 +46,10 @@ export function useUnsaved(isDirty: boolean, ask: Guard): () => void {
  */
 export type Leaving = 'ask' | 'stay' | 'free';
 
-/** Protects unsaved input while `isDirty`. Returns a function that ends the protection at once. */
+/**
+ * Protects unsaved input while `isDirty`. Returns a function that allows the next navigation inside the product without
+ * a question.
+ */
 export function useLeaving(isDirty: boolean, leaving: Leaving = 'ask'): () => void {
   const t = useTranslations('ui.unsaved');
   const confirm = useConfirm();
