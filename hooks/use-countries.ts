@@ -48,7 +48,7 @@ export function countryNames(locale: 'en' | 'fa'): (code: string) => string {
     try {
       return names.of(code) ?? code;
     } catch {
-      return code; // not a valid country code
+      return code; // the browser throws for an invalid country code
     }
   };
 }

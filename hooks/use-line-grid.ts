@@ -33,7 +33,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     target?.focus();
   };
   const goOn = (from: Element) => {
-    // The selected value may add cells or open a dialog. An open dialog gets the focus instead.
+    // Renders first, because the selected value may add cells or open a dialog. An open dialog gets the focus instead.
     drawNow();
     if (isDialogOpen()) return;
     const stops = stopsOf(grid.current);

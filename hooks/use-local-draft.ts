@@ -94,7 +94,7 @@ function write(name: string, draft: object): boolean {
     localStorage.setItem(name, JSON.stringify(draft));
     return true;
   } catch {
-    return false; // without storage, the draft is lost when the page closes
+    return false; // storage is blocked or full, so the draft is lost when the page closes
   }
 }
 
@@ -103,7 +103,7 @@ export function dropDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) remove(name);
   } catch {
-    return; // nothing can be stored
+    return; // storage is blocked, so it contains no draft
   }
 }
 
@@ -111,6 +111,6 @@ function remove(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    return; // nothing can be stored
+    return; // storage is blocked, so it contains no draft
   }
 }

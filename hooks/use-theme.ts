@@ -71,7 +71,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // storage may be forbidden; the page then uses the defaults
+    return null; // storage is blocked, so the page uses the defaults
   }
 }
 
@@ -79,6 +79,6 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    return; // without storage the choice lasts as long as the page
+    return; // storage is blocked, so the choice is lost when the page closes
   }
 }

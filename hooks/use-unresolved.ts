@@ -24,8 +24,8 @@ export function unresolved({ control }: Readonly<{ control: object }>): readonly
 }
 
 /**
- * Waits until comboboxes whose options were still loading have made their selection, and until it is rendered, so that
- * an immediate save stores the selected value.
+ * Waits until comboboxes with pending options have made their selection and the selection is rendered, so that an
+ * immediate save stores it.
  */
 export async function whenChosen({ control }: Readonly<{ control: object }>): Promise<void> {
   const coming = [...(boxes.get(control)?.values() ?? [])].flatMap((box) => box.coming() ?? []);
@@ -63,7 +63,7 @@ export function useUnresolved(name: string) {
     all.set(name, box);
     return () => {
       coming.current?.resolve();
-      // When lines are moved, another combobox may already be registered under this name.
+      // When lines are moved, another combobox may already be registered under the same field name.
       if (all.get(name) === box) all.delete(name);
     };
   }, [control, name]);

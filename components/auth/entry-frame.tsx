@@ -12,12 +12,12 @@ import fieldErrors from '@/messages/en/field-errors.json';
 import frame from '@/messages/en/frame.json';
 import ui from '@/messages/en/ui.json';
 
-/** English messages of the sign-in page; the messages of the office are not loaded. */
+/** English messages of the sign-in page; messages of the authenticated pages are not loaded. */
 const ENGLISH: Messages = { ui, frame, auth, 'field-errors': fieldErrors };
 
 const PRERENDERED: Spoken = { locale: DEFAULT_LOCALE, messages: ENGLISH };
 
-/** Frame of the sign-in page. It does not load the query cache of the office. */
+/** Frame of the sign-in page, without the query cache of the authenticated pages. */
 export const EntryFrame = ({ children }: { children: ReactNode }) => (
   <Language prerendered={PRERENDERED} fetchWords={fetchWords}>
     <Sentences>

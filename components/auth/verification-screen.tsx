@@ -28,7 +28,7 @@ export function VerificationScreen() {
   );
 }
 
-/** Opens the office if the server has started a session; otherwise the sign-in page. */
+/** Opens the user's landing page if the server has started a session; otherwise the sign-in page. */
 function useEntry(): () => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();

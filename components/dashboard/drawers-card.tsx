@@ -49,7 +49,7 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // Shows a counted zero as 0, not as a dash. The book balance in the row is current and may differ from the count.
+    // Shows a counted zero as 0, not as a dash. The current book balance next to the count may differ from the count.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

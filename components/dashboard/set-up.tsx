@@ -19,7 +19,7 @@ type Props = Readonly<{
   onDismiss?: () => void;
 }>;
 
-/** List of setup steps. As a card of the dashboard it stays until all are done or the user dismisses it. */
+/** List of setup steps. As a card of the dashboard it stays until all steps are done or the user dismisses it. */
 export function SetUp({ onDismiss }: Props) {
   const t = useTranslations('dashboard.setUp');
   const steps = useSetUp();
@@ -74,7 +74,7 @@ export function SetUp({ onDismiss }: Props) {
   );
 }
 
-/** Offer to create the sample month; while it is being created, the progress. */
+/** Row that offers to create the sample month; during the creation it shows the progress. */
 function SampleOffer() {
   const t = useTranslations('dashboard.setUp.sample');
   const sample = useNotices()?.sample;

@@ -31,7 +31,7 @@ type Draft = Dashboard['drafts'][number];
 type Props = Readonly<{
   drafts: readonly Draft[];
   waiting: Waiting | undefined;
-  /** Number of employees with documents that end soon; without it the row is hidden. */
+  /** Number of employees with documents that end soon. The row is hidden if the number is missing or zero. */
   expiries?: number | null | undefined;
   assets?: AssetsWaiting;
 }>;

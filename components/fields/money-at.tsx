@@ -6,7 +6,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const PLACE = 'place';
 
-/** Loaded lazily, because lists include the steps of their records but not the content of step dialogs. */
+/** This field is loaded lazily: lists include the steps of their records, but need no content of step dialogs. */
 const AtField = lazy(async () => ({
   default: (await import('./at-field')).AtField,
 }));

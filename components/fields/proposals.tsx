@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProposedRate } from './proposed-rate';
 
-/** Loaded lazily, because lists include the fields of their steps; suggestions are loaded with the form. */
+/** These suggestions are loaded lazily: lists include the fields of their steps, but only forms show suggestions. */
 const Rate = lazy(async () => ({
   default: (await import('./proposed-rate')).ProposedRate,
 }));

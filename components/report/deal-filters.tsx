@@ -119,7 +119,7 @@ export function BranchFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Earnings by user or by customer. */
+/** Filter that groups the earnings by user or by customer. */
 export function ByFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.by');
   return (

@@ -92,7 +92,7 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   );
 }
 
-/** False until a required filter is chosen, because the server would refuse the request. */
+/** True if one of the required filters is set, or none is required. The server would refuse a request without them. */
 const isComplete = (
   { needsOneOf = [] }: Pick<Report<ReportEndpoint>, 'needsOneOf'>,
   input: FilterValues,
@@ -103,7 +103,7 @@ type FootProps<E extends ReportEndpoint, Row extends RowData> = Pick<
   'of' | 'rows' | 'pages' | 'more'
 >;
 
-/** Number of lines, and a button for more. */
+/** Number of loaded lines, and a button that loads more lines. */
 function RegisterFoot<E extends ReportEndpoint, Row extends RowData>(props: FootProps<E, Row>) {
   const { of, rows, pages, more } = props;
   const t = useTranslations('reports');
@@ -162,7 +162,7 @@ async function printAll<E extends ReportEndpoint, Row extends RowData>(
   let { hasNextPage, data } = pages;
   while (hasNextPage && of.rows(data ?? []).length < PRINTED_MAX) {
     const next = await pages.fetchNextPage();
-    // The page shows the error; retrying in a loop would not help.
+    // Stops after an error; the page shows the error.
     if (next.isError) return;
     ({ hasNextPage, data } = next);
   }

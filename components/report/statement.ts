@@ -42,7 +42,7 @@ export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id:
 /** Related figures, such as debit and credit under `opening`. The ids are keys of the catalogue. */
 export type FigureGroup = Readonly<{
   id: string;
-  /** Title of the group if the catalogue has none, such as a period. */
+  /** Title of the group, for example a period. It is needed if the catalogue has no title. */
   title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;

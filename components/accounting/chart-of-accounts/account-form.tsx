@@ -111,7 +111,7 @@ function useSaved(onShow: (id: number) => void) {
 const NONE: readonly Account[] = [];
 
 /**
- * True if the account's type cannot change, because the account has balances or the server posts to it by its purpose.
+ * True if the account's type cannot change, because the account has balances or a purpose for which the server uses it.
  */
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);

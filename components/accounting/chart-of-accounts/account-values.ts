@@ -70,6 +70,6 @@ export function toDraft(values: AccountValues): AccountDraft {
 /** Returns the request body that would store the account unchanged. */
 export const draftOf = (account: Account): AccountDraft => toDraft(valuesOf(account));
 
-/** True if the server posts to the account by its purpose; such an account cannot be deactivated. */
+/** True for an active account with a purpose. It cannot be deactivated, because the server posts to it. */
 export const staysActive = ({ purpose, is_active }: Account): boolean =>
   purpose !== null && is_active;

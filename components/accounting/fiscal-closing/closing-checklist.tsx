@@ -171,7 +171,7 @@ const DraftRow = v.object({
   date: v.nullable(v.string()),
   memo: v.nullable(v.string()),
 });
-/** A payroll run or an asset. A run without a memo has no name, so its number is shown. */
+/** A payroll run or an asset. A run without a memo has the name null; then only its number is shown. */
 const DueRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),

@@ -21,7 +21,7 @@ function useLine(index: number): LineValues {
   return useWatch<JournalValues, `lines.${number}`>({ name: `lines.${index}` });
 }
 
-/** Dotted underline for a proposed amount, which the user accepts with one key. */
+/** CSS classes for a proposed amount: a dotted underline. One key press accepts the amount. */
 const GHOST =
   '[&_input]:placeholder:underline [&_input]:placeholder:decoration-dotted [&_input]:placeholder:underline-offset-4';
 

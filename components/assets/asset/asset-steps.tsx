@@ -6,7 +6,7 @@ import type { DocumentStep } from '@/components/document/definition';
 import type { Field, Values } from '@/components/fields/field';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 
-/** Loaded lazily, so that the list does not load the components of step dialogs. */
+/** These components are loaded lazily, so that the list does not load the content of step dialogs. */
 const StepEffect = lazy(async () => ({
   default: (await import('./step-effect')).StepEffect,
 }));

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** Loaded lazily, so that the list does not load the components of step dialogs. */
+/** These components are loaded lazily, so that the list does not load the content of step dialogs. */
 const PayingPlace = lazy(async () => ({
   default: (await import('./paying-place')).PayingPlace,
 }));

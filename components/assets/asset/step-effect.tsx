@@ -35,7 +35,7 @@ export function StepEffect({ call, id, fields }: Props) {
   const input = inputOf(fields, call, typed);
   const isWhole = v.safeParse(call.input, input).success;
   const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
-  // Parses the debounced text back into the input from which it was made.
+  // The debounced text is the input of the step as JSON.
   const asked = text === undefined ? {} : (JSON.parse(text) as object);
   const { data, refused } = useForesight(
     call,

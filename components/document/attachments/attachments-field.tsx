@@ -68,7 +68,7 @@ function useFilesOf(name: string, type: DocumentType, id: number | undefined) {
   const { getValues, setValue } = useFormContext();
   const chosen = (useWatch({ name }) as number[] | undefined) ?? [];
   const items = useFiles(type, id).filter((item) => chosen.includes(item.id));
-  // The form value is read at each change, because several uploads may finish one after the other.
+  // Reads the current form value, because another upload may have changed it since the last render.
   const change = (work: (ids: readonly number[]) => number[]) =>
     setValue(name, work(getValues(name) as number[]), { shouldDirty: true });
   const { attach, sending, failure } = useAttach(undefined, (sent) =>

@@ -287,7 +287,7 @@ type StepFormProps<Record extends DocumentRecord> = StepButtonsProps<Record> & {
   onClose: () => void;
 };
 
-/** Dialog of a step: shows its fields, runs it and closes; refusals appear in the dialog. */
+/** Dialog of a step. It shows the fields, runs the step and closes on success; a refusal appears in the dialog. */
 function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const { step, record, words, onClose } = props;
   const { name, call, fieldWords = words, isGrave = false, isWide = false } = step;

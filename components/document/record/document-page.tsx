@@ -47,8 +47,8 @@ export function DocumentPage<Record extends DocumentRecord>({
 }
 
 /**
- * Redirects to the right screen if a document type has several and the URL names another one. Returns true while
- * redirecting.
+ * Redirects to the right screen if a document type has several screens and the URL names the wrong one. Returns true
+ * while redirecting.
  */
 function useOwnScreen<Record extends DocumentRecord>(
   { own }: Pick<DocumentDefinition<Record>, 'own'>,

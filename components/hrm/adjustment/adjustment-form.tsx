@@ -106,7 +106,7 @@ function adjustmentTyped(values: Values): Adjustment | undefined {
 
 const third = { width: 'third' } as const;
 
-/** Loaded lazily, so that the list does not load the components of the form. */
+/** `ArrearsProposal` is loaded lazily, so that the list does not load the components of the form. */
 const ArrearsProposal = lazy(async () => ({
   default: (await import('./arrears-proposal')).ArrearsProposal,
 }));

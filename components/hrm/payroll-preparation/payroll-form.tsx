@@ -205,7 +205,10 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** Removes the required mark from a field of the paying account, which can also be entered with the payment. */
+/**
+ * Removes the required mark from a field of the paying account, because that account can also be entered with the
+ * payment.
+ */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,

@@ -31,7 +31,7 @@ import { isZero } from '@/lib/domain/money';
 const half = { width: 'half' } as const;
 const REASON: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** Loaded lazily, so that the list does not load the components of step dialogs. */
+/** `PaidSlips` is loaded lazily, so that the list does not load the content of step dialogs. */
 const PaidSlips = lazy(async () => ({
   default: (await import('./paid-slips')).PaidSlips,
 }));

@@ -89,7 +89,7 @@ function Activation({ user, isSending, toggle }: ActivationProps) {
   );
 }
 
-/** Reason why the user cannot be edited: it is the developer, or a user with more permissions than the editor. */
+/** Reason why `user` cannot be edited: the user is the developer or has more permissions than the editor. */
 function useLock(user: User | undefined): string | undefined {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();

@@ -6,7 +6,7 @@ import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
 
-/** Typed with any key, because a report may have no name in the catalogue. */
+/** The type allows any key, because the catalogue may have no name for a report. */
 const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
