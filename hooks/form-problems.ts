@@ -66,9 +66,7 @@ export function placeProblems<Values extends FieldValues>(
   }
 }
 
-/**
- * Shows problems at their fields. Problems without a field are left out, because the form lists all problems anyway.
- */
+/** Shows problems at their fields; a problem without a field is left out, because the form lists all problems. */
 export function markProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   found: readonly FormProblem[],

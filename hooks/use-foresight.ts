@@ -15,9 +15,8 @@ type Foresight<E extends Endpoint> = Readonly<{
 }>;
 
 /**
- * Preview of a draft by a call that stores nothing; it is refetched when the input changes. The last preview stays
- * while the next call runs, and also if that call is refused; `refused` then has the refusals. If `enabled` is false,
- * there is no preview.
+ * Preview of a draft by a call that stores nothing; refetched when the input changes. The last preview stays until the
+ * next one arrives, also after a refusal (see `refused`). If `enabled` is false, there is no preview.
  */
 export function useForesight<E extends Endpoint>(
   endpoint: E,

@@ -63,10 +63,7 @@ export function useReportFilters(
   };
 }
 
-/**
- * Returns the path for a query. Without filters it is the path of the report, because the path of a saved view would
- * restore the view's filters.
- */
+/** Path for a query. Without filters it is the path of the report, because a saved view's path restores filters. */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);
   if (query.size > 0) return `${path}?${query}`;

@@ -37,9 +37,8 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
 }>;
 
 /**
- * State of a form from input to save. It checks the values, sends them once per attempt, shows problems at their
- * fields, focuses the first one, and protects unsaved input. A failed save keeps the input. Typing in a field removes
- * its error.
+ * State of a form. It checks the values, sends them once per attempt, shows problems at their fields, focuses the first
+ * one, and protects unsaved input. A failed save keeps the input. Typing in a field removes its error.
  */
 export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   options: SaveFormOptions<Values, Answer, Intent>,

@@ -19,8 +19,7 @@ type Key = RefObject<string | undefined>;
 
 /**
  * Saves once: at most one attempt runs, and all attempts share one idempotency key until one is stored or refused. So a
- * double press, a retry or a 419 stores nothing twice. `key` is a ref for the idempotency key, if the key must outlive
- * the component.
+ * double press, a retry or a 419 stores nothing twice. `key` is a ref for a key that outlives the component.
  */
 export function useSaving<Answer>(key?: Key) {
   const own: Key = useRef(undefined);

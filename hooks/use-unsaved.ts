@@ -46,10 +46,7 @@ export function useUnsaved(isDirty: boolean, ask: Guard): () => void {
  */
 export type Leaving = 'ask' | 'stay' | 'free';
 
-/**
- * Protects unsaved input while `isDirty`. Returns a function that allows the next navigation inside the product without
- * a question.
- */
+/** Protects unsaved input while `isDirty`. The returned function lets the next navigation leave without a question. */
 export function useLeaving(isDirty: boolean, leaving: Leaving = 'ask'): () => void {
   const t = useTranslations('ui.unsaved');
   const confirm = useConfirm();

@@ -46,9 +46,7 @@ type Row = DrawnRow & Readonly<{ no: number; accumulated: Decimal }>;
 
 type ScheduleTableProps = Readonly<{ label: string; rows: readonly Row[]; hasStatus?: boolean }>;
 
-/**
- * Table of the depreciation charges of an asset in the base currency, each with the net book value after the charge.
- */
+/** Table of an asset's depreciation charges in the base currency, with the net book value after each charge. */
 function ScheduleTable({ label, rows, hasStatus = false }: ScheduleTableProps) {
   const t = useTranslations('assets.schedule');
   const columns = useColumns(rows);

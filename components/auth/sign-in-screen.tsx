@@ -26,10 +26,7 @@ export function SignInScreen() {
   );
 }
 
-/**
- * Sign-in with e-mail address and password. If the account has a second factor, a second step asks for the
- * authenticator code.
- */
+/** Sign-in with e-mail address and password, then with an authenticator code if the account requires one. */
 function SignInCard() {
   const t = useTranslations('auth.signIn');
   const notice = useArrivalNotice();
@@ -113,10 +110,7 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   return NOTICES.find((notice) => query.has(notice));
 }
 
-/**
- * Targets of plain links. A plain link reloads the page, because the target pages need code that this page does not
- * load.
- */
+/** Targets of plain links. Such a link reloads the page, because its target needs code that this page lacks. */
 const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,
   signUp: BASE_PATH + routes['app.sign-up'].path,

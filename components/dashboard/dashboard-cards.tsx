@@ -104,10 +104,7 @@ function cardOf(key: CardKey, { stands, counter, onDismiss }: Known): ReactNode 
 
 type Post = NonNullable<Dashboard['post']>;
 
-/**
- * Warning about e-mail delivery: the number of waiting and failed e-mails, the reason, and the time since when delivery
- * fails.
- */
+/** Warning about e-mail delivery: number of waiting and failed e-mails, reason, and start of the problem. */
 function PostLine({ post, at }: { post: Post; at: string }) {
   const t = useTranslations('dashboard.post');
   const format = useFormatter();

@@ -8,10 +8,7 @@ import { type Look, LookSwitch } from '@/components/ui/look-switch';
 type Props = Omit<CardProps, 'children'> &
   Readonly<{ first?: Look; children: (look: Look) => ReactNode }>;
 
-/**
- * Card that shows its figures as a chart or as a table. `end` is rendered before the button that switches between chart
- * and table.
- */
+/** Card that shows its figures as a chart or a table. `end` is rendered before the button that switches the view. */
 export function DrawnCard({ end, first = 'chart', children, ...card }: Props) {
   const [look, setLook] = useState<Look>(first);
   return (

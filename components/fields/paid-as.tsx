@@ -4,10 +4,7 @@ import { proposedRate } from './proposals';
 
 const half = { width: 'half' } as const;
 
-/**
- * Fields for a location or a bank account. In a stored draft, a null `account_id` means that the money is at a
- * location.
- */
+/** Fields for a location or a bank account. A stored draft with a null `account_id` begins with the location. */
 const at = moneyAt.map((field): Field =>
   field.name === 'at'
     ? { ...field, read: ({ account_id }) => (account_id === null ? 'place' : 'account') }

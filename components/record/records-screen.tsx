@@ -228,10 +228,7 @@ function OpenForm<Row extends RecordRow, Shown extends Row>(
   );
 }
 
-/**
- * Placeholder in the side panel while the form loads. On narrow screens it is not shown, because there the overlay
- * would open twice.
- */
+/** Placeholder in the side panel while the form loads; hidden on narrow screens, where the overlay would open twice. */
 function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
   const isWide = useMedia(WIDE);
   return (

@@ -71,10 +71,7 @@ export const ClosingFilter = (props: FilterProps) => (
   <WordFilter {...props} name="closing" field="closing" values={['1', '0']} />
 );
 
-/**
- * Filter that leaves out closing entries. A link from another report sets it; in the toolbar the user can only remove
- * it.
- */
+/** Filter that leaves out closing entries. A link from another report sets it; the user can only remove it. */
 export function WithoutClosingFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.closing');
   if (input.closing !== '0') return null;

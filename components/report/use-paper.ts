@@ -21,10 +21,7 @@ type Pages = Readonly<{
   fetchNextPage: () => Promise<unknown>;
 }>;
 
-/**
- * Printable document of a report; it fetches all pages. `choice` is undefined if the report has no document for the
- * current filters.
- */
+/** Printable document with all pages of a report; `choice` is undefined if the current filters allow no document. */
 export function usePaper<E extends ReportEndpoint, Row extends RowData>(
   { Paper }: Register<E, Row>,
   input: FilterValues,

@@ -18,10 +18,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Props = Readonly<{ account: Account; overview: AccountOverview }>;
 
-/**
- * Latest lines of this fiscal year, and a link to the general ledger. Hidden from users who may not view the general
- * ledger.
- */
+/** Latest lines of this fiscal year with a link to the general ledger; hidden if the user may not view that ledger. */
 export function AccountLedger({ account, overview: { from, to, lines } }: Props) {
   const t = useTranslations('chart-of-accounts');
   const { may } = usePermission('general ledger');

@@ -124,10 +124,7 @@ export function bodyOfLine(line: LineValues) {
   };
 }
 
-/**
- * Maps a field of a request line to the cell that shows its error. Fields without a cell, such as the location, map to
- * the account cell.
- */
+/** Maps a field of a request line to the cell that shows its error; by default the cell of the account. */
 function cellOf(part: string, line: LineValues): string {
   if (part === 'amount') return amountCell(line);
   return part in BLANK_LINE && part !== 'location_id' ? part : 'account_id';

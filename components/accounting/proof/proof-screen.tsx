@@ -133,9 +133,7 @@ function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
   );
 }
 
-/**
- * A full proof invalidates the queries under these paths, because a quick proof continues from the latest full proof.
- */
+/** A full proof invalidates these query paths, because a quick proof continues from the latest full proof. */
 const STALES = ['accounting/proof'];
 
 /**

@@ -318,10 +318,7 @@ function sampled(values: Values, sample: Sample): ScheduleInput | undefined {
   return refused(input) ? undefined : input;
 }
 
-/**
- * True if a term is invalid. The check ignores the switch to straight line and the number of units, because the sample
- * does not need them.
- */
+/** True if a term is invalid; the switch to straight line and the number of units are not checked. */
 const refused = (input: ScheduleInput) =>
   assetTermsRefusals({ ...input, switch_to_straight_line: false, units_total: '1' }).length > 0;
 

@@ -60,10 +60,7 @@ function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/**
- * Link to the labels of the selected assets. Without `ids` it opens the labels of the whole list, with its filters and
- * order.
- */
+/** Link to the labels of the selected assets; without `ids`, to the labels of all assets that match the filters. */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');

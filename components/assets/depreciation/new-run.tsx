@@ -210,9 +210,7 @@ function DueTable({ due, skipped, onSkip }: DueTableProps) {
 
 type Columns = readonly Column<DueAsset>[];
 
-/**
- * Columns for number, name and category of the asset. If the asset cannot be charged, the name column shows the reason.
- */
+/** Columns for number, name and category of the asset. The name column also shows why an asset cannot be charged. */
 function useAssetColumns(): Columns {
   const column = columnsOf<DueAsset>(useTranslations('assets.depreciation.columns'));
   return [
@@ -261,10 +259,7 @@ type Skipped = ReadonlyMap<number, string>;
 /** Result of the job that posts a run: the id of the new run. */
 const Made = v.object({ id: v.number() });
 
-/**
- * Posts a run only once, even if the button is pressed again. If the server posts the run in a job, the job is polled
- * until it ends.
- */
+/** Posts a run only once, even if the button is pressed again. A job that posts the run is polled until it ends. */
 function useRun(period_end: string, skipped: Skipped) {
   const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();

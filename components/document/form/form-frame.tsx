@@ -57,10 +57,7 @@ type Props<Values extends FieldValues> = Readonly<{
   children: ReactNode;
 }>;
 
-/**
- * CSS classes of the layout. The side column (`rail`) is next to the fields if the form is wide enough, otherwise below
- * them.
- */
+/** CSS classes of the layout: a wide form has the side column (`rail`) next to its fields, otherwise below them. */
 const BESIDE = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',

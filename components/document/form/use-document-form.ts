@@ -269,10 +269,7 @@ function useOffered<Values>(
   );
 }
 
-/**
- * Adds null for each nullable field that is missing in the body, so that an update clears the fields that the user
- * emptied.
- */
+/** Adds null for each nullable field missing in the body, so that an update clears fields that the user emptied. */
 function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
   body: DocumentBody,

@@ -295,7 +295,7 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // The catalogues are loaded outside of the dialog. Otherwise the dialog would open without fields and focus a
+    // Catalogues load outside of the dialog. Otherwise it would open without fields and focus a button.
     // button.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog

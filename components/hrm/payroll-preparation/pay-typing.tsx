@@ -7,10 +7,7 @@ export type Move = Readonly<{ down: number; along: number }>;
 
 export const STAY: Move = { down: 0, along: 0 };
 
-/**
- * Start of editing: `text` is the initial text of the input. If `isOver` is true, it replaces the content of the cell;
- * otherwise it is that content.
- */
+/** Initial text of the input when editing starts. If `isOver` is true, the text replaces the content of the cell. */
 export type Begun = Readonly<{ text: string; isOver: boolean }>;
 
 type Props = Readonly<{

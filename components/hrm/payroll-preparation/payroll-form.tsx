@@ -205,10 +205,7 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/**
- * Removes the required mark from a field of the paying account, because that account can also be entered with the
- * payment.
- */
+/** Makes a field of the paying account optional, because the user can also enter the account with the payment. */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,

@@ -18,10 +18,7 @@ const ofLine = (cell: (line: AccountStatementLine) => React.ReactNode) => (row: 
   row.kind === 'line' ? cell(row.line) : null;
 const isNoLine = ({ kind }: StatementRow) => kind !== 'line';
 
-/**
- * Returns the amount of a line if it is on the side `of`, or the currency's total on that side in a closing row;
- * otherwise null.
- */
+/** Returns a line's amount on the side `of`, or the currency's total in a closing row; null if there is none. */
 function side(row: StatementRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];

@@ -18,10 +18,7 @@ const isForeign = (row: LedgerRow, currency: string): row is LineRow =>
   row.kind === 'line' && row.line.currency !== currency;
 const isNoLine = ({ kind }: LedgerRow) => kind !== 'line';
 
-/**
- * Returns the amount of a line if it is on the side `of`, or the account's total on that side in a closing row;
- * otherwise null.
- */
+/** Returns a line's amount on the side `of`, or the account's total in a closing row; null if there is none. */
 function side(row: LedgerRow, of: 'debit' | 'credit'): string | null {
   if (row.kind === 'opening') return null;
   if (row.kind === 'closing') return row.section[of];

@@ -10,9 +10,7 @@ import { Towards } from '@/components/ui/from-to';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { SalesAnalysis } from '@/lib/contract/reports/sales-analysis';
 
-/**
- * Cell with the last grouping key of a row. Rows with two keys are indented, because they belong to the group above.
- */
+/** Last grouping key of a row. A row with two keys is indented, because it belongs to the group above. */
 export function KeyCell({ row: { kind, keys, document } }: { row: SalesScreenRow }) {
   const t = useTranslations('reports');
   const key = keys.at(-1);

@@ -54,7 +54,7 @@ export function WhatCell({ row }: { row: SessionRow }) {
   return <RecordCell type={document_type} id={document_id} number={document} />;
 }
 
-/** Memo of a movement. For a closing count, the counted notes and coins. */
+/** Memo of a movement, or the notes and coins of a closing count. */
 export function AboutCell({ row }: { row: SessionRow }) {
   const t = useTranslations('reports.session');
   if (row.kind === 'movement') {
