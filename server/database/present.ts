@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+import { deferred } from './prepared-query';
+
 const SETTING = 'sarraf.present';
 
 /**
@@ -18,5 +20,5 @@ export const presentOfTransaction = sql<string>`coalesce(${standIn}, now())`;
 
 /** Replaces the clock by `moment` for all rows that this transaction writes. */
 export async function actAt<Tables>(tx: Kysely<Tables>, moment: Date): Promise<void> {
-  await sql`select set_config(${SETTING}, ${moment.toISOString()}, true)`.execute(tx);
+  await deferred`select set_config(${SETTING}, ${moment.toISOString()}, true)`.execute(tx);
 }

@@ -62,11 +62,7 @@ export async function publishRates(
     .values({ effective_at: at, reason, rolls_back_id, created_by: me.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const warnings: string[] = [];
-  for (const rate of quoted) {
-    const warning = await insertRate(call, rate, { set_id: set.id, at, reason, approved });
-    if (warning !== null) warnings.push(warning);
-  }
+  const warnings = await insertRates(call, quoted, { set_id: set.id, at, reason, approved });
   return { ...(await setOf(db, set.id, host.now())), warnings };
 }
 
@@ -126,27 +122,53 @@ type Placed = Readonly<{
   approved: ReadonlySet<string>;
 }>;
 
-/** Stores a rate. Returns a warning for the user, or null if there is no warning. */
-async function insertRate(
+/** Stores the rates of a set and returns the warnings for the user. */
+async function insertRates(
   call: Publishing,
-  rate: Quoted,
-  { set_id, at, reason, approved }: Placed,
-): Promise<string | null> {
-  const { db, me, host, say, audit } = call;
-  const percent = rate.kind === 'board' ? await farFrom(db, rate, at) : null;
-  const { id } = await db
+  quoted: readonly Quoted[],
+  placed: Placed,
+): Promise<string[]> {
+  const { db, me } = call;
+  const { set_id, at, reason } = placed;
+  if (quoted.length === 0) return [];
+  const outliers = await outliersOf(db, quoted, at);
+  const percentOf = ({ kind, currency }: Quoted) =>
+    kind === 'board' ? (outliers.get(currency) ?? null) : null;
+  const ids = await db
     .insertInto('rate')
-    .values({
-      ...rate,
-      set_id,
-      reason,
-      effective_at: at,
-      created_by: me.id,
-      status: percent === null ? 'active' : 'proposed',
-    })
+    .values(
+      quoted.map((rate) => ({
+        ...rate,
+        set_id,
+        reason,
+        effective_at: at,
+        created_by: me.id,
+        status: percentOf(rate) === null ? ('active' as const) : ('proposed' as const),
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  const { currency, buy, sell, mid, kind } = rate;
+    .execute();
+  const warnings: string[] = [];
+  for (const [index, { id }] of ids.entries()) {
+    const rate = quoted[index];
+    if (!rate) throw new Error('the database returned a rate that was not inserted');
+    const warning = await announce(call, { ...rate, id }, percentOf(rate), placed);
+    if (warning !== null) warnings.push(warning);
+  }
+  return warnings;
+}
+
+/**
+ * Writes the audit row of a stored rate. Asks for an approval if the rate is an outlier and the settings demand it.
+ * Returns a warning for the user, or null if there is no warning.
+ */
+async function announce(
+  call: Publishing,
+  { id, currency, buy, sell, mid, kind }: Quoted & Readonly<{ id: number }>,
+  percent: string | null,
+  { at, reason, approved }: Placed,
+): Promise<string | null> {
+  const { db, host, say, audit } = call;
   const params = { currency, percent: percent ?? '' };
   const request = { reason: reason ?? say('rate.outlier', params) };
   const deed = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
@@ -173,23 +195,33 @@ async function insertRate(
 }
 
 /**
- * Returns how far the mid moved, in percent, from the rate in force when the new rate starts. Returns null if the
- * change is within the limit in the settings, or if there is no earlier rate.
+ * Returns the change of the mid in percent for each currency whose board rate is an outlier. A board rate is an outlier
+ * if its mid differs by more than the limit in the settings from the rate in force when the new rate starts.
  */
-async function farFrom(
+async function outliersOf(
   db: Tx,
-  { currency, kind, mid_base }: Quoted,
+  quoted: readonly Quoted[],
   at: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ mid_base: string }>`
-    select mid_base from (select ${currency}::text as code) c
-    cross join lateral (${rateInForce(kind, startedAt(new Date(at)))}) r
+): Promise<ReadonlyMap<string, string>> {
+  const board = new Map(
+    quoted.filter(({ kind }) => kind === 'board').map((rate) => [rate.currency, rate.mid_base]),
+  );
+  const { rows } = await sql<{ code: string; mid_base: string }>`
+    select c.code, mid_base from unnest(${[...board.keys()]}::text[]) c (code)
+    cross join lateral (${rateInForce('board', startedAt(new Date(at)))}) r
   `.execute(db);
-  const [last] = rows;
-  if (!last) return null;
   const { rate_outlier_percent } = await settingOf(db, 'exchange');
-  const change = changeInPercent(mid_base, last.mid_base);
-  return compare(absolute(change), rate_outlier_percent) > 0 ? change : null;
+  return new Map(
+    rows
+      .map(
+        (last) =>
+          [
+            last.code,
+            changeInPercent(board.get(last.code) ?? last.mid_base, last.mid_base),
+          ] as const,
+      )
+      .filter(([, change]) => compare(absolute(change), rate_outlier_percent) > 0),
+  );
 }
 
 type Quoted = Prices &
