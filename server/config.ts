@@ -13,7 +13,7 @@ export type Config = Readonly<{
   /** Port; with 0 the operating system chooses one. */
   port: number;
   host: string;
-  /** Absolute path of the folder for all data that is not stored elsewhere. */
+  /** Absolute path of the folder for all data that has no other configured place. */
   dataDir: string;
   /** URL of the database. If absent, the embedded database below `dataDir` is used. */
   databaseUrl?: string;
@@ -25,8 +25,8 @@ export type Config = Readonly<{
   /** URL of the mail server. If absent, letters are written to files below `dataDir`. */
   mailUrl?: string;
   /**
-   * Keys that encrypt secrets in the database, together with a key that is stored there. The current key is first;
-   * former keys follow.
+   * Keys of `SECRET_KEY`, the current key first, former keys after it. They are master keys; together with a key stored
+   * in the database, they also encrypt the secrets there.
    */
   secretKeys: readonly string[];
   /** File with the master keys, one per line; created at the first start if `secretKeys` is empty. */

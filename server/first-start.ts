@@ -16,7 +16,7 @@ const LOCK = 727276;
 
 /**
  * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
- * and data keys again that a former key encrypted.
+ * and data keys with the current key if they are encrypted with a former key.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

@@ -9,8 +9,8 @@ import { readKeyFile } from './files/master-keys';
 import { listenOn } from './kernel/listen';
 
 /**
- * Returns the reason why the server cannot start with these settings, in one line that names the variable; undefined if
- * it can. Checks everything outside the program, and leaves nothing behind.
+ * Returns why the server cannot start with these settings, in one line that names the variable; undefined if the server
+ * can start. Checks port, folders, keys and database, and leaves nothing behind.
  */
 export async function problemOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {

@@ -32,13 +32,16 @@ import { allRoutes } from './routes';
 export type RunningHost = Readonly<{
   url: string;
   host: Host;
-  /** Resolves when the database is lost for good. */
+  /** Resolves when the embedded database is lost and cannot be restarted. */
   lost: Promise<Error>;
   /** Reports the server as not ready, waits up to nine seconds for running calls, then closes everything. */
   stop(): Promise<void>;
 }>;
 
-/** Time in ms for which a stopping server still answers if a load balancer checks it, so that the balancer notices. */
+/**
+ * Time in ms during which a stopping server still answers, so that a load balancer notices that the server is not
+ * ready.
+ */
 const LINGER_MS = 2_000;
 const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
@@ -141,7 +144,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       },
     };
   } catch (error) {
-    await jobs.stop().catch(() => {}); // the part may not have started
+    await jobs.stop().catch(() => {}); // stopping fails if the jobs were not started
     await endSessions();
     throw error;
   }

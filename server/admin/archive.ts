@@ -14,7 +14,7 @@ import { flushFolder } from '@/server/files/flush-folder';
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 
-/** The file is not a backup of this program, or is incomplete. */
+/** Thrown for a file that is incomplete or is not a backup of this program. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -33,7 +33,7 @@ export async function writeArchive(file: string, sections: AsyncIterable<Section
     await rename(draft, file);
     await flushFolder(path.dirname(path.resolve(file)));
   } catch (error) {
-    await handle.close().catch(() => {}); // the stream may have closed it
+    await handle.close().catch(() => {}); // closing fails if the stream has already closed the file
     await rm(draft, { force: true });
     throw error;
   }
@@ -96,7 +96,7 @@ async function* uncompressed(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   const done = pipeline(source, gunzip);
-  done.catch(() => {}); // the error also ends the loop over `gunzip`
+  done.catch(() => {}); // avoids an unhandled rejection; the loop over `gunzip` throws the same error
   // The cast is safe: a stream without an encoding yields buffers.
   const bytes: AsyncIterable<Buffer> = gunzip;
   yield* bytes;
@@ -130,7 +130,7 @@ class Reader {
     return all.subarray(0, count);
   }
 
-  /** Returns the next piece; undefined if only the hash is left. */
+  /** Returns the next piece; undefined if only the hash at the end of the file is left. */
   async piece(): Promise<Buffer | undefined> {
     if (this.#held.length <= DIGEST_BYTES && !(await this.#fill(DIGEST_BYTES + 1)))
       return undefined;

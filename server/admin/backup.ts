@@ -25,7 +25,7 @@ export async function backup(
 ): Promise<BackupHead> {
   if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} is there already`);
   const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // a failed connection also fails the running query
+  client.on('error', () => {}); // the error is ignored here, because a lost connection also makes the running query fail
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -67,8 +67,8 @@ async function* sectionsOf(
 }
 
 /**
- * True if a row still refers to the file. If no row does, the running server removed row and file after the snapshot,
- * which is no error.
+ * True if a row still refers to the file. Otherwise the running server has removed the row and its file since the
+ * snapshot, and the missing file is no error.
  */
 async function isStillNamed(url: string, key: string): Promise<boolean> {
   const client = new pg.Client(sessionConfig(url));

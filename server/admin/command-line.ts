@@ -107,8 +107,8 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
 }
 
 /**
- * Refuses all other arguments, among them passwords: all users of a machine can see arguments, so passwords are read
- * only from standard input.
+ * Refuses arguments that the command does not have. Passwords are never arguments, because all users of a machine can
+ * see arguments; they are read from standard input.
  */
 function allow(values: Values, rest: readonly string[], names: readonly (keyof Values)[]): void {
   const [extra] = [
@@ -121,7 +121,7 @@ function allow(values: Values, rest: readonly string[], names: readonly (keyof V
   }
 }
 
-/** Returns the hash as it was printed, in full or at least its first 16 characters. Undefined without `--since`. */
+/** Returns the value of `--since`, which is a hash or at least its first 16 characters; undefined without `--since`. */
 function hashIn({ since }: Values): string | undefined {
   if (since === undefined) return undefined;
   if (typeof since === 'string' && /^[0-9a-f]{16,64}$/i.test(since)) return since;

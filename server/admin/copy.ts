@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** Methods for the copy protocol that the driver's connection has but its types omit. */
+/** Methods of the driver's connection for the copy protocol, which the driver's types leave out. */
 type CopyConnection = Connection & {
   stream: Socket;
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -18,7 +18,7 @@ abstract class Copy implements Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    this.ended.promise.catch(() => {}); // avoids an unhandled rejection; callers that await the promise get the error too
+    this.ended.promise.catch(() => {}); // avoids an unhandled rejection; callers that await the promise still get the error
   }
 
   submit(connection: Connection): void {
@@ -78,7 +78,7 @@ class CopyOut extends Copy {
         }
       }
     } finally {
-      // Reading the last rows may have paused the stream, which the next statement needs.
+      // Resumes the stream, which reading the last rows may have paused, so that the next statement can use it.
       this.connection?.stream.resume();
     }
   }
@@ -108,7 +108,7 @@ export async function copyIn(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const copy = client.query(new CopyIn(text));
-  copy.ready.promise.catch(() => {}); // `ended` rejects with the same error
+  copy.ready.promise.catch(() => {}); // avoids an unhandled rejection; the `await` below throws the error
   const connection = await copy.ready.promise;
   try {
     for await (const chunk of chunks) {
@@ -118,7 +118,7 @@ export async function copyIn(
     connection.endCopyFrom();
   } catch (error) {
     connection.sendCopyFail('the source failed');
-    await copy.ended.promise.catch(() => {}); // the error of the source is the one to throw
+    await copy.ended.promise.catch(() => {}); // the database's error is ignored, because the error of the source is thrown below
     throw error;
   }
   await copy.ended.promise;

@@ -14,12 +14,12 @@ const DAYS = 91;
 
 type Demo = Readonly<{
   days?: number;
-  /** Called with messages about the progress. */
+  /** Callback for progress messages. */
   tell?: (line: string) => void;
 }>;
 
 /**
- * Fills empty books with the last three months of a small exchange office, posted by the calls that users would make.
+ * Fills empty books with the last three months of a small exchange office, posted by the same calls that users make.
  * Returns the numbers of entries and tickets. Refuses books that are in use.
  */
 export async function makeDemo(

@@ -24,7 +24,10 @@ export async function checkInstallation(
   if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
 }
 
-/** Refuses a database that this program never set up, and a schema that is older than this program or than 0.1.0. */
+/**
+ * Refuses a database that this program never set up. Also refuses a schema older than 0.1.0 and, except for a backup, a
+ * schema older than this program.
+ */
 export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
   if (name === 'restore' || MAKING.has(name)) return;
   const { rows } = await pool.query<{ there: boolean }>(
@@ -33,7 +36,7 @@ export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Pr
   if (!rows[0]?.there) throw noHost('the database');
   const { rows: applied } = await pool.query<{ name: string }>('select name from schema_migration');
   refuseFormer(applied, 'database');
-  // A backup contains all tables that exist, so an older schema is allowed.
+  // A backup works with an older schema, because it copies whatever tables exist.
   if (name !== 'backup' && applied.length < (await readMigrations()).length) {
     throw new AdminError(
       'The schema is older than this program: run npm run admin -- migrate first.',

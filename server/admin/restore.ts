@@ -26,7 +26,7 @@ export async function restore(
 ): Promise<BackupHead> {
   await checkArchive(file);
   const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // a failed connection also fails the running query
+  client.on('error', () => {}); // the error is ignored here, because a lost connection also makes the running query fail
   await client.connect();
   try {
     await checkEmpty(client);
@@ -38,7 +38,7 @@ export async function restore(
     try {
       await fill(client, head, sections, files);
     } catch (error) {
-      await client.query('rollback').catch(() => {}); // the first error is the one to throw
+      await client.query('rollback').catch(() => {}); // an error of the rollback is ignored, because the first error is thrown below
       await client.query('drop schema public cascade; create schema public');
       throw error;
     }
@@ -61,7 +61,7 @@ async function checkEmpty(client: pg.Client): Promise<void> {
 async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<BackupHead> {
   const { value } = await sections.next();
   if (!value) throw new AdminError('the backup is empty');
-  for await (const _ of value.body); // skips to the first table
+  for await (const _ of value.body); // skips the bytes up to the first table
   // The cast is safe: `backup` wrote this head, and the hash of the file was correct.
   return value.head as BackupHead;
 }
@@ -103,7 +103,7 @@ async function fill(
       throw new AdminError(`the table ${table.name} did not come back as it was`);
     }
   }
-  // Checks the foreign keys now. A deferred check that is still open would lock its table against the next statement.
+  // Checks the foreign keys now, because a check that is still deferred would make the `alter table` below fail.
   await client.query('set constraints all immediate');
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);

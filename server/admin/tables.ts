@@ -5,8 +5,8 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
- * Tables that a backup leaves out, because they concern only the running server: sessions, attempts, heartbeats and the
- * mail queue.
+ * Tables that a backup leaves out, because their rows concern only the running server, such as sessions, attempts,
+ * heartbeats and the mail queue.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
@@ -39,7 +39,7 @@ export async function keptTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** Columns that are copied. Transaction ids are valid on one server only, so they are copied as 0. */
+/** SQL of the columns to copy. Transaction ids are copied as 0, because they are valid on one server only. */
 async function valuesOf(client: Client, { name, columns }: Table): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

@@ -17,7 +17,7 @@ type Say = (line: string) => void;
 
 type Listing = Pick<ProofOptions, 'most'>;
 
-/** Proves all books. Later proofs of recent entries start from this point. */
+/** Proves all books and stores the proof. `verifyRecent` later proves only the entries after it. */
 export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const { proved, run } = await inTransaction(
@@ -35,7 +35,10 @@ export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): 
 
 const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
 
-/** Proves all entries after the latest full proof. Prints this range, and the faults that the full proof found. */
+/**
+ * Proves all entries after the latest full proof. Prints which entries these are, and the faults that the full proof
+ * found.
+ */
 export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const proved = await inTransaction(db, (tx) => proveRecentIn(tx, listing), SNAPSHOT);

@@ -33,7 +33,7 @@ function shown({
   return { ...row, created_by: { id: created_by, name: sender } };
 }
 
-/** Finds a document. Throws unless the user may view the document's page. */
+/** Finds a document and requires the right to view its page. Throws a 404 if there is none. */
 async function findDocument(
   { db, require }: Pick<Asked, 'db' | 'require'>,
   type: string,
@@ -53,7 +53,7 @@ async function findDocument(
   return { type, id, page, isOpen: row.status === 'draft' };
 }
 
-/** An employee can have attachments, as a document can; these can always be removed. */
+/** Finds an employee, who can have attachments like a document. These attachments can always be removed. */
 async function findEmployee({ db, require }: Pick<Asked, 'db' | 'require'>, id: number) {
   require('employee', 'view');
   const row = await db
@@ -152,8 +152,8 @@ export const attachmentRoutes = [
 ];
 
 /**
- * Record that an audit row about an attachment names. It is the document, so that the document's history includes its
- * attachments.
+ * Returns the record that an audit row about an attachment names. This is the document if there is one, so that the
+ * document's history includes its attachments.
  */
 function subject(id: number, document: Document | undefined) {
   return document

@@ -5,13 +5,13 @@ import { ConfigError } from './error';
 /** Address of the virus scanner clamd: a port, or a local socket. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
 
-/** Default path of the key file. */
+/** Default path of the file with the master keys. */
 export const ownKeyFile = ({ dataDir }: Readonly<{ dataDir: string }>): string =>
   path.join(dataDir, 'master.key');
 
 /**
- * Reads the path of the key file. The file must be outside the folder of files, so that a copy of that folder does not
- * include the key.
+ * Reads the path of the file with the master keys. Refuses a path inside the folder of stored files, so that a copy of
+ * that folder does not include the keys.
  */
 export function readKeyPlace(text: string, filesDir: string): string {
   const file = path.resolve(text);

@@ -2,12 +2,18 @@ import { type Decimal, fixed, round, sign } from '@/lib/domain/money';
 import type { Price } from '@/lib/domain/ledger/position';
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
-/** Rounds an exact sum to the decimals of its currency. Its parts must be unrounded. */
+/**
+ * Rounds a sum to the decimals of its currency. The addends must not be rounded before, so that the result is rounded
+ * once.
+ */
 export function roundedIn(value: Decimal, decimals = 2): Decimal {
   return fixed(round(value, decimals), decimals);
 }
 
-/** Rate of a price, in the quote unit and direction of the currency. Null if the price is missing or not positive. */
+/**
+ * Converts a price to a rate with the quote unit and direction of the currency. Null if the price is missing or not
+ * positive.
+ */
 export function quoted(manner: QuoteManner, price: Price | undefined): Decimal | null {
   if (!price || sign(price.value) !== sign(price.quantity)) return null;
   return rateBetween({ amount: price.quantity, base: price.value }, manner);

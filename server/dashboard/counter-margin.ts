@@ -9,12 +9,15 @@ import { roundedIn } from './counter-figures';
 type Margin = NonNullable<CounterDashboard['margin']>;
 type Span = Readonly<{ from: string; to: string }>;
 
-/** `DRAWN`: number of days in the chart. `WEEKS`: number of weeks over which a weekday's margin is averaged. */
+/** The chart shows `DRAWN` days. The average margin of a weekday covers `WEEKS` weeks. */
 const DRAWN = 30;
 const WEEKS = 8;
 const WEEK = 7;
 
-/** Margin of a period, the usual margin, the margin by teller, and the margin of each of the last thirty days. */
+/**
+ * Returns the margin of a period, an earlier margin to compare it with, the margin by teller, and the margin of each of
+ * the last thirty days.
+ */
 export async function marginOf(
   db: Db,
   { from, to }: Span,
@@ -45,7 +48,10 @@ export async function marginOf(
   };
 }
 
-/** Average margin of the same weekday, over days with deals; null if there were no such days. */
+/**
+ * Returns the average margin of earlier days with the same weekday as `today`. Days without deals are left out; null if
+ * there are no others.
+ */
 function weekdayAverage(days: readonly EarnedRow[], today: string, decimals = 2): Margin['before'] {
   const same = days.filter(({ day }) => {
     const ago = dayNumber(today) - dayNumber(day);

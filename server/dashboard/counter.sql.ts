@@ -23,8 +23,8 @@ export type HeldRow = QuoteManner &
   }>;
 
 /**
- * Foreign currencies that are held or owed at the end of a day, or moved on that day, with their positions. `on_hand`
- * is the balance of cash and bank.
+ * Returns the positions of the foreign currencies that are held or owed at the end of a day or that moved on that day.
+ * `on_hand` is the balance of cash and bank.
  */
 export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`

@@ -56,14 +56,14 @@ async function postOf(db: Db, host: Host, say: Say): Promise<Dashboard['post']> 
   return { ...figures, reason: say(`mail.${trouble ?? 'other'}`) };
 }
 
-/** Last days of the twelve months that end with the month of `day`. */
+/** Returns the last day of each of twelve months, the last of which is the month of `day`. */
 function monthEnds(day: string): readonly string[] {
   return Array.from({ length: MONTHS }, (_, at) => endOfMonth(addMonths(day, at - MONTHS + 1)));
 }
 
 type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
 
-/** First and last month of the chart, without the current month. */
+/** First month of the chart and the month before the current one, each as a day in it. */
 const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>

@@ -6,7 +6,10 @@ import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
 
 type Waiting = CounterDashboard['waiting'];
 
-/** Number of offers that can still be accepted, and the next time at which one expires. Null if there are none. */
+/**
+ * Number of offers that can still be accepted, and the next time at which one of them expires. Null if there are no
+ * such offers.
+ */
 export async function offersOpen(
   db: Db,
   now: Date,

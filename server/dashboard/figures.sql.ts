@@ -5,10 +5,13 @@ import { subtract } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 
-/** Range of months. `first` and `last` are any days within the first and the last month. */
+/** Range of months. `first` is any day of the first month, `last` any day of the last month. */
 type Months = Readonly<{ first: string; last: string }>;
 
-/** SQL expression: the month of a total `t` as a number that increases by one per month, also across years. */
+/**
+ * SQL expression that numbers the month of a row `t` of `total`; consecutive months have consecutive numbers, also
+ * across years.
+ */
 const monthNumber = sql`(t.year * 12 + t.month)`;
 const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 
@@ -25,14 +28,14 @@ export type MonthSums = Readonly<{
   /** Balance at the end of the day, in the currency of the account. */
   amount: string;
   base: string;
-  /** Change of the balance since the end of the previous month; the closing of a year does not count. */
+  /** Change of the balance since the end of the previous month, without the entries of a year's closing. */
   moved: string;
 }>;
 
 const keyOf = (one: Readonly<{ account_id: number; currency: string }>) =>
   `${one.account_id} ${one.currency}`;
 
-/** Balances at the end of a day, and their change in the month of that day. */
+/** Returns the account balances at the end of a day, and their changes since the end of the previous month. */
 export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums[]> {
   const sumsAt = (to: string) => accountSums(db, { from: to, to, withoutClosing: true });
   const sums = await sumsAt(day);
@@ -63,7 +66,7 @@ export async function monthUpTo(db: Db, day: string): Promise<readonly MonthSums
 
 type Moved = Readonly<{ year: number; month: number; base: string }>;
 
-/** Change of cash and bank balances in each whole month. */
+/** Change of the cash and bank balances in each month of a range. */
 export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select t.year, t.month, sum(t.base_debit - t.base_credit) as base
@@ -77,7 +80,7 @@ export async function cashMoved(db: Db, { first, last }: Months): Promise<Moved[
 
 type Earned = Readonly<{ year: number; month: number; income: string; expense: string }>;
 
-/** Income and expense of each whole month, without closing entries. Both are usually positive. */
+/** Income and expense in each month of a range, without closing entries. Both are usually positive. */
 export async function earned(db: Db, { first, last }: Months): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select t.year, t.month,

@@ -65,7 +65,7 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   return { state, progress, error };
 }
 
-/** Maximum number of jobs in the job menu. Running jobs come first. */
+/** Maximum number of jobs in the job menu; running jobs are listed first. */
 const MOST_JOBS = 20;
 
 async function jobsOfTray(db: Db, me: User, now: Date) {

@@ -18,8 +18,8 @@ const marked = <Row extends Drawn>({ is_remittance, ...row }: Row) => ({
 type Drawn = Readonly<{ type: string; is_remittance?: boolean | undefined }>;
 
 /**
- * Number of drafts and of documents pending approval, by type, with remittances as a separate type. Excludes the drafts
- * of year closings, which represent open fiscal years.
+ * Number of drafts and of documents pending approval, by type, with remittances as a separate type. Drafts of year
+ * closings are left out, because each of them only marks an open fiscal year.
  */
 export async function draftsByType(db: Db, userId: number): Promise<Drafts[]> {
   const { rows } = await sql<Drafts>`

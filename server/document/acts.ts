@@ -15,7 +15,7 @@ import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
-/** The body that a draft stores: the input without the fields that the shared document code handles. */
+/** Returns the body that a draft stores: the input without the fields that are stored outside the body. */
 function bodyOf({
   post: _post,
   version: _version,
@@ -38,8 +38,8 @@ function summaryOf(
 }
 
 /**
- * Stores a draft and, if `post` is set, posts it, which requires the right `posting` on the kind's page. Returns the
- * parts of its record.
+ * Stores a draft. If `post` is set, also posts it, which requires the right `posting` on the page of the kind. Returns
+ * the data of its record.
  */
 export async function storeDraft(
   call: Act<DocumentBody>,
@@ -86,7 +86,7 @@ export async function storeDraft(
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
-/** Changes a draft. Refused if the version that the caller sent is not the stored version. */
+/** Changes a draft. Refused if the draft was changed since the version that the caller sent. */
 export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
@@ -109,7 +109,7 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
   return row.id;
 }
 
-/** Returns the stored draft, overwritten by the fields that were sent. A field sent as null is emptied. */
+/** Returns the stored draft with the sent fields in place of its own. A field that is sent as null is removed. */
 const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
   changedBy({ ...body, ...(custom_id !== null && { custom_id }) }, sent);
 

@@ -12,7 +12,7 @@ const asOf = ({ user }: DocumentCall, { type }: Document) => ({
   module: lockModuleOf(type),
 });
 
-/** Posts another entry of a posted document, for example when a leg is settled. Returns the entry's id. */
+/** Posts a further entry of a posted document, for example when a leg is settled. Returns the entry's id. */
 export async function postAdditional(
   call: DocumentCall,
   document: Document,

@@ -22,7 +22,8 @@ import { type DocumentRow, findDocument, type StoredRow } from './rows';
 import type { DocumentCall } from './document-call';
 
 /**
- * Completes a draft before it is planned. Without a day, it gets the day of the stored draft `kept`, or today.
+ * Completes a draft before it is planned. A draft without a day gets the day `kept` of its stored version, otherwise
+ * today.
  */
 export async function completeDraft(
   call: DocumentCall,
@@ -35,7 +36,8 @@ export async function completeDraft(
 }
 
 /**
- * Reads the reference data of a draft with the kind's own `read`; by default, the accounts and the day of the draft.
+ * Reads the reference data of a draft with the kind's own `read`. If the kind has none, reads the accounts and the day
+ * that the draft names.
  */
 export async function referenceOf(
   call: DocumentCall,
@@ -50,7 +52,10 @@ export async function referenceOf(
   );
 }
 
-/** A document that this call has stored, with all parts of its record, so that nothing must be read again. */
+/**
+ * A document that this call has stored, with the data of its record, so that the record is built without reading this
+ * data again.
+ */
 export type NewRecord = Readonly<{
   row: StoredRow;
   entry_ids: readonly number[];
@@ -80,7 +85,7 @@ export async function newRecordOf<Own extends object>(
     branch: stored.branch,
     entry_ids: [...entry_ids],
     history,
-    // A document that was posted just now cannot have a waiting request.
+    // A document that this call has posted cannot have a waiting request yet, so none is read.
     waiting: row.status === 'posted' ? null : await waitingOn(db, row),
     voided: null,
     ...(await kind.own(db, row.body, reference, shownTo(call, row))),

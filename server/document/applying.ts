@@ -20,10 +20,10 @@ import { ALL_DAYS, openItems } from '@/server/ledger/open-items.sql';
 import type { DocumentCall } from './document-call';
 import type { DocumentRow } from './rows';
 
-/** Body of a payment that may name the open items that it settles. */
+/** Body of a payment. `applied` names the open items that the payment settles. */
 type Choosing = Readonly<{ applied?: readonly Applied[] | undefined }>;
 
-/** Reads the open items of a payment's parties. Empty, without a query, if the payment names no items. */
+/** Reads the open items of a payment's parties. Returns none, without a query, if the payment names no items. */
 export async function applicable(
   db: Db,
   { applied = [] }: Choosing,
@@ -32,7 +32,10 @@ export async function applicable(
   return applied.length === 0 ? [] : openItems(db, { day: ALL_DAYS, partyIds });
 }
 
-/** Locks the payment's parties until it is posted, so that no other payment applies to the same items. */
+/**
+ * Locks the parties of a payment that names items until the transaction ends, so that no other payment settles the same
+ * items meanwhile.
+ */
 export async function lockApplicable(
   { db }: DocumentCall,
   { applied = [] }: Choosing,
@@ -47,11 +50,11 @@ type Planned = Readonly<{
   decimals: Readonly<Record<string, number>>;
 }>;
 
-/** Refusals of chosen items that the planned lines cannot settle. */
+/** Refuses chosen items that the planned lines cannot settle. */
 export const applyingRefusals = ({ applied = [] }: Choosing, planned: Planned): Refusal[] =>
   applicationRefusals(applied, planned);
 
-/** Stores which line of the posted payment settles which item. */
+/** Stores for each line of the posted payment the items that it settles. */
 export async function keepApplied(
   { db }: DocumentCall,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,

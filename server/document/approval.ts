@@ -9,7 +9,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { DocumentCall } from './document-call';
 
-/** An action that may need approval, and the request that is carried out after approval. */
+/** An action that may need approval. `request` holds the data to perform it after approval. */
 export type Deed = Readonly<{
   subject: ApprovalSubject;
   page: Page;
@@ -71,8 +71,8 @@ export async function fallsUnder(
 }
 
 /**
- * Returns a function that is true if the rule applies to an amount in base. An active rule always applies if there is
- * no amount.
+ * Returns a function that is true if the subject's approval rule applies to an amount in base. Without an amount, an
+ * active rule always applies.
  */
 export async function ruleOf(
   db: Db,
@@ -134,7 +134,7 @@ export async function decide(
 export const reasonOf = ({ reason }: Waiting['request']): string =>
   typeof reason === 'string' ? reason : '';
 
-/** Deletes the waiting request of a record that is settled without a decision. The audit trail keeps the request. */
+/** Deletes the waiting request of a record that no longer needs a decision. The audit trail keeps the request. */
 export async function dropWaiting(db: Tx, type: Deed['type'], id: number): Promise<void> {
   const row = await lockWaiting(db, type, id);
   if (row) await db.deleteFrom('approval').where('id', '=', row.id).execute();

@@ -6,8 +6,8 @@ import type { DocumentCall } from './document-call';
 import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 
 /**
- * Refuses files that are missing, belong to another document, were uploaded by another user, or exceed the document's
- * quota. The files stay locked until the transaction ends.
+ * Refuses files that are missing, belong to another document, or exceed the document's quota. Also refuses files
+ * without a document that another user uploaded. The files stay locked until the transaction ends.
  */
 export async function checkAttachments(
   call: DocumentCall,
@@ -15,7 +15,8 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // `me` throws without a user. Calls of the program have no user, but they send no files, so they return above.
+  // `me` throws if the call has no user. Calls of the program itself have none, but they return above, because they
+  // send no files.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')

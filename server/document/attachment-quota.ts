@@ -15,8 +15,8 @@ import type { Tx } from '@/server/kernel/host';
 type Place = Readonly<{ type: DocumentType; id: number }>;
 
 /**
- * Refuses a file if the user has too many files without a document. Other uploads of the user wait until the
- * transaction ends, so that parallel uploads cannot exceed the quota.
+ * Refuses another file if the user already has too many files without a document. The user's other uploads wait until
+ * the transaction ends, so that parallel uploads cannot exceed the quota.
  */
 export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`loose files ${userId}`}, 0))`.execute(
@@ -32,8 +32,8 @@ export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Pr
 }
 
 /**
- * Refuses files that exceed the document's quota. The document is locked against other files until the transaction
- * ends.
+ * Refuses files that exceed the document's quota. Locks the document until the transaction ends, so that no other call
+ * adds files to it meanwhile.
  */
 export async function refuseFullDocument(
   db: Tx,

@@ -6,8 +6,8 @@ import type { Posting } from '@/server/ledger/posting';
 type Dealt = NonNullable<Posting['ticket']>['deals'][number];
 
 /**
- * Deal rows of the legs that have a value, for reports on deals. `typed` is the rate of the first leg if it was agreed
- * against the base currency. Every other rate is computed from the leg's two amounts.
+ * Builds the rows of `deal`, from which reports on deals are made. `typed` is the rate of the first leg if it was
+ * agreed against base. All other rates are computed from the two amounts of their leg.
  */
 export function dealtLegs(
   legs: readonly (Leg & Readonly<{ value: string }>)[],
@@ -35,7 +35,7 @@ export function dealtLegs(
   });
 }
 
-/** Rate in base per unit, or in units per base if the former rounds to zero. */
+/** Rate of a leg in base per unit. If that rate rounds to zero, the rate in units per base. */
 function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
   const quote = (quote_direction: 'direct' | 'indirect') => {
     const manner = { quote_unit: 1, quote_direction } as const;
@@ -45,7 +45,7 @@ function followingRate(dealt: Parameters<typeof rateBetween>[0]): Quote {
   return isZero(direct.rate) ? quote('indirect') : direct;
 }
 
-/** Builds a ticket; fee, rounding and overrides are empty unless given. */
+/** Builds a ticket without fee and rounding; it has overrides only if they are given. */
 export const plainTicket = (
   own: Pick<NonNullable<Posting['ticket']>, 'location_id' | 'session_id' | 'party_id' | 'deals'> &
     Partial<Pick<NonNullable<Posting['ticket']>, 'overrides'>>,

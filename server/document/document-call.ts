@@ -1,8 +1,8 @@
 import type { Call } from '@/server/kernel/serve';
 
 /**
- * The part of a call that the shared document code uses. `maker` is the user who requested the action if another user
- * approves it. `approving` is the id of the document that is being approved.
+ * The part of a call that the shared document code uses. During an approval, `maker` is the user who requested the
+ * action, and `approving` is the id of the document.
  */
 export type DocumentCall = Pick<
   Call,

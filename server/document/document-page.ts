@@ -9,7 +9,7 @@ import { type Page, pageOf } from '@/lib/routes';
 export const transferPage = (kind: TransferKind | 'remits'): Page =>
   kind === 'internal' ? 'transfer' : 'remits';
 
-/** Page whose rights apply to a document. Without a body, the page of the document's type. */
+/** Returns the page whose rights apply to a document. Without a body, returns the page of the document's type. */
 export function documentPage(type: DocumentType, body: object | undefined): Page {
   return type === 'transfer' && body && 'kind' in body
     ? transferPage(body.kind === 'internal' ? 'internal' : 'remits')

@@ -6,8 +6,8 @@ import type { DocumentKind, Plan, Reference } from './kind';
 import { lockStanding } from './record';
 
 /**
- * Makes the routes for the steps of a document kind. A step locks the document in its displayed state and returns its
- * record.
+ * Makes the routes for the steps of a document kind. Each route locks the document, checks its displayed state,
+ * performs the step and returns the document's record.
  */
 export function documentSteps<
   Body extends DocumentBody,

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 
 /**
- * Describes the note about an earlier document that a draft may repeat: its field, its message key, and in `also`
- * further terms to compare.
+ * Note for a draft that may repeat an earlier document: its field and message key. `also` has SQL conditions that the
+ * earlier document must satisfy as well.
  */
 export type Double = Readonly<{
   field: string;

@@ -10,8 +10,8 @@ export const folded = (text: RawBuilder<unknown>) =>
   sql`lower(trim(regexp_replace(normalize(${text}, nfkc), '[‐‑‒–—―−]', '-', 'g')))`;
 
 /**
- * Notes of a preview about a possible repetition. A note names the first posted or waiting document with the same
- * counterparty, reference, amount and day, and the same further terms that the kind compares.
+ * Returns preview notes about a posted or waiting document that the draft may repeat. Both have the same counterparty,
+ * reference, amount and day, and satisfy the further conditions of the kind. The first such document is named.
  */
 export async function doublesOf(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,

@@ -20,7 +20,7 @@ export async function goOn(
     action: string;
     stage: DocumentStage | null;
     course?: object;
-    /** The counterparty's reference, if the step changes it. */
+    /** The counterparty's reference; undefined if the step does not change it. */
     reference?: string | undefined;
     reason?: string | undefined;
   }>,

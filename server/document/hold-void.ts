@@ -12,8 +12,8 @@ import { voidDocument, Voiding } from './void';
 const SUBJECT = 'void_after_day';
 
 /**
- * Voids a document. If the document was posted on an earlier day and the approval rule applies, asks a second person
- * instead, and the document stays posted until that person approves.
+ * Voids a document. If it was posted on an earlier day and the approval rule applies, requests a second person's
+ * approval instead. The document then stays posted until it is approved.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,

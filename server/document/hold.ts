@@ -7,8 +7,8 @@ import { checkPlanned, type PlannedDocument, planOf, postPlanned } from './plan-
 import { changeDocument, type DocumentRow } from './rows';
 
 /**
- * Returns the hold of a document if an approval rule applies; otherwise undefined. If a rule applies, refuses
- * everything that posting would refuse.
+ * Returns the reason why a document needs approval, or undefined if no approval rule applies. If a rule applies, runs
+ * all checks of posting and throws their refusals.
  */
 export async function heldBy(
   call: Act,

@@ -36,11 +36,11 @@ export type Plan = Readonly<{
   deal?: Deal | undefined;
   /** Kind of the ledger entry; default `document`. Reports count an `opening` entry in the opening balance. */
   kind?: 'opening' | undefined;
-  /** The approval rule that may apply; undefined if the document never needs approval. */
+  /** Reason why the document may need approval; undefined if it never does. */
   hold?: Hold | undefined;
   /**
-   * Terms by which a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and
-   * day are always compared. Undefined if too few fields are filled in.
+   * Describes how a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and day
+   * are always compared. Undefined if too few fields are filled in.
    */
   double?: Double | undefined;
 }> &
@@ -63,13 +63,13 @@ export type Shown = Readonly<{
   /** Data that the document's steps have stored so far; null if there is none. */
   course: object | null;
   stage: DocumentStage | null;
-  /** Id of the user who created it; null for the program. */
+  /** Id of the user who created the document; null if the program created it. */
   created_by: number | null;
   reader: number | null;
   say: DocumentCall['say'];
 }>;
 
-/** A plan that the ledger has checked: the entry that it would post, and the positions afterwards. */
+/** A plan that the ledger has checked: the entry that posting it would write, and the positions after that entry. */
 export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
 
 /** Data from which a kind computes the fields of a preview. `judged` is undefined if the plan is refused. */
@@ -79,25 +79,28 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   judged?: Judged | undefined;
 }>;
 
-/** Ledger lines as the caller may see them. Without cost, result accounts and the base of foreign lines are left out. */
+/**
+ * How much of the ledger lines the caller may see. `without cost` leaves out result accounts and the base of foreign
+ * lines.
+ */
 export type VisibleLines = 'all' | 'without cost' | 'none';
 
-/** A request that waits for the approval of a second person. */
+/** Data of a request that waits for the approval of a second person. */
 type Request = Readonly<Record<string, unknown>>;
 
 /** The organisation's business day and the server's clock. */
 export type Moment = Readonly<{ today: string; now: Date }>;
 
 /**
- * For a type whose stage changes as time passes: `stage` computes the stage of a row; `term` is the same in SQL for
- * rows of `document`.
+ * How a type computes a stage that changes as time passes: `stage` from a row, `term` in SQL from a row of `document`.
+ * Both return the same stage.
  */
 export type Turning = Readonly<{
   stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => DocumentStage | null;
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
-/** Document of a list page. `status` is its displayed state. */
+/** Row of a page of documents. `status` is the displayed state. */
 export type Listed<Body> = Pick<
   DocumentRow,
   'id' | 'stage' | 'course' | 'date' | 'amount' | 'currency'
@@ -108,9 +111,9 @@ export type Listed<Body> = Pick<
 type Known<Ref, Made> = Readonly<{ plan: Made; reference: Ref }>;
 
 /**
- * Properties and functions that differ between document kinds. The shared document code handles everything else: ids
- * and numbers, drafts, versions, posting and voiding, lists, history, attachments and audit. Functions are declared as
- * methods, so that this code can hold any kind. Each function gets only bodies that the kind's own schema accepted.
+ * Properties and functions that differ between document kinds. The shared document code handles everything else, such
+ * as ids, numbers, drafts, posting, voiding, lists and audit. Functions are declared as methods, so that a variable of
+ * `AnyKind` can hold every kind. Each function gets only bodies that the kind's own schema accepted.
  */
 export type DocumentKind<
   Body,
@@ -126,18 +129,21 @@ export type DocumentKind<
   secrets?: readonly string[];
   /** Completes a draft before it is planned: computes its day, or replaces typed text by a fingerprint. */
   complete?(call: DocumentCall, body: Body): Promise<Body>;
-  /** Locks the data that planning reads, before a document is posted, until the transaction ends. */
+  /** Locks the data from which a document is planned, before it is posted, until the transaction ends. */
   lock?(call: DocumentCall, body: Body): Promise<void>;
-  /** Reads the reference data of a draft. Default: the accounts that it names. */
+  /** Reads the reference data of a draft; by default the accounts that the draft names. */
   read?(call: DocumentCall, body: Body): Promise<Ref>;
-  /** Computes the plan of a draft from its reference data. Pure. */
+  /** Computes the plan of a draft from its reference data, without side effects. */
   plan(body: Body, reference: Ref): Made;
-  /** Called with the plan of each draft that is to be stored, changed or posted, even if the call is then refused. */
+  /** Called with the plan of each draft that a call stores, changes or posts, before the plan's refusals are thrown. */
   planned?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<void>;
   summarise(body: Body, plan: Made, reference: Ref): Summary;
   /** True if the document posts nothing to the ledger; default false. */
   postsNothing?(body: Body): boolean;
-  /** Returns the stage and course that posting sets, and claims what they promise, such as reserved stock. */
+  /**
+   * Returns the stage and course that the document gets when it is posted. Also claims what they promise, such as
+   * reserved stock.
+   */
   starts?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<Start | undefined>;
   turns?: Turning;
   /** Runs after a document was posted, in the same transaction. */
@@ -147,7 +153,7 @@ export type DocumentKind<
   void?: Readonly<{
     /** States in which a document can be voided; default `posted`. */
     from?: readonly DocumentStatus[];
-    /** Refuses a void before anything is reversed. */
+    /** Throws a refusal if the document cannot be voided, before anything is reversed. */
     check?(call: DocumentCall, row: DocumentRow): Promise<void>;
     /** Runs after a document was voided, in the same transaction; for example, it cancels its invoices. */
     after?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
@@ -156,12 +162,15 @@ export type DocumentKind<
   own(db: Db, body: Body, reference: Ref, shown: Shown): Promise<Own>;
   /** Returns the kind's additional fields of a preview. */
   foresee?(call: DocumentCall, body: Body, known: Foreseen<Ref, Made>): Promise<object>;
-  /** Returns how much of the ledger lines the caller may see; default all. Without `row`, the lines of a preview. */
+  /**
+   * Returns how much of the ledger lines the caller may see; by default all. Without `row`, the lines are those of a
+   * preview.
+   */
   visibleLines?(call: Pick<DocumentCall, 'may' | 'user'>, row?: DocumentRow): VisibleLines;
   list?: Readonly<{
     /** Returns conditions on rows of `document` for the list filters that only this kind has. */
     filters?(input: object): readonly RawBuilder<boolean>[];
-    /** Returns the kind's additional fields of the rows of a page, in their order. */
+    /** Returns the additional fields that this kind has in a list, one object per row, in the order of the rows. */
     fields?(
       call: DocumentCall,
       rows: readonly Listed<Body>[],

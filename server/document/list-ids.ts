@@ -8,8 +8,8 @@ import type { Filter } from './list-sums';
 export type Walked = Readonly<{ matches: Filter; order: Order; limit: number; offset: number }>;
 
 /**
- * Ids of a page if nearly all documents match. The index is scanned in order, from its end if the page is nearer to the
- * end.
+ * Returns the ids of a page if nearly all documents match. Scans the index in order, backwards from its end if the page
+ * is nearer to the end.
  */
 export async function walkedIds(
   db: Db,
@@ -47,7 +47,7 @@ export async function walked(
 type Among = Pick<Walked, 'matches' | 'order'> &
   Readonly<{ type: DocumentType; within?: Filter; among: number }>;
 
-/** Tests only the first documents of a type. Returns the ids of the matches, in order. */
+/** Tests only the first `among` documents of a type, and returns the ids of those that match, in order. */
 export async function amongFirst(
   db: Db,
   { type, within, among, matches, order: { column, direction } }: Among,

@@ -17,9 +17,9 @@ type Wanted = Readonly<{
 export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: readonly number[] }>;
 
 /**
- * Finds the matches once: counts and adds up at most `COUNTED_UP_TO` + 1, and returns the ids of a page if at most
- * `upTo` match. The query planner treats every word as common and would scan all documents for a rare word. So the
- * query first finds the matches and then sorts them.
+ * Counts and adds up at most `COUNTED_UP_TO` + 1 matches. Also returns the ids of a page if there are at most `upTo`
+ * matches. The matches are found before they are sorted, because the query planner would scan all documents in order
+ * even for a rare word.
  */
 export async function countedPage(
   db: Db,

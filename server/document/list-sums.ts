@@ -11,7 +11,7 @@ export type Filter = (
 const COUNTED = ['posted', 'voided', 'draft', 'pending_approval'] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** Number of documents in one currency, by state, and the sums of the posted documents. */
+/** Number of documents in one currency, in total and by state, and the sums of the posted ones. */
 export type Sums = Readonly<
   Record<Counted | 'count' | 'without_base', number | string> & {
     currency: string | null;
@@ -28,7 +28,7 @@ export const COUNTED_UP_TO = 10_000;
 
 const posted = sql`filter (where status = 'posted')`;
 
-/** Columns of `Sums`: only posted documents are added up; documents in other states are only counted. */
+/** SQL of the columns of `Sums`. Only posted documents are added up; documents in other states are only counted. */
 export const addedUpOf = sql`
   currency, count(*) as count, sum(amount) ${posted} as amount, sum(base) ${posted} as base,
   count(*) filter (where status = 'posted' and base is null) as without_base,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/host';
 import type { ListInput } from './list-input';
 import type { Sums } from './list-sums';
 
-/** Filters on columns that `document_tally` does not have. */
+/** Filters for which `document_tally` has no column. */
 const FINER = [
   'mine',
   'user_id',
@@ -17,8 +17,8 @@ const FINER = [
 ] as const satisfies readonly (keyof ListInput)[];
 
 /**
- * Counts and sums of a list, read from `document_tally`. Null if a filter needs a column that the table does not have,
- * or names a state that changes as time passes.
+ * Reads the counts and sums of a list from `document_tally`. Null if a filter needs a column that this table lacks.
+ * Also null if a state is filtered in a type whose stage changes as time passes.
  */
 export async function talliedSums(
   db: Db,
@@ -46,7 +46,7 @@ export async function talliedSums(
   return rows;
 }
 
-/** Groups the rows of `document_tally` by day, state and currency. */
+/** Merges the rows of `document_tally` that have the same day, state and currency. */
 export async function foldTally(db: Db): Promise<void> {
   await sql`select fold_tally()`.execute(db);
 }

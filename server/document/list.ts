@@ -74,7 +74,10 @@ export async function listDocuments(call: DocumentCall, kind: ListKind, input: L
 
 type Asked = ListKind & Readonly<{ input: ListInput; reader: Reader }>;
 
-/** Ids and counts of a page: from the tally, from the full-text index, or from the filters. */
+/**
+ * Returns the ids and counts of a page. It uses the full-text index if there is a search, otherwise `document_tally` if
+ * its columns suffice, otherwise the filters.
+ */
 async function wantedPage(
   db: Db,
   asked: Asked,
@@ -131,7 +134,7 @@ function addedUp(sums: readonly Sums[] | null, wire: ReturnType<typeof wireOf>) 
   };
 }
 
-/** Rows of a page in the order of the ids. Related data is read for these rows only. */
+/** Returns the rows of a page in the order of `ids`. Related data is read for these rows only. */
 async function rowsOf(db: Db, type: DocumentType, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -188,7 +191,9 @@ const daysOf =
       ...(to ? [eb('document.date', '<=', to)] : []),
     ]);
 
-/** Condition for a state. A posted document with a stage is in the state of that stage. */
+/**
+ * SQL condition that a document is in a displayed state. For a posted document with a stage, that state is the stage.
+ */
 function isIn(status: string, stage: RawBuilder<string | null>) {
   return status === 'posted'
     ? sql<boolean>`(document.status = 'posted' and ${stage} is null)`
@@ -203,15 +208,15 @@ function hasFile(isWanted: boolean) {
 }
 
 /**
- * Builds the condition that a document matches the search; with `lots`, only within these lots of days. `isMost` is
- * true if the type makes up most of the documents in the index.
+ * Builds the condition that a document matches the search. With `lots`, only documents in these lots of days match.
+ * `isMost` is true if most documents in the index have the type.
  */
 type Matching = (within: Readonly<{ isMost: boolean; lots?: readonly Lot[] }>) => Filter;
 
 type Wanted = Readonly<{
   type: DocumentType;
   matchesIn: Matching;
-  /** Condition that restricts documents to the days of the query. */
+  /** Condition that a document's day is within the days of the query. */
   days: Filter;
   input: Pick<ListInput, 'from' | 'to' | 'exact'>;
   order: Order;
@@ -226,16 +231,18 @@ const SORTED = 16_000;
 /** A word is common if at least COMMON of the first TRIED documents match. */
 const TRIED = 32;
 const COMMON = 5;
-/** If a page of matches is expected within this many documents, the documents are tested one by one. */
+/** If the documents of a page are expected among this many documents, the documents are tested one by one. */
 const NEAR = 1500;
-/** If the searched lots did not contain a page, the next search covers this many times as many lots. */
+/**
+ * If the searched lots contain too few matches for a page, the next search covers this many times as many documents.
+ */
 const FURTHER = 4;
-/** Safety factor, because matches are not spread evenly. */
+/** Factor by which more documents are searched than expected, because matches are not spread evenly. */
 const MARGIN = 1.4;
 
 /**
- * Returns a page of matches and their count. A rare word is looked up, counted and sorted in one query. For a common
- * word, this query would read the whole index; so only the first lots of days are searched, as many as the count needs.
+ * Returns a page of matches and their count. A rare word is found, counted and sorted in one query over all documents.
+ * For a common word, that query would be slow, so only the first lots of days are searched, as many as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;
@@ -277,8 +284,8 @@ type Many = Wanted &
   }>;
 
 /**
- * Ids of a page if many documents match. If the order is by day, searches the first lots; otherwise, the first
- * documents in that order.
+ * Returns the ids of a page if many documents match. Ordered by day, it searches the first lots of days; in another
+ * order, the first documents of that order.
  */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {
   const { type, matchesIn, all, order, limit, offset, share, inLots } = wanted;

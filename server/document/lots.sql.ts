@@ -9,11 +9,11 @@ import type { Lot } from './search.sql';
 export type Lots = Readonly<{
   lots: readonly Readonly<{ lot: Lot; count: number }>[];
   total: number;
-  /** True if the counted documents are more than half of all documents. */
+  /** True if the documents in the lots are more than half of all documents. */
   isMost: boolean;
 }>;
 
-/** Counts the documents of some types between two days by lot, whatever their state. */
+/** Counts the documents of some types between two days, lot by lot and in every state. */
 export async function lotsOf(
   db: Db,
   types: readonly DocumentType[],
@@ -33,15 +33,18 @@ export async function lotsOf(
   return { lots, total, isMost: total * 2 > Number(rows[0]?.all ?? 0) };
 }
 
-/** Beyond these limits, a search in lots is no faster than a search of everything. */
+/**
+ * More than `LOTS_MOST` lots, or lots with more than this part of all documents, are not searched faster than
+ * everything.
+ */
 const LOTS_MOST = 60;
 const PART_MOST = 0.6;
-/** Safety factor, because matches are not spread evenly. */
+/** Factor by which more documents are searched than expected, because matches are not spread evenly. */
 const MARGIN = 1.4;
 
 /**
- * Returns the first lots that together contain `many` documents, with a margin. Undefined if a search of everything is
- * as fast.
+ * Returns the first lots that together contain `many` documents times `MARGIN`. Undefined if searching these lots is no
+ * faster than searching everything.
  */
 export function lotsHolding({ lots, total }: Lots, many: number): readonly Lot[] | undefined {
   if (many * MARGIN > total * PART_MOST) return undefined;

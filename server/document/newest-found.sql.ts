@@ -9,12 +9,12 @@ import { answersTo } from './search.sql';
 
 type Found = FoundDocument & Readonly<{ type: FoundType }>;
 
-/** If more than MANY documents match, only the AMONG newest of each type are searched. */
+/** If more than `MANY` documents match, only the newest `AMONG` documents of each type are searched. */
 const MANY = 5000;
 const AMONG = 300;
 /**
- * If there are more than FEW documents, the newest TRIED documents are tested first. A word is common if at least
- * COMMON of them match.
+ * If there are more than `FEW` documents, the newest `TRIED` of them are tested first. A word is common if at least
+ * `COMMON` of these match.
  */
 const FEW = 15_000;
 const TRIED = 32;
@@ -23,14 +23,17 @@ const WANTED = FOUND_NAMED + 1;
 
 const isShown = sql`document.status <> 'discarded'`;
 
-/** Returns the newest matches of each type, one more than is shown, so that the caller knows if there are more. */
+/**
+ * Returns the newest matches of each type. One match more than is shown is returned, so that the caller knows whether
+ * there are more.
+ */
 export async function newestFound(
   db: Db,
   types: readonly FoundType[],
   query: string,
 ): Promise<Found[]> {
   const held = await lotsOf(db, types);
-  // If most documents have these types, the index lookup is not limited to these types.
+  // If most documents have one of these types, the index lookup does not name the types.
   const named = held.isMost ? undefined : types;
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {

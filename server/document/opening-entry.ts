@@ -13,7 +13,7 @@ import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
-/** Key and value that mark an opening entry, so that the code that created the entry can find it again. */
+/** Key and value that the code stores in the body of an opening entry, so that it can find the entry again. */
 export type Mark = Readonly<Record<string, string | number | true>>;
 
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;
@@ -25,7 +25,8 @@ export const openingKind: typeof journalKind = {
 };
 
 /**
- * Builds the body of an opening journal entry, with opening equity as the other side, and the refusals of that entry.
+ * Builds the body of an opening journal entry, which has opening equity as the other side, and returns the refusals of
+ * the entry.
  */
 export async function openingDraft(db: Tx, mark: Mark, { date, memo, lines: given }: Given) {
   const equity = await db
@@ -53,7 +54,7 @@ export async function storeOpening(
   return storeDraft(act, openingKind);
 }
 
-/** Returns the posted opening entries that have a mark. */
+/** Returns the posted opening entries whose body contains the mark. */
 export function standingOpenings(db: Db, mark: Mark) {
   return db
     .selectFrom('document')
@@ -65,7 +66,8 @@ export function standingOpenings(db: Db, mark: Mark) {
 }
 
 /**
- * Converts ledger lines to journal lines: each amount becomes a debit or a credit, and foreign lines keep their base.
+ * Converts ledger lines to journal lines. A negative amount becomes a credit, any other a debit; foreign lines keep
+ * their amount in base.
  */
 function bodyLines(lines: readonly PostingLine[], home: string) {
   return lines.map(({ account_id, party_id, location_id, currency, amount, base }) => ({

@@ -2,7 +2,7 @@ import { tillRefusals } from '@/lib/domain/ledger/place';
 import type { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
-/** The user who pays or receives cash, and the location of that cash. */
+/** The user who pays or receives cash, and the location from which or into which it is paid. */
 export type AtPlace = Readonly<{ userId: number | null; locationId: number | undefined }>;
 
 /** Returns refusals if the user may not pay or receive at the location. */

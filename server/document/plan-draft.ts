@@ -15,7 +15,10 @@ import type { DocumentRow } from './rows';
 
 export type PlannedDocument = Readonly<{ plan: Plan; reference: Reference; dates: KnownDates }>;
 
-/** Plans a draft. Refuses a closed day, and content that is not allowed even in a draft. */
+/**
+ * Plans a draft. Throws the refusals that apply to drafts, such as a closed day; if the draft is to be posted, throws
+ * all refusals of the plan.
+ */
 export async function planOf(
   call: DocumentCall,
   kind: AnyKind,
@@ -32,7 +35,10 @@ export async function planOf(
 
 type Drafted = Readonly<{ kind: AnyKind; body: DocumentBody; user: DocumentCall['user'] }>;
 
-/** Refusals of a draft: a closed day, missing accounts or fields, and too many decimals. */
+/**
+ * Returns the refusals of a draft: a closed day, missing accounts or fields, and amounts with too many decimals. If the
+ * draft is to be posted, also returns the other refusals of its plan.
+ */
 function draftRefusals(
   { kind, body, user }: Drafted,
   { plan, reference, dates }: PlannedDocument,
@@ -54,13 +60,15 @@ function draftRefusals(
   return [...(closed ? [closed] : []), ...missing, ...failing];
 }
 
-/** True if an amount has more decimals than its currency. Such an amount cannot be displayed without rounding. */
+/**
+ * True for the refusal of an amount with more decimals than its currency, which cannot be displayed without rounding.
+ */
 export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decimals';
 
 /** True for the refusal of a field that the kind requires even in a draft. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
-/** Refuses a preview whose amounts have too many decimals, with the refusals that storing the draft would return. */
+/** Refuses a preview with an amount of too many decimals. Throws the same refusals as storing the draft would. */
 export async function refuseTooFine(
   call: DocumentCall,
   { kind, body }: Omit<Drafted, 'user'>,
@@ -74,8 +82,8 @@ export async function refuseTooFine(
 }
 
 /**
- * Function that stores a planned document, and the type whose counter gives a new document its id. `draw` is undefined
- * if the row exists already.
+ * How a planned document is stored. `draw` is the type whose counter gives a new document its id; undefined if the
+ * document's row exists already.
  */
 export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{
   store: (id: number | null) => Promise<Row>;

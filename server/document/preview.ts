@@ -63,7 +63,7 @@ export async function previewOf(
   };
 }
 
-/** Lets the ledger check a plan, unless the plan has refusals. */
+/** Checks a plan in the ledger without posting it. A plan with refusals is not checked. */
 export async function judgedBy(
   { db, user }: DocumentCall,
   type: DocumentType,
@@ -134,8 +134,8 @@ function shownLine(
 type Dated = Readonly<{ date: string; judged: Judged | undefined; field: string }>;
 
 /**
- * Preview note for a draft that moves a position on or before the day of a posted revaluation, because the revaluation
- * would then be out of date.
+ * Returns a preview note for a draft that moves a position on or before the day of a posted revaluation. Posting the
+ * draft would make that revaluation out of date.
  */
 async function staleRevaluation(
   { db, say }: Pick<DocumentCall, 'db' | 'say'>,
@@ -157,9 +157,9 @@ async function staleRevaluation(
 type Typed = Readonly<{ field: string; currency: string; rate: Decimal; mid: Decimal }>;
 
 /**
- * Notes of a preview about rates that differ from the day's mid rate by more than a tolerance in percent: the
- * supervisors' tolerance of the currency, otherwise the tolerance in the settings. One note per field; nothing is
- * refused.
+ * Returns preview notes about rates that differ from the day's mid rate by more than a tolerance in percent. The
+ * tolerance is the currency's supervisor tolerance, otherwise the one in the settings. There is one note per field;
+ * nothing is refused.
  */
 async function farRates(
   { db, say }: Pick<Call, 'db' | 'say'>,

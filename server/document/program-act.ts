@@ -17,8 +17,8 @@ type Doing = Readonly<{
 }>;
 
 /**
- * Builds the call with which the program acts on documents, on behalf of a user or of nobody. Audit notes are added to
- * `notes`.
+ * Builds a call with which the program itself acts on documents, on behalf of a user or of nobody. The call adds its
+ * audit notes to `notes`.
  */
 export function programAct({ host, db, maker, notes, given }: Doing): Act {
   const isGiven = (page: Page, action: Action) => given?.page === page && given.action === action;

@@ -19,8 +19,8 @@ export function statusOf({ status, stage }: Pick<DocumentRow, 'status' | 'stage'
 }
 
 /**
- * The document with its stage at a moment. The stored stage may differ, but only for types whose stage changes as time
- * passes.
+ * Returns the document with the stage that it has at a moment. This stage differs from the stored one only in types
+ * whose stage changes as time passes.
  */
 export const standingAt = (
   row: DocumentRow,
@@ -29,8 +29,8 @@ export const standingAt = (
 ): DocumentRow => (turns ? { ...row, stage: turns.stage(row, at) } : row);
 
 /**
- * The document with the stage that it has now. The business day is read only for types whose stage changes as time
- * passes.
+ * Returns the document with the stage that it has now. The business day is read only for types whose stage changes as
+ * time passes.
  */
 export const standingNow = async (
   row: DocumentRow,
@@ -53,7 +53,7 @@ export async function lockShown(db: Tx, type: DocumentType, id: number): Promise
   return { ...row, status: statusOf(row) };
 }
 
-/** Like `lockShown`, for kinds whose stage may change as time passes. */
+/** Like `lockShown`, but computes the stage for kinds whose stage changes as time passes. */
 export async function lockStanding(
   call: Pick<DocumentCall, 'db' | 'today' | 'host'>,
   kind: Readonly<{ type: DocumentType; turns?: Turning }>,
@@ -63,7 +63,7 @@ export async function lockStanding(
   return { ...row, status: statusOf(row) };
 }
 
-/** Fields that every document's record has. */
+/** Returns the fields that the records of all documents have. */
 export function commonFields(row: DocumentRow, wire: Wire, creator: string | null) {
   return {
     id: row.id,
@@ -120,7 +120,9 @@ export async function attachmentIdsOf(db: Db, type: DocumentType, id: number): P
   return rows.map((row) => row.id);
 }
 
-/** History of a record, oldest first. `pending` are audit notes that this call has not written yet. */
+/**
+ * Returns the history of a record, oldest first. `pending` has the audit notes of this call, which are not stored yet.
+ */
 export async function historyOf(
   db: Db,
   type: string,

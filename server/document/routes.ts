@@ -20,8 +20,8 @@ type Common = ReturnType<typeof documentEndpoints>;
 type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
 
 /**
- * Endpoints of a document kind. Previews and list rows may have fields of the kind. There is no `update` if documents
- * are posted when they are created. A kind that is approved without being posted has its own approval steps.
+ * Endpoints of a document kind, whose previews and list rows may have fields of their own. A kind without drafts has no
+ * `update`. A kind that is approved without being posted has approval steps of its own.
  */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   Readonly<Partial<Pick<Common, Acts>>> &
@@ -30,7 +30,10 @@ type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
     list: Endpoint<string, Common['list']['input']>;
   }>;
 
-/** Makes all routes of one document kind. `store` stores a draft; some kinds do more than `storeDraft`. */
+/**
+ * Makes all routes of one document kind. `store` stores a draft; a few kinds pass a function that does more than
+ * `storeDraft`.
+ */
 export function documentRoutes<
   Body extends DocumentBody,
   Own extends object,
@@ -51,7 +54,7 @@ export function documentRoutes<
 
   const step = documentSteps(of);
 
-  // When a stored draft is posted or approved, refusals name the fields of the `store` call.
+  // Posting and approving a stored draft return refusals at the fields of the `store` call.
   const ofDraft = (route: Route): Route => ({ ...route, fields: endpoints.store.input });
 
   return [

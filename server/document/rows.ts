@@ -14,7 +14,7 @@ import type { Summary } from './summary';
 
 export type DocumentRow = Selectable<Document>;
 
-/** Row of a document that was just stored, including its branch, so that the caller does not query it again. */
+/** Row of a document that this call has stored, with its branch, so that the caller does not read the branch again. */
 export type StoredRow = DocumentRow & Readonly<{ branch: NamedBranch | null }>;
 
 export type NewDocument = Readonly<{
@@ -26,13 +26,16 @@ export type NewDocument = Readonly<{
   start?: Start | undefined;
 }>;
 
-/** Stage and course of a document after posting, for types with stages. */
+/** Stage and course that a document gets when it is posted, for types with stages. */
 export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
 /** True for states in which a document has a number and a time of posting. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
-/** Id of the user who stores documents, and the first document id if the caller has already drawn the ids. */
+/**
+ * Id of the user who stores the documents; `first` is the id of the first document if the caller has already drawn the
+ * ids.
+ */
 export type Storing = Readonly<{ by: number | null; first?: number | null }>;
 
 /**

@@ -7,19 +7,19 @@ import { likeOf } from '@/server/kernel/paging';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Rights of the user who searches. Documents are found by the current name of a party only if the user may view
- * parties.
+ * Rights of the user who searches. If the user may view parties, documents are also found by the current name of a
+ * party.
  */
 export type Finder = Readonly<{ seesParties: boolean }>;
 
-/** Maximum number of parties per word whose documents are searched for by current name. */
+/** Maximum number of parties, per word of the search, whose documents are found by the party's current name. */
 const PARTIES_MAX = 500;
 /** Minimum length of a word that is searched in party names; shorter words occur in too many names. */
 const FEWEST_OF_A_NAME = 3;
 
 /**
- * Conditions that a search adds to the list of one type; empty for an empty search. The index `document_search` makes
- * them fast.
+ * Returns the SQL conditions of a search in the list of one type; none for an empty search. The index `document_search`
+ * makes these conditions fast.
  */
 export async function searchTerms(
   db: Db,
@@ -46,18 +46,21 @@ export async function soughtIn(
   const id = /^\s*https?:/i.test(text) ? idWritten(type, text) : undefined;
   if (id !== undefined) return { id, query: null };
   const { types, words } = readSearch(text, type);
-  // The number prefix of the list's own type would match every document, so it is ignored.
+  // The number prefix of the list's own type matches every document of the list, so it is ignored.
   if (types && words.length === 0) return { query: null };
   return { query: await queryOf(db, words, finder) };
 }
 
 /**
- * Number of the lot of eight days to which a document belongs, as `document_days` counts them; null for documents
+ * Number of the eight-day lot of a document's day, as the SQL function `document_days` computes it; null for documents
  * without a day.
  */
 export type Lot = number | null;
 
-/** Condition on rows of `document` for a text query, limited to types and lots if given. False if there is no query. */
+/**
+ * SQL condition that a row of `document` matches a text query, has one of `types`, and is in one of `lots`. False
+ * without a query, or if `types` or `lots` is empty.
+ */
 export function answersTo(
   query: string | undefined,
   types?: readonly DocumentType[],
@@ -77,7 +80,7 @@ export function answersTo(
 /** Query term for documents that name an account on a line or as their own account. */
 export const namesAccount = (id: number) => `'^${id}'`;
 
-/** Builds the tsquery of all words; undefined if there are no words. */
+/** Builds the tsquery that all words must match; undefined if there are no words. */
 export async function queryOf(
   db: Db,
   words: readonly SearchWord[],
@@ -92,7 +95,7 @@ export async function queryOf(
 }
 
 /**
- * Builds the tsquery term of a word. Quotes and backslashes cannot occur, because they separate words (`searchWords`).
+ * Builds the tsquery term of a word. It contains no quote or backslash, because `searchWords` splits the text at them.
  */
 function termOf({ parts, number, amount }: SearchWord, parties: readonly number[]): string {
   const written = parts.map((part) => `'${part}'${isBeginning(part) ? ':*' : ''}`);

@@ -6,8 +6,8 @@ import type { DocumentRow } from './rows';
 export const dayOfDraft = ({ date }: DocumentBody): string | null => date ?? null;
 
 /**
- * Returns the body of a stored document with the type of its kind. The body is not validated again, because only calls
- * of that type write it, after validation. Throws for a document of another type.
+ * Returns a function that types the body of a stored document as the body of its kind. The body was validated before it
+ * was stored, so it is not validated again. Throws for a document of another type.
  */
 export const storedBody =
   <Body extends object>(...types: readonly DocumentType[]) =>

@@ -1,4 +1,4 @@
-/** Columns of a document in lists. */
+/** Columns that a list of documents shows. */
 export type Summary = Readonly<{
   date: string | null;
   reference: string | null;

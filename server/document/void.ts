@@ -49,7 +49,7 @@ async function reverse(
   await post(call.db, [posting], { as, name: async () => [name] });
 }
 
-/** Id of the first entry of a posted document that is not a reversal. */
+/** Returns the id of a posted document's first entry that is not a reversal. */
 export async function postedEntry(
   db: Tx,
   { type, id }: Pick<DocumentRow, 'type' | 'id'>,
@@ -108,8 +108,8 @@ export async function reversalOf(
 }
 
 /**
- * Ticket of the reversal of an entry, with all amounts negated. The ticket keeps the user of the original, and belongs
- * to the session that is now open at its location.
+ * Builds the ticket for the reversal of an entry, with all amounts negated. The ticket keeps the user of the original
+ * ticket, and belongs to the session that is now open at its location.
  */
 async function takenBack(db: Tx, entryId: number): Promise<Ticket | undefined> {
   const ticket = await db

@@ -4,7 +4,7 @@ const RESULTS: readonly string[] = ['realised_fx', 'position_valuation'];
 type Line = Readonly<{ currency: string; rate: string | null; base: string | null }>;
 
 /**
- * Removes cost and result from the lines of an entry. Lines on result accounts are left out. Foreign lines lose rate
+ * Returns the lines of an entry without cost and result. Lines on result accounts are left out. Foreign lines lose rate
  * and base, because the base of a sale is its cost.
  */
 export function withoutCost<Shown extends Line>(

@@ -9,14 +9,14 @@ const CHUNK = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 /**
- * Scans bytes with the INSTREAM command of clamd: chunks, each after its length, ended by an empty chunk. Throws if
- * clamd cannot be reached, does not answer within 10 seconds, or reports an error.
+ * Scans bytes with the INSTREAM command of clamd, which takes chunks, each after its length, and ends with an empty
+ * chunk. Throws if clamd cannot be reached, does not answer within 10 seconds, or reports an error.
  */
 export async function askClamd(clamd: Clamd, bytes: Buffer): Promise<ScanAnswer> {
   const socket = net.connect('path' in clamd ? { path: clamd.path } : { ...clamd });
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('clamd does not answer')));
   try {
-    // A write error is ignored here, because it also ends the read below.
+    // The result of a write is not checked, because a failed write also makes the read below fail.
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += CHUNK) {
       const chunk = bytes.subarray(at, at + CHUNK);

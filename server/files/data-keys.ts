@@ -8,17 +8,17 @@ import type { Db, Tx } from '@/server/database/handle';
 import type { MasterKeys } from '@/server/kernel/ports';
 import { missing } from './master-keys';
 
-/** Encrypted data cannot be decrypted, because it was changed or was encrypted for another owner or name. */
+/** Thrown for encrypted data that was changed or was encrypted for another owner or name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-/** The key is destroyed, so everything that it encrypted is unreadable. */
+/** Thrown if the key of an owner is destroyed; all data encrypted with the key is unreadable then. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
 
-/** Master keys that were already compared with the master keys of the data keys in the database. */
+/** Sets of master keys that this process has already checked with `refuseForeignMaster`. */
 const begun = new WeakSet<MasterKeys>();
 
 const KEY_BYTES = 32;
@@ -26,7 +26,7 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
 const FORMAT = Buffer.from('SRF1');
 const HEAD_BYTES = FORMAT.length + IV_BYTES + TAG_BYTES;
 
-/** Returns the key of an owner, and creates it at the first use. A destroyed key is never replaced here. */
+/** Returns the key of an owner. Creates it at the first use, but never replaces a destroyed key. */
 export async function ensureKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (found) return opened(found, masters, owner);
@@ -145,7 +145,7 @@ export async function renewKey(db: Tx, masters: MasterKeys, owner: KeyOwner): Pr
     .execute();
 }
 
-/** Encrypts bytes with a key. The bytes can be decrypted only with the same name. */
+/** Encrypts bytes with a key. Decryption fails unless it is given the same name. */
 export function sealBytes(bytes: Uint8Array, key: Buffer, name: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name));

@@ -9,8 +9,8 @@ import type { MasterKeys } from '@/server/kernel/ports';
 const PRINTS: KeyOwner = 'house fingerprints';
 
 /**
- * Returns a function that computes keyed hashes. Equal contents have equal hashes, and nobody can compute or test a
- * hash without the master key. The hash key survives a change of the master key, so hashes stay valid.
+ * Returns a function that computes keyed hashes. Equal contents have equal hashes, and without the master key nobody
+ * can compute or check a hash. The hash key survives a change of the master key, so stored hashes stay valid.
  */
 export async function printer(
   db: Tx,
@@ -21,8 +21,8 @@ export async function printer(
 }
 
 /**
- * True if the transaction is read-only and there is no hash key yet. Then no hash is stored, so the function uses a
- * random key: no content can match.
+ * True if no hash key exists and the read-only transaction cannot create one. No hash is stored yet either, so a random
+ * key is used and no content matches.
  */
 async function begins(db: Tx): Promise<boolean> {
   const { rows } = await sql<{ begins: boolean }>`

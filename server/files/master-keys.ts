@@ -34,7 +34,7 @@ export async function isHere(
   return (master) => names.has(master);
 }
 
-/** The first secret encrypts; the others only decrypt. */
+/** Builds the master keys from secrets. The first secret encrypts; the others only decrypt. */
 export function masterKeysFrom(secrets: readonly string[]): MasterKeys {
   const [first, ...rest] = secrets.map(masterFrom);
   if (!first) throw new ConfigError('KEY_FILE must hold a key, one a line');

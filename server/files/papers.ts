@@ -32,9 +32,9 @@ export type Paper = Readonly<{
 type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'ifUndone'>;
 
 /**
- * Stores the uploaded file of a call whose form is a `paper`. The file is encrypted with the key of its owner, or with
- * its own key if it has no owner. If nothing is committed, the file is removed from disk. The caller writes the audit
- * note.
+ * Stores the uploaded file of a call whose form has a `paper`. The file is encrypted with the key of its owner; without
+ * an owner, it gets a key of its own. If the call is not committed, the file is removed from disk. The caller writes
+ * the audit note.
  */
 export async function keepPaper(
   call: Keeping,
@@ -75,7 +75,7 @@ export async function keepPaper(
   return findPaper(db, host, id, owner);
 }
 
-/** KeyOwner for a file that belongs to no person: the file has its own key. */
+/** Owner that stands for a file itself if the file belongs to no person, so that the file has a key of its own. */
 export const ownOwner = (file: string): KeyOwner => `attachment ${file}`;
 
 function sealedOf({ kind, content, thumbnail }: InspectedFile, key: Buffer, place: Place) {
@@ -149,7 +149,7 @@ export async function sameImage(
 }
 
 /**
- * Destroys one file for good. If the file has its own key, that key is destroyed too. Returns the file's key in the
+ * Destroys one file for good, and its encryption key if no other file uses that key. Returns the file's name in the
  * file store; the caller removes the file after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {
@@ -161,9 +161,9 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 }
 
 /**
- * Destroys the key of an owner, which makes all files and encrypted texts of the owner unreadable, in every copy.
- * Returns the keys of these files in the file store. The caller removes the files after the commit, and the hourly sweep
- * removes any that are left.
+ * Destroys the encryption key of an owner, which makes all files and encrypted texts of the owner unreadable, also in
+ * backups. Returns the names of these files in the file store. The caller removes the files after the commit, and the
+ * hourly sweep removes any that are left.
  */
 export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<string[]> {
   await destroyKey(db, owner, now);

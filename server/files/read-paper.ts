@@ -7,12 +7,12 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { KeyOwner } from '@/server/database/columns';
 import { Damaged, keyOf, openBytes } from './data-keys';
 
-/** A file as it is stored: its key in the file store, and its owner. */
+/** A stored file: its name in the file store, and its owner. */
 export type Place = Readonly<{ file: string; owner: KeyOwner }>;
 
 /**
- * Name that is authenticated with the encrypted content: key in the file store, owner and kind. If one of these was
- * exchanged, decryption fails.
+ * Name that is authenticated with the encrypted content. It consists of the file's name in the store, its owner and its
+ * kind; if one of them is exchanged, decryption fails.
  */
 export const nameOfContent = ({ file, owner, content_type }: Place & { content_type: string }) =>
   `paper\0${file}\0${owner}\0${content_type}`;

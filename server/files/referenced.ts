@@ -9,11 +9,13 @@ const OF_COPY = `
   select kept ->> 'file' from sample_copy, jsonb_array_elements(content) as kept
   where table_name = 'attachment'`;
 
-/** Query for the files of attachments, including files that removing a sample month would restore. */
+/**
+ * SQL query for the names of the files of attachments. It includes files that removing a sample month would restore.
+ */
 export const ATTACHED_FILES = `${OF_ATTACHMENTS} union ${OF_COPY}`;
 
 /**
- * Query for the keys of all referenced files, including files that removing a sample month would restore. Backups
- * include these files, and the sweep keeps them.
+ * SQL query for the names of all files that a row refers to. It includes files that removing a sample month would
+ * restore. Backups include these files, and the sweep keeps them.
  */
 export const REFERENCED_FILES = `${NAMED} union ${OF_COPY} union ${OF_PAPERS}`;

@@ -9,8 +9,8 @@ import { destroyOwner } from './papers';
 const AT_ONCE = 1000;
 
 /**
- * Encrypts with the current master key the data keys that former master keys encrypted. The data itself is not
- * encrypted again.
+ * Encrypts all data keys that are encrypted with a former master key with the current master key. The data itself is
+ * not encrypted again.
  */
 export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   await refuseForeignMaster(db, masters);
@@ -32,7 +32,10 @@ export async function rewrapKeys(db: Tx, masters: MasterKeys): Promise<number> {
   }
 }
 
-/** Destroys the data keys that a lost master key encrypted, as if their owners had been erased. Returns the owners. */
+/**
+ * Destroys the data keys that were encrypted with a lost master key, as if their owners had been erased. Returns these
+ * owners.
+ */
 export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promise<KeyOwner[]> {
   const rows = await db
     .selectFrom('data_key')
@@ -46,8 +49,8 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Deletes the destroyed keys of these owners, so that new keys can be made. Hashes under a lost key cannot be
-  // compared any more, and for employees and beneficiaries new data will be entered.
+  // Deletes the destroyed keys of hashes, employees and parties, so that new keys can be made. Hashes made with a lost key
+  // cannot be compared any more, and the data of employees and beneficiaries will be entered again.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null

@@ -40,8 +40,8 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
 }
 
 /**
- * Scans a file. Returns false if the scanner cannot be used, so that no further file is tried. A damaged file is not
- * sent to the scanner; a user who opens it gets the error.
+ * Scans a file. Returns false if the scanner cannot be used, so that the caller scans no further file. A damaged file
+ * is not sent to the scanner; a user who opens it gets the error.
  */
 async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;

@@ -7,8 +7,8 @@ import { printer } from './fingerprint';
 type Keys = Pick<Host, 'masters'>;
 
 /**
- * Encrypts a short text with its owner's key. The text can be decrypted only for that owner and name ('data', 'document
- * 3'), so nobody can exchange two texts.
+ * Encrypts a short text with its owner's key. The text can be decrypted only with the same owner and `name`, such as
+ * `data` or `document 3`, so that nobody can exchange two texts.
  */
 export async function sealText(
   db: Tx,
@@ -78,9 +78,9 @@ function openedOrNull(sealed: string, key: Buffer, name: string): string | null 
 const textName = (owner: KeyOwner, name: string) => `text\0${owner}\0${name}`;
 
 /**
- * Computes a blind index: equal texts have equal indexes, but a stolen table does not allow guessing the text. The
- * index survives a change of the master key; `sealer.fingerprint` does not. Indexes with different `name` cannot be
- * compared.
+ * Computes a blind index: equal texts have equal indexes, but nobody can guess a text from a stolen table. The index
+ * survives a change of the master key, unlike `sealer.fingerprint`. Texts with different `name` never have equal
+ * indexes.
  */
 export async function blindIndex(
   db: Tx,

@@ -10,7 +10,7 @@ import { flushFolder } from './flush-folder';
 export const newFileKey = (): string => randomUUID();
 
 const KEY = /^[0-9a-f-]{36}$/;
-/** Suffix of a file that is being written; it stays if the writing process is killed. */
+/** Suffix of a file that is being written; a file with it remains if the writing process is killed. */
 const PART = '.part';
 
 /** A file store in a folder. Files are written under a temporary name, flushed, and renamed. */

@@ -11,8 +11,8 @@ const ORPHAN_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Deletes attachments that waited for their document for a day. Also deletes files in the store to which no row refers;
- * deleted rows and failed calls leave such files.
+ * Deletes attachments that have belonged to no document for a day. Also deletes files in the store that no row refers
+ * to, which deleted rows and failed calls leave behind.
  */
 export async function sweepFiles(host: Host): Promise<void> {
   await sweepLoose(host);
@@ -40,7 +40,7 @@ async function sweepLoose({ aside, files, now }: Host): Promise<void> {
 }
 
 /**
- * Destroys the encrypted files of attachments that no longer exist, because they were deleted or were part of a removed
+ * Destroys the encrypted files whose attachment no longer exists, because it was deleted or was part of a removed
  * sample month.
  */
 async function sweepUnnamed({ aside, files, now }: Host): Promise<void> {

@@ -12,22 +12,26 @@ import { findPaper, type Paper } from './papers';
 import { readPaper } from './read-paper';
 
 /**
- * Number of views within an hour above which an audit note is written. Counted per user and kind of owner (customers,
- * staff, documents).
+ * Number of views within an hour above which an audit note is written. Views are counted per user and kind of owner
+ * (customers, staff, documents).
  */
 const MANY = 50;
 
-/** A file to view, with the audit note of the view and callbacks. Each callback runs in its own transaction. */
+/**
+ * A file to view, the record that audit notes about it name, and callbacks. Each callback runs in its own transaction.
+ */
 export type Viewing = Readonly<{
   id: number;
   owner: KeyOwner;
   part?: PaperPart;
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
-  /** True if every view is written to the audit trail, in addition to the list of views. */
+  /** True if an audit note is written for every view; all views are stored in `paper_view` anyway. */
   isAudited?: boolean;
-  /** Called if the file or its key was changed or replaced, on disk or in the database. */
+  /** Callback for a file that was changed or replaced, or whose key was, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /** Called once when a user views the fifty-first file of this kind of owner within an hour. */
+  /**
+   * Callback for the moment when a user views the fifty-first file of one kind of owner within an hour; called once.
+   */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 

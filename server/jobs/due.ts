@@ -12,11 +12,11 @@ export type DueWork<Item = unknown> = Readonly<{
   /** Minimum time in seconds between two jobs of this kind while items are due. */
   everySeconds: number;
   find(host: Host): Promise<readonly Item[]>;
-  /** Settles one item in its own transaction; returns false if it is no longer due. */
+  /** Settles one item in its own transaction; returns false if the item is no longer due. */
   settle(host: Host, item: Item): Promise<boolean>;
 }>;
 
-/** Pause in seconds before failed items are tried again, and after a cancelled job. */
+/** Pause in seconds after a job that failed, was cancelled, or left items unsettled. */
 const PAUSE_SECONDS = 3_600;
 
 /**
@@ -30,7 +30,7 @@ export async function queueDue(host: Host, works: readonly DueWork[]): Promise<v
         await inTransaction(host.db, (tx: Tx) => host.jobs.enqueueDue(tx, work.kind));
       }
     } catch (error) {
-      // If one kind fails, the others are still queued.
+      // An error of one kind is logged, so that the other kinds are still queued.
       host.log.error({ err: error, job: work.kind });
     }
   }
@@ -48,12 +48,12 @@ async function isWanted(host: Host, { kind, everySeconds, find }: DueWork): Prom
   return rows.length === 0 && (await find(host)).length > 0;
 }
 
-/** Number of settled items, and of failed items that are left for a later job. */
+/** Number of settled items, and of items that failed and are left for a later job. */
 type Settled = Readonly<{ done: number; left: number }>;
 
 /**
- * Settles due items one by one, each in its own transaction. The transaction checks again whether the item is due, so
- * several server processes may run concurrently. A failed item does not block the others.
+ * Settles due items one by one, each in its own transaction. Each transaction checks again whether its item is due, so
+ * several server processes may settle items concurrently. A failed item does not block the others.
  */
 export async function settleDue<Item>(
   host: Host,
@@ -76,8 +76,8 @@ export async function settleDue<Item>(
 }
 
 /**
- * Makes the job handler of a kind. If the server process dies, settled items stay settled, and the job continues with
- * the rest.
+ * Makes the handler that runs the jobs of a kind. If the server process dies, settled items stay settled, and the
+ * restarted job settles the rest.
  */
 export const dueJob =
   (host: Host, work: DueWork): JobHandler =>

@@ -5,27 +5,27 @@ import type { Db, Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import type { DueWork } from './due';
 
-/** An expiry: on `day`, the part `what` of the record `of` expires. */
+/** An expiry: the part `what` of the record with the id `of` expires on `day`. */
 export type Ending = Readonly<{ of: number; what: string; day: string }>;
 
-/** An expiry, with its current reminder step. */
+/** An expiry with its current reminder step, which is a number of days before `day`. */
 export type Told<Of extends Ending> = Of & Readonly<{ step: number }>;
 
-/** Filter for expiries: up to `days` days after `today`; if `id` is set, only expiries of that record. */
+/** Limits the expiries to at most `days` days after `today` and, if `id` is set, to the record with this id. */
 export type Within = Readonly<{ today: string; days: number; id: number | undefined }>;
 
-/** A record kind with expiry dates. */
+/** A kind of record that has expiry dates. */
 export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
   Pick<AuditNote, 'page' | 'record_type'> &
   Readonly<{
     endings(db: Db | Tx, within: Within): Promise<readonly Of[]>;
-    /** Keeps the expiries whose current step was not yet recorded. */
+    /** Returns the expiries whose current reminder step was not recorded yet. */
     untold(db: Db | Tx, reached: readonly Told<Of>[]): Promise<readonly Told<Of>[]>;
     /** Locks a record until the transaction ends. */
     lock(db: Tx, id: number): Promise<unknown>;
-    /** Changes for the audit note. */
+    /** Returns the changes that the audit note about these expiries has. */
     trail(told: readonly Told<Of>[]): Changes;
-    /** Stores which steps are done, for kinds whose audit trail alone does not show these steps. */
+    /** Stores the reminder steps that were recorded, for kinds that cannot find them in the audit trail. */
     remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;
   }>;
 
@@ -40,7 +40,7 @@ export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<numbe
   settle: (host, id) => inTransaction(host.db, (tx) => settleOne(of, host, tx, id)),
 });
 
-/** Expiries within the first reminder step whose current step was not yet recorded. */
+/** Returns the expiries that have reached a reminder step which was not recorded yet. */
 async function dueOf<Of extends Ending>(
   of: EndingKind<Of>,
   { now }: Pick<Host, 'now'>,

@@ -93,7 +93,7 @@ export const jobRoutes = [
   }),
 ];
 
-/** Sets a failed or cancelled job to queued. Of two concurrent calls only one succeeds. */
+/** Sets a failed or cancelled job to queued. If two calls do so concurrently, only one succeeds. */
 async function begunAnew(db: Tx, id: number): Promise<{ changed: boolean }> {
   const row = await db
     .updateTable('job')

@@ -8,7 +8,7 @@ import { failureOf } from '@/server/kernel/failure';
 import type { JobHandler } from '@/server/kernel/ports';
 import type { Tx } from '@/server/database/handle';
 
-/** The job cannot be done as requested. `result` contains the reasons for the user. */
+/** Thrown if the job cannot be done as requested. `result` contains the reasons for the user. */
 export class JobRefused extends Error {
   override readonly name = 'JobRefused';
   readonly result: unknown;
@@ -19,7 +19,7 @@ export class JobRefused extends Error {
   }
 }
 
-/** The job was cancelled, or another run has already finished it. */
+/** Thrown if the job was cancelled or another run of it has already finished. */
 class JobOver extends Error {}
 
 export type Runner = Readonly<{
@@ -50,7 +50,7 @@ export async function runJob(
     });
   } catch (error) {
     if (error instanceof JobOver) return;
-    // The queue will retry the job, so it stays `running`.
+    // The job keeps the status `running`, because the queue will retry it.
     if (isTemporary(error)) throw error;
     if (!isExpected(error)) log.error({ job: id, err: error });
     await fail(runner, id, error);
@@ -61,7 +61,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof Refusal || error instanceof Refusals || error instanceof JobRefused;
 }
 
-/** True for errors that may pass: the database is unreachable, or a lock was held for too long. */
+/** True for errors that a retry may avoid: the database is unreachable, or a lock was held for too long. */
 export function isTemporary(error: unknown): boolean {
   return failureOf(error, String, '').status === 503;
 }
@@ -83,7 +83,7 @@ async function finish(
   deed: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Another run of this job may be alive although it seemed dead. The lock lets only one run finish.
+    // Another run of this job may still be alive although it sent no heartbeat. The lock lets only one run finish.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
     await checkRunning(tx, id);
     const result = await deed(tx);

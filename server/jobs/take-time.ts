@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '@/server/kernel/host';
 
 /**
- * Removes the statement and idle time limits of this transaction and waits up to 60 s for a lock, because a job of a
- * million lines may take minutes.
+ * Removes the statement and idle time limits of this transaction, because a job of a million lines may take minutes.
+ * The transaction waits up to 60 s for a lock.
  */
 export async function takeTime(db: Tx): Promise<void> {
   await sql`

@@ -3,7 +3,9 @@ import { sendLetters, writeLetter } from './outbox';
 
 const underway = new Set<Promise<void>>();
 
-/** Writes a letter in the call's transaction and sends it after the commit. The call does not wait for that. */
+/**
+ * Stores a letter in the call's transaction. It is sent after the commit, and the call does not wait for the sending.
+ */
 export async function mailLetter(
   { db, host, afterCommit }: Pick<Call, 'db' | 'host' | 'afterCommit'>,
   letter: Parameters<typeof writeLetter>[1],
@@ -17,7 +19,7 @@ export async function mailLetter(
   });
 }
 
-/** Resolves when no letter is being sent any more; unsent letters wait in the database. */
+/** Resolves when this process is sending no letter; unsent letters stay stored in the database. */
 export async function lettersSent(): Promise<void> {
   await Promise.all(underway);
 }

@@ -5,7 +5,10 @@ import path from 'node:path';
 import type { Mailer, MailTrouble } from '@/server/kernel/ports';
 import { troubleOf } from './trouble';
 
-/** Time limits in ms after which the mail server counts as unreachable. Other letters wait until then. */
+/**
+ * Time limits in ms after which the mail server counts as unreachable. Letters are sent one by one, so the next letter
+ * waits that long.
+ */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends letters over SMTP if a mail server is configured, otherwise writes them to files. */
@@ -22,8 +25,8 @@ export function mailerOf({
 }
 
 /**
- * The library is loaded with the first letter, because it is large and most server processes start without a letter to
- * send.
+ * Loads the mail library at the first letter, because it is large and most server processes have no letter to send when
+ * they start.
  */
 const nodemailer = async () => (await import('nodemailer')).default;
 
@@ -48,7 +51,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
-        // A letter that can never be delivered is not a problem of the mail server.
+        // If the mail server rejects this letter for good, the mail server itself has no problem.
         if (!isFinal) remember(trouble);
         throw error;
       }

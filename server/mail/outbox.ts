@@ -5,12 +5,15 @@ import type { Db, Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { codesOf, troubleOf } from './trouble';
 
-/** A letter to send. If `to` is null, the letter is stored but never sent, so that the call takes equally long. */
+/**
+ * A letter to send. If `to` is null, the letter is stored but not sent, so that the call takes as long as with an
+ * address.
+ */
 type Outgoing = Readonly<{
   to: string | null;
   subject: string;
   text: string;
-  /** The letter is not sent after this instant. */
+  /** Instant after which the letter is no longer sent. */
   expires?: Date | undefined;
 }>;
 
@@ -21,11 +24,14 @@ type Waiting = Readonly<{ id: number; body: string; tries: number; created_at: s
 
 const SEALED_FOR = 'letter';
 const [SECOND, HOUR] = [1_000, 3_600_000];
-/** Retries after half a minute, then 1, 2, 4 … minutes, then hourly, for three days. */
+/**
+ * A failed letter is retried after half a minute, then after 1, 2, 4 … minutes, then hourly, and given up after three
+ * days.
+ */
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
 const PATIENCE_MS = 72 * HOUR;
-/** Time in ms that one server process has to send a letter. After this time, another process may try. */
+/** Time in ms that one server process has to send a letter. After this time, another process may send it. */
 const LEASE_MS = 120 * SECOND;
 
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
@@ -51,7 +57,7 @@ export async function sendLetters(host: Host): Promise<void> {
     await deliver(host, letter);
 }
 
-/** Reserves the next letter to send for this server process, after giving up expired letters. */
+/** Gives up expired letters. Then reserves the next letter for this server process and returns it. */
 async function take({ db, now }: Host): Promise<Waiting | undefined> {
   const at = now();
   await sql`

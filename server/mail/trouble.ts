@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EPROTOCOL: 'refused',
 };
 
-/** Kind of a failure. `isFinal` is true if the mail server will never accept this letter. */
+/** Returns the kind of a failure. `isFinal` is true if the mail server will never accept the letter that failed. */
 export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
   const { code, responseCode } = codesOf(error);
   const trouble = KINDS[String(code)] ?? 'other';

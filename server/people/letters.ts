@@ -11,9 +11,8 @@ type Given = Readonly<{
 }>;
 
 /**
- * Stores a letter in the call's transaction. It is sent after the commit, so the call does not wait for the mail
- * server. If `to` is null, the call takes the same time, so that the response time does not reveal whether an address
- * is known.
+ * Stores a letter in the call's transaction and sends it after the commit. If `to` is null, nothing is sent, but the
+ * call takes as long, so that the response time does not reveal whether an address is known.
  */
 export async function sendLetter(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,

@@ -16,20 +16,20 @@ export function codeExpiry(now: Date): Date {
 }
 
 export type CodeRequest = Readonly<{
-  /** Id of the user; 0 if the address is unknown. With 0, the same statements run but store nothing. */
+  /** Id of the user; 0 if the address is unknown. With 0, the same statements run, but no code is stored. */
   userId: number;
   purpose: 'verify' | 'reset';
   /** A code is created only for a user with one of these statuses. */
   statuses: readonly string[];
   visitor: Pick<Visitor, 'hash' | 'ip'>;
-  /** If true, a code is created only for a visitor who has requested one for this purpose before. */
+  /** If true, a code is created only if this visitor has already requested a code for the same purpose. */
   sameVisitor?: boolean;
   now: Date;
 }>;
 
 /**
- * Creates a six-digit code that is valid for ten minutes. Only the newest code of a device is accepted. Returns null if
- * the user may not get a code or has received too many.
+ * Creates a six-digit code that is valid for ten minutes. Of the codes that a device has requested, only the newest is
+ * accepted. Returns null if the user may not get a code or has received too many.
  */
 export async function drawCode(
   db: Tx,
@@ -74,9 +74,9 @@ export type Guess = Readonly<{
 
 /**
  * Returns the id of the code if the guess is correct, otherwise null. The guess is compared with the newest code that
- * the caller's device requested; if the device requested none, with the user's newest code. So a request from another
- * device does not invalidate this device's code. Every guess counts, even if the call is refused later, so it is
- * counted outside the call's transaction.
+ * the caller's device requested or, if the device requested none, with the user's newest code. So a request from
+ * another device does not invalidate this device's code. The guess is counted outside the call's transaction, so that
+ * it counts even if the call is refused later.
  */
 export async function guessCode(
   aside: Db,
@@ -106,7 +106,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Creates a 256-bit token for a mailed link, with which a user chooses the first password. */
+/** Creates a 256-bit token for a mailed link on which a user chooses the first password. */
 export async function drawToken(
   db: Tx,
   {

@@ -31,8 +31,8 @@ const statuses = ['active', 'invited', 'unverified'];
 type Proof = Readonly<{ email?: string | undefined; code: string }>;
 
 /**
- * Returns the id of the user whose password is changed; null if the proof is wrong. The proof is a token, or an address
- * and the code that was mailed to it.
+ * Returns the id of the user whose password is changed. The user proves the right to change it with a token, or with an
+ * address and the code mailed to it. Null if the token or the code is wrong.
  */
 async function provedUser(
   { db, host, visitor }: Pick<Call, 'db' | 'host' | 'visitor'>,
@@ -68,8 +68,8 @@ async function changePassword(
 }
 
 /**
- * Signs a user in after choosing a password through a setup link. Does nothing for a user with an authenticator or
- * without a role; this user must sign in.
+ * Signs a user in who has chosen a password through a setup link. A user with an authenticator or without a role is not
+ * signed in here.
  */
 async function enter(
   call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,

@@ -39,7 +39,10 @@ function shownProfile(row: UserRow): Profile {
   };
 }
 
-/** Separates the column choices from the other preferences. They are stored in one field but returned separately. */
+/**
+ * Separates the column choices from the other preferences. Both are stored in the column `preferences` but returned as
+ * two fields.
+ */
 function choicesOf({
   preferences: kept,
 }: Pick<UserRow, 'preferences'>): Pick<Profile, 'preferences' | 'columns'> {

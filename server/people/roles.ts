@@ -16,7 +16,10 @@ const record_type = 'roles';
 
 type Draft = Readonly<{ name: string; pages: readonly RolePageInput[] | null }>;
 
-/** Pages and permissions of a role, in the form that is stored. Refuses permissions that the user does not have. */
+/**
+ * Returns the pages and permissions of a role as they are stored. Refuses permissions that the user who edits the role
+ * does not have.
+ */
 function pagesFor(me: User, given: Draft['pages']): readonly RolePage[] | null {
   const unrestricted = isUnrestricted(me);
   const pages = normalisePages(given, { known: knownPages, titleOf: pageTitle, unrestricted });
@@ -89,7 +92,7 @@ export const roleRoutes = [
   }),
 ];
 
-/** Title of a page in a role. The server computes it, so that users cannot change it. */
+/** Returns the title under which a role stores a page. The server computes it, so that users cannot change it. */
 function pageTitle(page: string): string {
   return page.charAt(0).toUpperCase() + page.slice(1);
 }

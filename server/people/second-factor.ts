@@ -34,7 +34,9 @@ export function periodOf(totp: TOTP, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Accepts the authenticator's current code or a recovery code, and marks it as used. Each works only once. */
+/**
+ * Accepts the authenticator's current code or a recovery code, and marks it as used, because each code works only once.
+ */
 export async function takeSecondFactor(
   { db, host }: Pick<Call, 'db' | 'host'>,
   user: UserRow,
@@ -50,8 +52,8 @@ export async function takeSecondFactor(
 }
 
 /**
- * Accepts a code only if its period is after the period of the last accepted code, and the secret has not changed since
- * the check.
+ * Marks the period of an authenticator code as used. Returns false if this or a later period was used already, or if
+ * the secret has changed since the code was checked.
  */
 async function takePeriod(
   db: Db,
@@ -81,7 +83,10 @@ export function recoveryHash(code: string): string {
   return hashOf(code.replaceAll(/\s/g, '').toUpperCase()).toString('hex');
 }
 
-/** Encrypts authenticator secrets again that a former key encrypted. Throws `ConfigError` if that key is missing. */
+/**
+ * Encrypts authenticator secrets with the current key if they are encrypted with a former key. Throws `ConfigError` if
+ * the former key is missing.
+ */
 export async function sealAuthenticators(db: Db, sealer: Sealer): Promise<void> {
   const rows = await db
     .selectFrom('app_user')

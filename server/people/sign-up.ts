@@ -23,7 +23,7 @@ type Registration = Readonly<{
 
 /**
  * Stores a registration under the next id. If the email address is taken, stores an empty row with the status `deleted`
- * instead, so that the id and the response time do not reveal it. `holder` is the user who has the address.
+ * instead, so that neither the id nor the response time reveals this. `holder` is the user who has the address.
  */
 async function storeRegistration(db: Tx, { email, ...given }: Registration) {
   const id = await drawId(db, 'users');

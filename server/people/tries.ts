@@ -5,10 +5,10 @@ import { hashOf } from '@/server/kernel/visitor';
 
 type Where = Readonly<{ host: Pick<Host, 'aside' | 'now'>; visitor: Readonly<{ ip: string }> }>;
 
-/** A counted try. `forgive` removes it from the count, for limits that count only failures. */
+/** A counted try. `forgive` removes the try from the count, for limits that count only failures. */
 export type Try = Readonly<{ forgive: () => Promise<void> }>;
 
-/** Counts a try outside the call's transaction, so that it survives a refused call and a restart. */
+/** Counts a try outside the call's transaction, so that the count survives a refused call and a restart. */
 async function takeTry({ aside, now }: Where['host'], limits: readonly Limit[]): Promise<Try> {
   const at = now();
   await take(aside, limits, at);
@@ -40,7 +40,10 @@ export async function tryLetter(
   ]);
 }
 
-/** Counts a letter to an address that somebody else has tried to register. Returns false after six letters per hour. */
+/**
+ * Counts a letter to an address that somebody else has tried to register. Returns false once six letters were counted
+ * within an hour.
+ */
 export function mayWriteTaken({ host }: Where, email: string): Promise<boolean> {
   const limit = { key: `taken letter ${digest(email)}`, most: 6, minutes: 60 };
   return mayTry(host.aside, [limit], host.now());

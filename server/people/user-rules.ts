@@ -78,7 +78,7 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // Applies the limit of letters. Otherwise a user could mail many strangers by changing the address repeatedly.
+  // Counts against the limit of letters. Otherwise a user could mail many strangers by changing the address repeatedly.
   await tryLetter(call, 'address', String(before.id));
 }
 
@@ -93,8 +93,8 @@ export async function emailRefusals(
 }
 
 /**
- * Refuses a role that does not exist or that has permissions which the user lacks. Locks the role until the transaction
- * ends.
+ * Refuses a role that does not exist or that has permissions which the caller lacks. Locks the role until the
+ * transaction ends.
  */
 async function roleRefusals(
   db: Tx,
@@ -125,8 +125,8 @@ async function branchRefusals(
 }
 
 /**
- * Refuses users who change their own password here, because that requires the old password. Refuses users who disable
- * themselves.
+ * Refuses users who set their own password here, because changing it requires the old password. Refuses users who
+ * disable themselves.
  */
 function ownRefusals({ password, is_active }: Draft): Refusal[] {
   return [
@@ -164,8 +164,8 @@ function statusAfter(
 }
 
 /**
- * Mails a link to choose the first password. It works once, within the number of hours in the settings. Without a mail
- * server, returns the link to the caller, who could set the password anyway.
+ * Mails a link on which a user chooses the first password. The link works once, within the number of hours in the
+ * settings. Without a mail server, the link is returned to the caller, who could set the password anyway.
  */
 export async function invite(
   call: Pick<Call, 'db' | 'host' | 'say' | 'afterCommit'>,

@@ -7,7 +7,7 @@ import type { AppUser } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 
-/** A user with the role's name and pages. Deleted users are never read. */
+/** A user with the name and pages of the user's role. Deleted users are never read. */
 export type UserRow = Omit<Selectable<AppUser>, 'status'> &
   Readonly<{ status: User['status']; role_name: string | null; pages: RolePage[] | null }>;
 
@@ -21,7 +21,7 @@ function users(db: Db) {
     .$narrowType<Pick<UserRow, 'status'>>();
 }
 
-/** User with an email address, ignoring case. Deleted users are excluded; undefined if there is none. */
+/** Returns the user with an email address, ignoring case; undefined if there is none. Deleted users are excluded. */
 export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return users(db)
     .where(sql`lower(app_user.email)`, '=', email.toLowerCase())
@@ -83,7 +83,7 @@ export async function setProvedPassword(
   return rows.length > 0;
 }
 
-/** User data that the user's own session and profile return. */
+/** Data that users get about their own account, in the session and the profile. */
 export function shownUser(row: UserRow) {
   return {
     id: row.id,

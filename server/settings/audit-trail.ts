@@ -13,8 +13,8 @@ import { type Call, serve } from '@/server/kernel/serve';
 type ListCall = Call<(typeof auditTrail)['list']>;
 
 /**
- * Maximum number of rows that are counted, and that can be reached by page number. The trail is very long, because
- * every action writes a row.
+ * Maximum number of rows that are counted, which is also the last row that a page number reaches. The trail is very
+ * long, because every action writes a row.
  */
 const COUNTED_UP_TO = 10_000;
 
@@ -65,7 +65,7 @@ async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   return walkChain(db);
 }
 
-/** SQL condition: rows about compliance are visible only to users who may view compliance. */
+/** SQL condition on rows of `audit`. Rows about compliance are visible only to users who may view compliance. */
 const seenBy = (may: Call['may']) =>
   may('compliance', 'view') ? sql<boolean>`true` : sql<boolean>`audit.page <> 'compliance'`;
 
@@ -82,8 +82,8 @@ async function countUpTo(db: Db, matches: Filter, most: number): Promise<number>
 }
 
 /**
- * Ids of the rows of a page and of one more row. Reads only ids, so that skipping rows is cheap. Paging by offset ends
- * at `COUNTED_UP_TO`; paging by cursor has no limit.
+ * Returns the ids of the rows of a page and of the row after them. Reads only ids, so that skipping rows is cheap.
+ * Paging by offset ends at `COUNTED_UP_TO`; paging by cursor has no limit.
  */
 async function wantedIds(
   db: Db,
@@ -108,8 +108,8 @@ async function wantedIds(
 }
 
 /**
- * SQL condition for the rows after a cursor. It does not use a row comparison, because the index scan would then start
- * at the end of the filtered days instead of at the cursor.
+ * SQL condition for the rows after a cursor. It avoids a row comparison, because the index scan would then start at the
+ * end of the filtered days instead of at the cursor.
  */
 function isBehind(id: number, { column, direction }: ReturnType<typeof checkSort<Sort>>) {
   const place = sql.ref(`audit.${column}`);

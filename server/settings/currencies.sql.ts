@@ -71,7 +71,7 @@ export async function holderOf(
   return rows[0]?.holder ?? null;
 }
 
-/** Position in a currency, and the number of accounts with a balance in it. */
+/** Returns the position in a currency, and the number of accounts that have a balance in that currency. */
 export async function openIn(
   db: Db,
   code: string,

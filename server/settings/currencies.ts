@@ -24,7 +24,10 @@ const ISO: ReadonlyMap<
   Readonly<{ name: string; symbol?: string; minor_units: number }>
 > = new Map(isoCurrencies.map((currency) => [currency.code, currency]));
 
-/** Completes a currency from ISO 4217. Refuses other codes if the name or the decimals are missing. */
+/**
+ * Fills in missing fields of a currency from ISO 4217. Refuses a currency that is not in ISO 4217 if its name or
+ * decimals are missing.
+ */
 function complete(draft: CurrencyDraft): Fields {
   const iso = ISO.get(draft.code);
   const { name = iso?.name, symbol = iso?.symbol ?? '', minor_units = iso?.minor_units } = draft;
@@ -71,7 +74,8 @@ function changeRefusals(before: Currency, after: Fields): Refusal[] {
 }
 
 /**
- * Refuses to deactivate a currency that is still held or owed, because its open amounts could not be settled any more.
+ * Refuses to deactivate a currency that is still held or owed, because its open amounts could not be settled
+ * afterwards.
  */
 async function refuseHeld(db: Tx, { code, minor_units }: Currency): Promise<void> {
   await holdBooks(db);

@@ -16,7 +16,10 @@ type Given = Call<typeof currencyOpening.store>['input'];
 
 const markOf = (code: string) => ({ currency_opening: code });
 
-/** Account of the opening balance: the given account. If a location is given, its cash or currency stock account. */
+/**
+ * Returns the account of the opening balance. This is the given account or, if a location is given, the account for
+ * cash or currency stock.
+ */
 async function holderOf(db: Db, code: string, { account_id, location_id }: Given) {
   if ((account_id === undefined) === (location_id === undefined)) {
     throw new InvalidInput([{ field: 'location_id', key: 'currency.opening-where' }]);
@@ -28,7 +31,7 @@ async function holderOf(db: Db, code: string, { account_id, location_id }: Given
   return { account_id: accounts[purpose], location_id };
 }
 
-/** Cost of the amount in base. A foreign amount is refused without a rate. */
+/** Returns the cost of the opening amount in base. A foreign amount without a rate is refused. */
 async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given): Promise<string> {
   const { base_currency, base_decimals } = await organisationOf(db);
   if (code === base_currency) return amount;
@@ -36,7 +39,7 @@ async function costOf(db: Db, code: string, { amount, rate, ...manner }: Given):
   return worth(amount, { ...manner, rate }, base_decimals);
 }
 
-/** Rethrows the error. In refusals, replaces the field names of the opening entry by the field names of this form. */
+/** Rethrows an error. The refusals of the opening entry get the field names of this form. */
 function inFields(error: unknown): never {
   const named = ({ code, params, field = '' }: Refusal) => {
     const own = field.replace(/^lines\.\d+\.?/, '').replace(/^base$/, 'rate');

@@ -15,7 +15,7 @@ type Row = Readonly<{
   acceptable: boolean;
 }>;
 
-/** Notes and coins of a currency in the program's own list. */
+/** Returns the notes and coins of a currency from the program's own list. */
 function knownOf(code: string): Row[] {
   return known
     .filter(({ currency }) => currency === code)
@@ -27,21 +27,23 @@ function knownOf(code: string): Row[] {
     }));
 }
 
-/** Adds the known notes and coins of new currencies. */
+/** Adds the notes and coins of new currencies from the program's own list. */
 export async function layDenominations(db: Tx, codes: readonly string[]): Promise<void> {
   const rows = codes.flatMap((currency) => knownOf(currency).map((row) => ({ currency, ...row })));
   if (rows.length === 0) return;
   await db.insertInto('denomination').values(rows).execute();
 }
 
-/** Adds the known notes and coins to all currencies of a new organisation. Does nothing if any is stored already. */
+/**
+ * Adds the notes and coins of all currencies of a new organisation. Does nothing if any note or coin is stored already.
+ */
 export async function ensureDenominations(db: Tx): Promise<void> {
   const any = await db.selectFrom('denomination').select('id').limit(1).executeTakeFirst();
   if (any) return;
   await layMissingDenominations(db);
 }
 
-/** Adds the known denominations to every currency that has none. */
+/** Adds the notes and coins of every currency that has none, from the program's own list. */
 export async function layMissingDenominations(db: Tx): Promise<void> {
   const rows = await db
     .selectFrom('currency')

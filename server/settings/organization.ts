@@ -63,8 +63,8 @@ async function yearRefusals(db: Db, before: string, after: string): Promise<Refu
 }
 
 /**
- * Refuses a time zone that PostgreSQL does not know. PostgreSQL converts instants to days, and its list of time zones
- * may be older.
+ * Refuses a time zone that PostgreSQL does not know, because PostgreSQL converts instants to days. Its list of time
+ * zones may be older than that of Node.js.
  */
 async function zoneRefusals(db: Db, before: string, after: string): Promise<Refusal[]> {
   if (before === after) return [];

@@ -39,12 +39,12 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // Must come before any other read of the books. A table that this transaction has read cannot be locked exclusively
-    // while another transaction reads it.
+    // `removeSample` locks tables exclusively, so it must come before any other read of the books. After a read, the lock
+    // could deadlock with another transaction that has read the same table.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();
-    // Numbers of printed documents will be used again, so the verification codes on them must become invalid.
+    // Printed documents of the sample month become invalid, because their numbers will be used again.
     await renewSecret(db, OF_PAPERS);
     await deleteLostViews(db);
     const files = await destroyLostPapers(db, host.now());
@@ -95,8 +95,8 @@ async function destroyLostPapers(db: Tx, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes all users' saved views that refer to a removed record. The record's id will be used again, so the view would
- * show another record.
+ * Deletes the saved views of all users that refer to a removed record. Otherwise such a view would show the next record
+ * that gets the same id.
  */
 async function deleteLostViews(db: Tx): Promise<void> {
   await sql`

@@ -34,7 +34,10 @@ function shown({ id, type, body, version }: Row): SystemSetting {
   return { id, type, version, ...withDefaults(type, body) } as SystemSetting;
 }
 
-/** Fields of a setting that users without the permission to view settings may read, as their screens need them. */
+/**
+ * Returns the fields of a setting that a user without the permission to view settings may read, because the user's
+ * screens need them.
+ */
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
@@ -46,7 +49,7 @@ function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   return [{ id, type, version, ...Object.fromEntries(needed.map((key) => [key, record[key]])) }];
 }
 
-/** Body of a setting after a change: sent fields replace stored ones. The result is validated as a whole. */
+/** Returns the body of a setting in which the sent fields replace the stored ones. The whole result is validated. */
 function bodyAfter(type: SettingType, before: Body, sent: Body): Body {
   const { accountPrefixes, ...rest } = sent;
   const prefixes =
@@ -75,7 +78,10 @@ function checkFormats({ dateFormat, timeFormat }: Body): void {
     throw new InvalidInput(wrong.map((field) => ({ field, key: 'field.choice' })));
 }
 
-/** Refuses limits with too many decimals: for the base currency or, in the limit of the travel rule, for US dollars. */
+/**
+ * Refuses limits with more decimals than the base currency. The limit of the travel rule is checked with the decimals
+ * of US dollars.
+ */
 async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   const { base, decimals } = await currenciesOf(db);
   const limits = [

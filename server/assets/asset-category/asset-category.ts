@@ -17,8 +17,8 @@ import { categories, holderOf } from './asset-category.sql';
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
 /**
- * Accounts of a category. For each role: the sent account, otherwise the previous account, otherwise the account of the
- * chart with the role's purpose.
+ * Returns the accounts of a category. Each role gets the account that was sent, otherwise its previous account,
+ * otherwise the account whose purpose in the chart is that of the role.
  */
 async function accountsOf(
   db: Db,

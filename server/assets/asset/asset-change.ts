@@ -19,13 +19,13 @@ import { assetReference, settingOf } from './asset-reference';
 import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 import { recordCharges } from './assets.sql';
 
-/** Account and location of a step's payment. */
+/** Account and location that pay or receive the money of a step in an asset's life, such as a repair or a sale. */
 export type Money = Readonly<{
   account_id?: number | undefined;
   location_id?: number | undefined;
 }>;
 
-/** Reads the data to plan a step: asset, accounts and rates. The default day is today. */
+/** Reads the asset, accounts and rates from which a step is planned. The default day is today. */
 export async function planningOf(
   call: DocumentCall,
   id: number,
@@ -56,14 +56,14 @@ type Taking = Readonly<{
   plan: AssetPlan;
   action: string;
   step: Omit<AssetStep, 'date' | 'entry_id'>;
-  /** Stage after the step. By default, it is derived from the asset's figures. */
+  /** Stage of the asset after the step; by default the stage that its figures imply. */
   stage?: DocumentStage;
   course?: Partial<AssetCourse>;
 }>;
 
 /**
- * Posts a plan, stores its moves and changes of terms, and sets the stage. Returns the id of the entry; null if nothing
- * was posted.
+ * Posts the plan of a step, stores its moves and changed depreciation terms, and sets the asset's stage. Returns the id
+ * of the entry; null if nothing was posted.
  */
 export async function takeStep(
   call: DocumentCall,

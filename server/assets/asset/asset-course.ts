@@ -27,7 +27,10 @@ type Handover = Readonly<{
   branch: string | null;
 }>;
 
-/** Data of an asset's steps, stored in its document. Changes of cost and depreciation are stored as moves instead. */
+/**
+ * Data about an asset's steps, stored in its document. Changes of cost and depreciation are stored as rows of
+ * `asset_move` instead.
+ */
 export type AssetCourse = Readonly<{
   /** True if the purchase or opening posted an entry. */
   is_posted: boolean;

@@ -78,7 +78,7 @@ async function enter(
   return ids;
 }
 
-/** Column names of the file, where they differ from the field names. */
+/** Names of the file's columns that differ from the names of the fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   '': 'name',
   category_id: 'category',
@@ -137,7 +137,7 @@ const Row = v.object({
 
 type FileLine = FileRow<typeof Row>;
 
-/** Maximum number of rows in a file. It is low because each asset is posted in the same call. */
+/** Maximum number of rows in a file. It is low because one call posts all assets of the file. */
 const ROWS_MAX = 2000;
 
 /** An asset of a file, with its row number. */

@@ -29,7 +29,7 @@ type Filters = Pick<
   'category_id' | 'employee_id' | 'location' | 'warranty_from' | 'warranty_to'
 >;
 
-/** SQL expression for the current location or holder. It is read from the register; for a draft, from the body. */
+/** SQL expression for an asset's current location or holder, read from the register; for a draft, from its body. */
 const nowOf = (column: 'employee_id' | 'location', type: 'bigint' | 'text') => sql`case
   when exists (select from asset a where a.id = document.id)
   then (select ${sql.ref(`a.${column}`)}::text from asset a where a.id = document.id)
@@ -170,7 +170,7 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** Refuses to void an asset while it has later moves or steps that are not reversed. */
+/** Refuses to void an asset that has later moves or steps, unless they are reversed. */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')
@@ -185,7 +185,8 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
 }
 
 /**
- * Reverses the moves of a voided asset in the register, on the day of the reversal entry; without such an entry, today.
+ * Reverses the moves of a voided asset in the register, dated the day of the reversal entry. Without such an entry,
+ * they are dated today.
  */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;

@@ -19,7 +19,7 @@ import { type AssetReference, type Category, settingOf } from './asset-reference
 
 export type AssetPosting = Plan & Readonly<{ purchase: PlannedPurchase; terms: AssetTerms | null }>;
 
-/** True if posting the asset creates no entry, because another entry contains its cost. */
+/** True if posting the asset creates no ledger entry, because another entry already contains its cost. */
 export const postsNothing = ({ paid_from_account_id, opening }: AssetBody): boolean =>
   paid_from_account_id === undefined && opening !== true;
 
@@ -89,10 +89,10 @@ function termsOf(
   };
 }
 
-/** Refusals of depreciation terms that the method does not permit. */
+/** Returns refusals of depreciation terms that the depreciation method does not permit. */
 const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefusals(terms));
 
-/** Refuses a category, employee, branch or photo that does not exist or cannot be used. */
+/** Returns refusals of a category, employee, branch or photo that does not exist or cannot be used. */
 function namedRefusals(body: AssetBody, reference: AssetReference): Refusal[] {
   const { category, employee, branch, hasImage } = reference;
   const { employee_id, branch_id, photo_id } = body;

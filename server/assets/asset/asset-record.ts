@@ -12,7 +12,9 @@ import { courseOf } from './asset-course';
 import { plannedAsset } from './asset-plan';
 import { type AssetReference, branchOf, employeeNamed } from './asset-reference';
 
-/** Additional fields of an asset's record. For a draft they are computed as if it were posted. */
+/**
+ * Returns the additional fields of an asset's record. The figures of a draft are computed as if the draft were posted.
+ */
 export async function assetRecord(
   db: Db,
   body: AssetBody,
@@ -32,7 +34,7 @@ export async function assetRecord(
   };
 }
 
-/** Fields of the body that later steps do not change. */
+/** Fields of the body that no later step of the asset changes. */
 function typedOf(body: AssetBody, wire: Wire) {
   const { name, purchased_on, in_service_on, serial, supplier, invoice_reference } = body;
   const { warranty_end = null, rate, paid_from_account_id, party_id, location_id } = body;

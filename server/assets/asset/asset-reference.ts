@@ -66,7 +66,7 @@ async function categoryOf(db: Db, id: number): Promise<Category | null> {
 type Reading = Pick<DocumentCall, 'db' | 'maker'> &
   Readonly<{ user: Pick<NonNullable<DocumentCall['user']>, 'id'> | null }>;
 
-/** Reads the data to plan an asset: category, accounts, rates, holder and branch. */
+/** Reads the category, accounts, rates, holder and branch from which an asset is planned. */
 export async function assetReference(
   { db, user, maker }: Reading,
   {
@@ -86,7 +86,7 @@ export async function assetReference(
     branch_id?: number | null | undefined;
     photo_id?: number | undefined;
     days: readonly string[];
-    /** Ids of additional accounts to read. */
+    /** Ids of additional accounts that are read. */
     others?: readonly number[];
   }>,
 ): Promise<AssetReference> {
@@ -145,7 +145,7 @@ export const readAsset = (call: Reading, body: AssetBody): Promise<AssetReferenc
   });
 };
 
-/** Accounts, rates and decimals on a day, as the functions that plan an asset need them. */
+/** Returns the accounts, rates and decimals of a day for the functions that plan an asset. */
 export function settingOf(
   { currencies, accounts, mids, its: own, category }: AssetReference,
   day: string,

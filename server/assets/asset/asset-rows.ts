@@ -5,7 +5,9 @@ import type { Wire } from '@/server/ledger/currencies';
 
 type Posted = Readonly<{ date: string; entry_id: number | null }>;
 
-/** Depreciation schedule of an asset as calls return it. A disposed asset has only its posted rows. */
+/**
+ * Returns an asset's depreciation schedule in the format of the contract. A disposed asset has only its posted rows.
+ */
 export function shownRows(
   holding: Pick<Holding, 'terms' | 'posted'>,
   { posted, isGone, wire }: Readonly<{ posted: readonly Posted[]; isGone: boolean; wire: Wire }>,

@@ -14,7 +14,7 @@ type Splitting = Readonly<{
   name: string;
 }>;
 
-/** Splits a part of an asset off as a new asset. The new asset keeps the history of the schedule. */
+/** Splits a part of an asset off as a new asset, which keeps the history of the depreciation schedule. */
 export async function splitOff(
   call: DocumentCall,
   row: DocumentRow,

@@ -82,7 +82,7 @@ const withPlace = <Plan extends AssetPlan>(plan: Plan, atPlace: readonly Refusal
   refusals: [...plan.refusals, ...atPlace],
 });
 
-/** Stores the units that an asset produced, with the day. Refuses assets that are not depreciated by units. */
+/** Stores units that an asset produced, with their day. Refuses assets that are not depreciated by units. */
 async function useUnits(
   call: DocumentCall,
   row: DocumentRow,
@@ -191,7 +191,9 @@ export const assetStepRoutes = [
   }),
 ];
 
-/** Returns the asset's id for a preview. Refuses if the asset's state does not permit the step. */
+/**
+ * Returns the id of the asset whose step is previewed. Throws a 409 if the asset's state does not permit a disposal.
+ */
 async function liveId({
   db,
   params,
@@ -312,7 +314,7 @@ type Planned = Readonly<{
   asset: HeldAsset;
   plan: AssetPlan;
   reference: AssetReference;
-  /** Moves of the new asset; only if a part is split off. */
+  /** Moves of the new asset; undefined unless a part is split off. */
   part?: readonly PlannedMove[];
   isDisposal?: boolean;
 }>;

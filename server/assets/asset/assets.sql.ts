@@ -5,7 +5,7 @@ import type { Holding } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Locks assets until the transaction ends. The steps of an asset take the same lock. */
+/** Locks assets until the transaction ends. Every step of an asset takes the same lock, so it waits meanwhile. */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from document where type = 'asset' and id = any(${ids}::bigint[]) order by id for update
@@ -21,7 +21,7 @@ export type Charge = Readonly<{
   amount: string;
 }>;
 
-/** Stores depreciation. An asset whose value is fully depreciated gets the stage `fully_depreciated`. */
+/** Stores posted depreciation as moves. A fully depreciated asset gets the stage `fully_depreciated`. */
 export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise<void> {
   await sql`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
@@ -36,8 +36,8 @@ export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise
 type Reversal = Readonly<{ entry_id: number; reversal_id: number; date: string }>;
 
 /**
- * Refuses to reverse depreciation of an asset that was disposed of or split later, because the disposal or split was
- * computed from it.
+ * Refuses to reverse depreciation of an asset that was later disposed of or split, because the disposal or split was
+ * computed from this depreciation.
  */
 async function refuseFixed(db: Tx, entryId: number): Promise<void> {
   const { rows } = await sql<{ number: string }>`
@@ -54,15 +54,15 @@ async function refuseFixed(db: Tx, entryId: number): Promise<void> {
 }
 
 /**
- * Reverses an entry's depreciation on the day of the reversal. Assets that the entry had fully depreciated become
- * active again. Refuses if an asset was sold, scrapped or split later.
+ * Reverses the depreciation of an entry on the day of the reversal. Assets that the entry had fully depreciated become
+ * active again. Refuses if one of the entry's assets was later sold, scrapped or split.
  */
 export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void> {
   await refuseFixed(db, reversal.entry_id);
   await settleStages(db, await takeBackMoves(db, reversal));
 }
 
-/** Reverses all moves of an entry and returns the ids of its assets. */
+/** Reverses all moves of an entry and returns the ids of the assets that were moved. */
 export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
   takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
 
@@ -91,7 +91,7 @@ async function takeBack(
 type Settling = Pick<Holding, 'terms' | 'cost' | 'accumulated'> &
   Readonly<{ id: number; stage: string }>;
 
-/** Updates the stages of active and fully depreciated assets, according to their figures. */
+/** Updates the stages of those assets that are active or fully depreciated, according to their figures. */
 async function settleStages(db: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<Settling>`
     select a.id, d.stage, a.terms, m.cost, m.accumulated

@@ -33,7 +33,7 @@ async function endings(db: Db | Tx, { today, days, id }: Within): Promise<Ending
   return rows;
 }
 
-/** Returns the notices that were not sent yet. Sent notices are found in the audit trail by day and reminder step. */
+/** Returns the notices that were not sent yet. A sent notice has an audit row with its asset, day and reminder step. */
 async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', record_id, changes -> 'warranty_end' ->> 1, changes -> 'days_before' ->> 1) as told

@@ -19,9 +19,9 @@ import { DEPRECIATION, postRun, holdRuns } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 
-/** Minimum number of assets for which a background job posts the run. */
+/** A run that charges at least this many assets is posted by a background job. */
 const BEHIND = 200;
-/** Minimum number of possibly due assets for which the job, not the request, determines which are due. */
+/** If at least this many assets may be due, the job, not the request, determines which are due. */
 const UNSEEN = 1000;
 
 async function shownRun(call: Call, id: number): Promise<ShownRun> {
@@ -112,7 +112,7 @@ type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
 /**
  * Voids a run: reverses its entries on the given day, by default today, so that its schedule rows become due again.
- * Refuses if an asset was sold, scrapped or split after the run.
+ * Refuses if one of its assets was sold, scrapped or split after the run.
  */
 async function voidRun(
   { db, me, audit, today }: Acting,
@@ -139,7 +139,7 @@ async function voidRun(
   for (const [index, entry_id] of entries.entries()) {
     await takeBackCharges(db, { entry_id, reversal_id: reversals[index] ?? 0, date: day });
   }
-  // Removes the ids of the later entries, so that the voided run no longer lists them.
+  // Empties the list of entries after the first, so that the voided run no longer lists them.
   const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;

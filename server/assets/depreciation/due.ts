@@ -7,10 +7,10 @@ import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
 
-/** An asset that a run would charge. `refusal` is set if one of its rows cannot be posted. */
+/** An asset that a run would charge. `refusal` is set if the run must leave the asset out. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
-/** The user who posts the run, and the book dates that decide on which days the user may post. */
+/** The user who posts the run, and the dates from which the days open for this user are computed. */
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
@@ -36,8 +36,8 @@ export async function dueBy(
 }
 
 /**
- * Returns a function that returns a refusal for a closed day. It caches results, because many assets have a row on the
- * same day.
+ * Returns a function from a day to a refusal if the day is closed. It caches results, because many assets have a row on
+ * the same day.
  */
 function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
   const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };

@@ -23,17 +23,20 @@ export type RunWish = Readonly<{
 type Doing = Readonly<{
   userId: number | null;
   memo: string;
-  /** Callback that reports progress, from 0 to 1. */
+  /** Callback for the progress of the run, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
 }>;
 
 /**
- * Reason why a run could not charge an asset. It is stored as a message key, so that each user reads it in the own
+ * Reason why a run could not charge an asset. It is stored as a message key, so that all users read it in their own
  * language.
  */
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
-/** Data stored with a run: its entries after the first one, and the assets that were left out, with reasons. */
+/**
+ * Data stored with a run: its entries after the first, the assets that the user skipped, and the assets that could not
+ * be charged, each with a reason.
+ */
 export type RunCourse = Readonly<{
   later: readonly Readonly<{ entry_id: number }>[];
   skipped: NonNullable<RunWish['skip']>;
@@ -103,7 +106,10 @@ export async function holdRuns(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${DEPRECIATION}, 0))`.execute(db);
 }
 
-/** Locks the assets that may be due. Returns the assets to charge and the data about assets that are left out. */
+/**
+ * Locks the assets that may be due. Returns the assets to charge and the run's data, which names the assets that are
+ * left out.
+ */
 async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: number | null) {
   const books = { userId, dates: await bookDatesOf(db, userId) };
   const due = await dueBy(db, period_end, { books, ids: await lockChargeable(db, period_end) });
@@ -118,7 +124,7 @@ async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: numb
   return { chosen, course: { later: [], skipped: skip, failed, assets: chosen.length } };
 }
 
-/** Refuses to skip an asset that is not due, because the run would not store the reason for skipping it. */
+/** Refuses to skip an asset that is not due, because the reason for skipping it would have no meaning. */
 function refuseUnknown(skip: NonNullable<RunWish['skip']>, due: readonly Candidate[]): void {
   const ids = new Set(due.map(({ id }) => id));
   const unknown = skip.flatMap(({ asset_id }, index) =>

@@ -85,7 +85,7 @@ export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']>
 
 type Listed = Call<(typeof depreciation)['list']>['input'];
 
-/** A page of the matching runs, latest period first by default. */
+/** Returns a page of the runs that match the filters, the latest period first by default. */
 export async function runPage(
   call: Pick<Call, 'db' | 'say'>,
   { from, to, status, search, ...input }: Listed,

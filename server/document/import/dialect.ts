@@ -12,7 +12,7 @@ import { markedEncoding, SingleByteJudge, wideEncoding } from '@/lib/format/enco
 import type { Finding } from './findings';
 import { headColumns, isBlank, recordBatches, separatorOf, type Source } from './source-records';
 
-/** Format of a column's cells: days, numbers, one line of text, or any text. */
+/** Content of a column's cells: a day, a number, one line of text, or any text (undefined). */
 export type CellKind = 'day' | 'number' | 'line' | undefined;
 
 /** An ambiguous part of the dialect, with the cell that shows the ambiguity. */
@@ -20,15 +20,15 @@ type Question = Finding & Readonly<{ part: Mapped }>;
 
 type Sought = Readonly<{
   mapping: Mapping;
-  /** Formats of the known columns by name. Errors of whole rows are reported at the first column. */
+  /** Cell formats of the known columns by column name. Errors of whole rows are reported at the first column. */
   kinds: ReadonlyMap<string, CellKind>;
 }>;
 
 export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
 
 /**
- * Detects how a file is written, from all of its bytes and cells. A file that can be read in two ways, or that mixes
- * two, raises a question. Parts that the sender names in `mapping` are not detected.
+ * Detects the encoding and the cell formats of a file from all of its bytes and cells. If two formats fit, or the file
+ * mixes two, the result has a question. Formats that the sender names in `mapping` are not detected.
  */
 export async function detectDialect(source: Source, sought: Sought): Promise<Detected> {
   const { mapping, kinds } = sought;
@@ -65,7 +65,7 @@ function unreadable(key: string, { mapping, kinds }: Sought): Detected {
 
 type Place = Readonly<{ row: number; column: string; text: string }>;
 
-/** Records which of several formats the cells of a file prove, each with the first cell that proves it. */
+/** Records which formats the cells of a file prove, and the first cell that proves each format. */
 class Votes<Choice extends string> {
   readonly #places = new Map<Choice, Place>();
   #open: Place | undefined;
@@ -81,8 +81,8 @@ class Votes<Choice extends string> {
   }
 
   /**
-   * Returns the format that cells prove. If cells prove two formats, or if all are ambiguous, returns a finding at such
-   * a cell. Without such cells, returns the default.
+   * Returns the format that the cells prove. Returns a finding if they prove two formats, or if cells fit several
+   * formats and no cell proves one. Without any such cell, returns the default.
    */
   winner(otherwise: Choice): Choice | Finding {
     const [[choice, first] = [], [, second] = []] = this.#places;
@@ -104,7 +104,7 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
 type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
 
 const PLAIN = /^-?\d+$/;
-/** Matches a number whose point must be the decimal sign, because the point is not followed by exactly three digits. */
+/** Matches a number whose point must be the decimal sign, because the number of digits after it is not three. */
 const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
 const NUMBER_KEYS = { open: 'import.decimal-open', mixed: 'import.decimal-mixed' } as const;
 const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as const;
@@ -113,7 +113,7 @@ const DAY_KEYS = { open: 'import.days-open', mixed: 'import.days-mixed' } as con
 class Evidence {
   readonly numbers = new Votes<DecimalSign>(NUMBER_KEYS);
   readonly days = new Votes<DateFormat>(DAY_KEYS);
-  /** Thousands separator that belongs to each decimal sign. */
+  /** Thousands separator that the file uses with each decimal sign. */
   readonly thousands = new Map<DecimalSign, string>();
   digits: Dialect['digits'] = 'latin';
   /** Day format that is assumed if no cell proves a format. */
@@ -130,7 +130,7 @@ class Evidence {
     if (PLAIN.test(cell)) return;
     this.digits = scriptOf(cell) ?? this.digits;
     const sign = decimalSignOf(cell);
-    // The documented format separates columns with commas and uses a point as the decimal sign.
+    // In a file separated by commas, an ambiguous point is the decimal sign, as in the documented format.
     const isDocumented = sign === 'either' && separator === ',' && cell.includes('.');
     if (sign) this.numbers.add(isDocumented ? '.' : sign, place);
     if (!UNGROUPED.test(cell)) noteThousands(cell, this.thousands);
@@ -161,7 +161,7 @@ async function evidenceOf(source: Source, known: Known, kinds: Sought['kinds']):
   return evidence;
 }
 
-/** Columns of days and numbers, with their index in the head row. */
+/** Columns that contain days or numbers, each with its index in the head row. */
 const judgedColumns = (head: readonly string[], kinds: Sought['kinds']) =>
   headColumns(head).flatMap((column, at) => {
     const kind = kinds.get(column);
@@ -183,7 +183,7 @@ function scriptOf(cell: string): Dialect['digits'] | undefined {
 
 const START_BYTES = 4096;
 
-/** Returns the encoding of a file, or the message key of the reason why no encoding fits. */
+/** Returns the encoding of a file. If no encoding fits, returns the message key of the reason. */
 async function encodingOf(
   source: Source,
   wanted: Encoding | undefined,

@@ -8,11 +8,11 @@ export type Finding = Readonly<{
   column: string;
   key: string;
   params?: Readonly<Record<string, string>>;
-  /** Part of the dialect that the sender must name. The refusal is shown at this field of `mapping`. */
+  /** Part of the dialect that the sender must name; the refusal is shown at that field of `mapping`. */
   part?: Mapped;
 }>;
 
-/** Row numbers, in the file, of the lines of an imported entry. */
+/** Lines of an imported entry, each with its row number in the file. */
 type Placed = Readonly<{
   lines: readonly Readonly<{ row: number; credit?: string | undefined }>[];
 }>;
@@ -57,8 +57,8 @@ export class Findings {
   }
 
   /**
-   * Errors by row, and notes about changed cells, in the caller's language. The last error states how many more there
-   * are.
+   * Returns the errors by row, and the notes about changed cells, in the caller's language. The last error states how
+   * many errors are left out.
    */
   formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
     const format = ({ row, column, key, params }: Finding) => ({

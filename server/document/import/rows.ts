@@ -34,7 +34,7 @@ type Wanted<Schema extends RowSchema> = Readonly<{
   needed: readonly (keyof Schema['entries'] & string)[];
   findings: Findings;
   take: (row: FileRow<Schema>) => void;
-  /** Called with the cells of a row that has errors, so that the names in these cells can be checked too. */
+  /** Callback for the cells of a row with errors, so that the names in these cells can be checked too. */
   refused?: (cells: Readonly<Record<string, string>>, row: number) => void;
   /** Returns true once no more rows are needed. */
   isEnough?: () => boolean;
@@ -82,7 +82,7 @@ async function detected(
   return dialect;
 }
 
-/** Format of a column's cells, from the metadata of its schema. */
+/** Returns the format of a column's cells from the metadata of the column's schema. */
 function cellKind(schema: v.GenericSchema): CellKind {
   if ('wrapped' in schema) return cellKind(schema.wrapped as v.GenericSchema);
   const { cell } = v.getMetadata(schema);
@@ -170,13 +170,16 @@ class RowReader<Schema extends RowSchema> {
     this.#take(given, wrong);
   }
 
-  /** Reports a cell that has no column, or whose column has no name. */
+  /** Reports a cell beyond the last column, or a cell in a column without a name. */
   #unnamed(at: number, column: string | undefined): undefined {
     if (column === undefined) this.#report(this.#whole, 'import.cells');
     else this.#report(this.#whole, 'import.cell-unnamed', { number: String(at + 1) });
   }
 
-  /** Converts a cell for its schema. Reports a cell that is not in the format of the file, and returns undefined. */
+  /**
+   * Converts a cell to the text that its schema expects. If the cell is not in the format of the file, reports it and
+   * returns undefined.
+   */
   #value(cell: string, column: string): string | undefined {
     const { kinds, decimal, date_format, findings } = this.#wanted;
     const text = cell.replace(GUARD, '');

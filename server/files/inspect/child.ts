@@ -51,7 +51,7 @@ function say(bytes: Buffer): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // Any other error of a parser means that the file is unreadable.
+  // Errors of a parser other than `Unfit` mean that the file is unreadable.
   const reason = error instanceof Unfit ? error.reason : 'unreadable';
   await say(Buffer.from(`${JSON.stringify({ refused: reason })}\n`));
 }

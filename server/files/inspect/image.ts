@@ -5,7 +5,7 @@ import { MADE_BYTES_MAX, PIXELS_MAX, Unfit } from './verdict.ts';
 
 type ImageKind = Exclude<PaperKind, 'application/pdf'>;
 
-/** Blocks all decoders of the image library except these three. */
+/** Blocks all decoders of the image library except those for JPEG, PNG and WebP. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -47,7 +47,7 @@ export async function readImage(bytes: Buffer, kind: ImageKind): Promise<Inspect
 
 async function headOf(bytes: Buffer) {
   try {
-    // The library's own pixel limit is off here, so that an image with too many pixels gets our refusal.
+    // Turns off the library's own pixel limit, so that an image with too many pixels gets our refusal.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw new Unfit('unreadable');
@@ -67,7 +67,10 @@ function remade(bytes: Buffer, kind: ImageKind, hasAlpha: boolean) {
   });
 }
 
-/** Size in bytes above which a lower quality is used, so that the result is not larger than the original. */
+/**
+ * Images of more bytes than this are encoded again with a lower quality, so that the result is not larger than the
+ * original.
+ */
 const LARGE_BYTES = 5 * 1024 * 1024;
 
 function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {

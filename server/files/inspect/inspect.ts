@@ -33,7 +33,9 @@ export async function inspectFile(file: string, lane: InspectionLane): Promise<I
   }
 }
 
-/** Waits for a slot; refuses (429) after 30 seconds, while the caller still waits for an answer. */
+/**
+ * Waits for a free slot to inspect a file. Refuses (429) after 30 seconds, while the caller still waits for an answer.
+ */
 async function takeWithin(places: Places): Promise<void> {
   const late = AbortSignal.timeout(WAITING_MS);
   try {
@@ -88,7 +90,7 @@ function launch(file: string, kind: PaperKind): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: path.dirname(file),
-    // Does not pass on the settings and keys of the server process.
+    // The child process does not get the settings and keys of the server process.
     env: { ...SYSTEM, NODE_ENV: 'production', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
   });
   if (child.pid !== undefined) giveWay(child.pid);
@@ -96,8 +98,8 @@ function launch(file: string, kind: PaperKind): ChildProcess {
 }
 
 /**
- * Adds a limit of processor time that the system enforces. It is one second above the process's own limit, because
- * `ulimit` counts whole seconds.
+ * Adds a limit of processor time that the operating system enforces. This limit is one second above the limit that the
+ * child process enforces itself, because `ulimit` counts whole seconds.
  */
 function limited(command: [string, ...string[]]): [string, ...string[]] {
   if (process.platform === 'win32') return command;
@@ -114,11 +116,11 @@ function giveWay(pid: number): void {
   try {
     os.setPriority(pid, NICENESS);
   } catch {
-    return; // the process has already ended
+    return; // fails if the process has already ended
   }
 }
 
-/** Reads the whole output of the process. If it writes too much, it is killed. */
+/** Reads the whole output of the process, and kills the process if it writes too much. */
 async function answerOf(child: ChildProcess): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

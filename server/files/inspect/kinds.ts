@@ -14,7 +14,9 @@ const STARTS: readonly (readonly [
 /** Number of bytes at the start of a file from which its kind can be identified. */
 export const START_BYTES = 12;
 
-/** Kind of a file by its bytes, not by its name; undefined if it may not be stored. */
+/**
+ * Kind of a file, determined by its first bytes and not by its name; undefined if files of this kind may not be stored.
+ */
 export function kindOf(start: Buffer): PaperKind | undefined {
   const text = start.subarray(0, START_BYTES).toString('latin1');
   const found = STARTS.find(([, ...parts]) =>

@@ -41,7 +41,7 @@ export class PdfParser {
     this.#at = at;
   }
 
-  /** Position after the last object. */
+  /** Position in the text after the object that was read last. */
   get at(): number {
     return this.#at;
   }
@@ -58,7 +58,7 @@ export class PdfParser {
     }
     const [, ref] = this.#take(REF) ?? [];
     if (ref !== undefined) return { ref: Number(ref) };
-    // Empty content is parsed as null.
+    // An object without content is parsed as null.
     if (this.#text.startsWith('endobj', this.#at)) return null;
     const [plain = ''] = this.#take(PLAIN) ?? [];
     if (plain === '') throw new Unfit('unreadable');

@@ -49,7 +49,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Watermark',
 ]);
 
-/** Actions other than going to a page or following a link. */
+/** Names of the refused actions. Going to a page and following a link are allowed. */
 const DEEDS: ReadonlySet<string> = new Set([
   'Launch',
   'GoToR',
@@ -77,7 +77,10 @@ const DEEDS: ReadonlySet<string> = new Set([
 export class PdfRules {
   /** Numbers of the objects that are used as actions. */
   readonly #used = new Set<number>();
-  /** Reason, by object number, why the object may not be used as an action. All versions of the object count. */
+  /**
+   * Reason by object number why the object may not be used as an action. If an object occurs in several versions, each
+   * version is checked.
+   */
   readonly #verdicts = new Map<number, Reason | undefined>();
 
   /** Checks an object and everything in it. `number` is undefined for a trailer. */
@@ -125,7 +128,10 @@ function refuseIf(reason: Reason | undefined): void {
   if (reason) throw new Unfit(reason);
 }
 
-/** Returns why an action is refused. Not an action without `S`: structure attributes also have the key `A`. */
+/**
+ * Returns why an object that is used as an action is refused. An object without `S` passes unless its link is refused,
+ * because structure attributes also have the key `A`.
+ */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const names = valuesOf(object, 'S').map(nameOf);
@@ -133,7 +139,7 @@ function actionRefusal(object: PdfObject): Reason | undefined {
   return isAllowed ? linkRefusal(object) : (deedRefusal(object) ?? 'action');
 }
 
-/** Returns why an action on opening is refused. It may only go to a page of the file. */
+/** Returns why an action on opening is refused. Only going to a page of the file is allowed. */
 function openingRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;
   const isTurning = valuesOf(object, 'S').every((name) => nameOf(name) === 'GoTo');

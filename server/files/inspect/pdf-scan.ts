@@ -63,8 +63,8 @@ function dataAt(text: string, at: number): number | undefined {
 }
 
 /**
- * Returns the compressed bytes of an object stream; undefined for other objects. Only FlateDecode without parameters is
- * accepted; all writers use it.
+ * Returns the compressed bytes of an object stream; undefined for other objects. Refuses every compression except
+ * FlateDecode without parameters, which is the only one that PDF writers use here.
  */
 function packedIn(
   dictionary: PdfDictionary,
@@ -72,7 +72,7 @@ function packedIn(
   from: number | undefined,
 ): Buffer | undefined {
   if (from === undefined) return undefined;
-  // With `F`, the data of the stream would be in another file.
+  // A stream with the key `F` is refused, because its data would be in another file.
   if (valuesOf(dictionary, 'F').length > 0) throw new Unfit('action');
   const isOfObjects =
     valuesOf(dictionary, 'Type').some((type) => nameOf(type) === 'ObjStm') ||
@@ -119,8 +119,8 @@ const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const [ZIP_COMMENT_AT, ZIP_END_BYTES] = [20, 22];
 
 /**
- * Refuses a ZIP archive at the end of the file. The archive is recognised by its last record, if the comment of that
- * record ends within the file.
+ * Refuses a file that ends with a ZIP archive. An archive is found by its last record, whose comment must end within
+ * the file.
  */
 function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
@@ -142,8 +142,8 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const MARKER_BYTES = 4;
 
 /**
- * Returns a copy in which the metadata of pictures is overwritten. The length stays the same, so that all other bytes
- * keep their offset.
+ * Returns a copy of the file in which the metadata of pictures is overwritten. The length stays the same, so that all
+ * other bytes keep their offset.
  */
 export function withoutTraces(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);

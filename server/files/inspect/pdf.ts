@@ -29,7 +29,7 @@ const CAREFUL = {
 
 const [THUMBNAIL, DRAWING_MS] = [480, 4_000];
 
-/** Fields with an action in the library's annotations and bookmarks. */
+/** Fields of the library's annotations and bookmarks that contain an action or a file. */
 const DEEDS = ['action', 'actions', 'attachment', 'resetForm', 'setOCGState'] as const;
 type Mark = Readonly<
   { subtype?: unknown; unsafeUrl?: unknown } & Partial<Record<(typeof DEEDS)[number], unknown>>
@@ -79,8 +79,8 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
 }
 
 /**
- * Checks links and bookmarks again in the form in which the library reads them, because the library may use another
- * object than our own scan.
+ * Checks links and bookmarks again as the library reads them, because the library may read another object than
+ * `scanPdf` did.
  */
 async function refuseMarks(document: PDFDocumentProxy): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {

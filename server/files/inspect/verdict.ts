@@ -19,7 +19,7 @@ export type Reason =
   | 'form'
   | 'disguise';
 
-/** The file may not be stored. */
+/** Thrown for a file that may not be stored. */
 export class Unfit extends Error {
   readonly reason: Reason;
 
