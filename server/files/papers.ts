@@ -149,7 +149,7 @@ export async function sameImage(
 }
 
 /**
- * Destroys one file for good, and its encryption key if no other file uses that key. Returns the file's name in the
+ * Destroys one file for good, and its encryption key if the file has a key of its own. Returns the file's name in the
  * file store; the caller removes the file after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {

@@ -80,8 +80,8 @@ async function receive(
 }
 
 /**
- * Inspects an uploaded identity document before the transaction begins, so that no connection waits for the inspection.
- * A caller who may not act on the record is refused first.
+ * Inspects an uploaded identity document before the transaction begins, so that no database connection waits for the
+ * inspection. A caller who may not act on the record is refused before the inspection.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,
@@ -119,8 +119,8 @@ async function owned(outcome: Outcome, asked: IncomingCall, onEnd: () => void): 
 }
 
 /**
- * Validates the input against the contract. If the input is invalid, the record is read first: a missing record is
- * refused with 404.
+ * Validates the input against the contract. Before invalid input is refused, the record is read, so that a missing
+ * record is refused with 404 instead.
  */
 async function formOf(
   given: unknown,
@@ -165,8 +165,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Removes, at any depth, fields that only the response has. So a client can read a record, change it and send it back
- * as an update. Any other body stays unchanged, and such fields in it are refused.
+ * Removes read-only fields, at any depth, from a record that a client has read, changed and sent back as an update.
+ * Every other body stays unchanged, so its unknown fields are refused later.
  */
 function withoutReadOnlyFields(
   { path, input, answer }: Endpoint,
@@ -179,8 +179,9 @@ function withoutReadOnlyFields(
 }
 
 /**
- * True if the body is a record that was read. It contains its own id; if the path has no id, it contains all required
- * fields of the response. A masked record does not count, because its dots and nulls would overwrite hidden values.
+ * True if the body is a record as the server returned it: it contains its own id or, if the path has no id, all
+ * required fields of the response. A masked record does not count, because its dots and nulls would overwrite hidden
+ * values.
  */
 function isRecordReadBack(
   body: unknown,
@@ -227,7 +228,10 @@ function writable({ value, input, answer }: Field): unknown {
     : value;
 }
 
-/** Lines and parts are replaced as a whole, so an optional field that is null can be left out. */
+/**
+ * Removes an optional field that is null from a line or part of a record. An update replaces lines and parts as a
+ * whole, so a missing field is emptied.
+ */
 function writableInside(field: Field): unknown {
   const { value, input } = field;
   const isLeftOut = value === null && input.type === 'optional' && !isNullable(input.wrapped);

@@ -14,7 +14,10 @@ export type AuditNote = Readonly<{
   record_type: string;
   record_id: number | string;
   changes?: Changes;
-  /** Id of the user who acted. Needed only for calls that sign a user in, because these calls have no user yet. */
+  /**
+   * Id of the user who acted, if it is not the user of the call. A call that signs a user in has no user yet, and an
+   * approval at the counter is given in another user's session.
+   */
   by?: number;
 }>;
 
@@ -26,7 +29,7 @@ export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]):
   await deferred`${auditInsert(by, notes)}`.execute(db);
 }
 
-/** Insert statement of the audit rows; it may be a part of another statement. */
+/** Builds the insert statement of the audit rows, which can also be a part of another statement. */
 export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<unknown> {
   const rows = notes.map(({ changes = {}, record_id, ...note }) => ({
     ...note,

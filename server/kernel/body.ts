@@ -5,7 +5,7 @@ import { InvalidInput, TurnedAway } from './failure';
 const JSON_BYTES_MAX = 1024 * 1024;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /**
- * Matches text that may contain a forbidden key, plain or with `\u` escapes. Only a body that matches is searched key
+ * Matches text that may contain a forbidden key, plain or with `\u` escapes. Only a body with such text is searched key
  * by key.
  */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u/;
@@ -37,7 +37,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES_MAX) throw new TurnedAway(413);
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early must not close the connection, on which the refusal is sent.
+  // Keeps the connection open when the loop ends early, because the refusal is sent on it.
   const sent: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of sent) {
     size += chunk.length;
@@ -86,7 +86,8 @@ export function readQuery(url: URL): Record<string, string> {
 
 const DEPTH_MAX = 32;
 /**
- * About five times the values of the largest valid call: a thousand lines of nine fields are some ten thousand values.
+ * Maximum number of values in a body, about five times those of the largest valid call: a thousand lines of nine fields
+ * have some ten thousand values.
  */
 const VALUES_MAX = 50_000;
 
@@ -133,7 +134,7 @@ function endOfText(text: string, start: number): number {
   return at;
 }
 
-/** Name of the field whose value is too long: the last string at the outer level. */
+/** Returns the name of the field whose value is too long, which is the last string at the outer level. */
 function textAt(text: string, start: number): string {
   const name = /^"([\w-]{1,60})"/.exec(text.slice(start, start + 62));
   return name?.[1] ?? '';

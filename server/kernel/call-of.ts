@@ -10,7 +10,7 @@ import { todayOf } from './organisation';
 import type { Call, Reply, Route } from './serve';
 import type { Upload } from './uploads';
 
-/** A call that was admitted and whose input is valid. */
+/** A call that was admitted and whose input was validated. */
 export type Ready = Readonly<{
   asked: IncomingCall;
   route: Route;
@@ -20,7 +20,7 @@ export type Ready = Readonly<{
   upload: Upload | null;
 }>;
 
-/** Functions that do work outside the database; they must run in this order. */
+/** Functions that work outside the database and run one after the other, in the order of the list. */
 export type Later = (() => Promise<void>)[];
 
 /**

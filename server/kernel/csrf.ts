@@ -32,7 +32,8 @@ function isOurs(asked: IncomingCall): boolean {
     asked: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
-  // `sec-fetch-site` would have revealed a call from another site. So the page is ours, but its URL is not APP_URL.
+  // A page of another site is normally refused above by its `sec-fetch-site` header. So this page is probably ours, and
+  // only APP_URL is wrong.
   if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
   return ours;
 }

@@ -5,7 +5,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { OutcomeUnknown } from '@/server/database/transaction';
 import type { Say } from './locale';
 
-/** The caller is not signed in (401) or lacks the right (403). */
+/** Thrown if the caller is not signed in (401) or lacks the right (403). */
 export class Denied extends Error {
   readonly status: 401 | 403;
 
@@ -15,10 +15,10 @@ export class Denied extends Error {
   }
 }
 
-/** The record does not exist, or the user may not learn that it exists. */
+/** Thrown if a record does not exist or if the user may not learn that it exists. */
 export class NotFound extends Error {}
 
-/** The record's state does not allow this, or another user has changed it first. */
+/** Thrown if the record's state does not allow the action or if another user has changed the record first. */
 export class Conflict extends Error {
   readonly code: string;
   readonly current: unknown;
@@ -39,7 +39,9 @@ export class InvalidInput extends Error {
   }
 }
 
-/** The call was refused before it was handled, for example because its body is too large or its token is missing. */
+/**
+ * Thrown if a call is refused before it is handled, for example because its body is too large or its token is missing.
+ */
 export class TurnedAway extends Error {
   readonly status: 405 | 413 | 415 | 419 | 429 | 503;
   readonly retryAfter: number | undefined;
@@ -87,7 +89,7 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
 }
 
 function denied({ status }: Denied, say: Say): Failure {
-  // The contract requires this English sentence in every language.
+  // The contract requires this sentence in English, whatever the caller's language is.
   return { status, body: { message: status === 401 ? 'Unauthenticated.' : say('http.403') } };
 }
 
@@ -102,10 +104,10 @@ function conflict({ code, current }: Conflict, say: Say): Failure {
   };
 }
 
-/** Message key of a 409: another call with the same idempotency key is still in progress. */
+/** Message key of the 409 for a call whose idempotency key belongs to another call that is still in progress. */
 export const KEY_IN_FLIGHT = 'http.key-in-flight';
 
-/** Answers 503 and asks the caller to retry with the same idempotency key, which returns the real outcome. */
+/** Answers 503 and asks the caller to retry with the same idempotency key; the retry then returns the real outcome. */
 function outcomeUnknown(say: Say, requestId: string): Failure {
   return {
     status: 503,
@@ -175,7 +177,10 @@ export function sqlState(error: unknown): string {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
 }
 
-/** True if a standby refused to begin a writing transaction; the SQLSTATE is then the one of a missing feature. */
+/**
+ * True if a standby database refused to begin a writing transaction. Its SQLSTATE is then that of an unsupported
+ * feature.
+ */
 function isStandby(error: unknown): boolean {
   const routine = error instanceof Error && 'routine' in error ? String(error.routine) : '';
   return sqlState(error) === '0A000' && /read_?only/i.test(routine);
@@ -192,7 +197,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** True if the disk is full or no more files can be opened. Both can pass. */
+/** True if the disk is full or the process can open no more files. Both are temporary failures. */
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'].includes(systemCode(error));
 }
@@ -201,7 +206,7 @@ function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** One refusal: its field, if any, and the translated sentence. */
+/** One problem of a call: the field, if any, and the translated sentence. */
 type Problem = readonly [field: string | undefined, message: string];
 
 type ProblemsTold = Readonly<{

@@ -10,7 +10,7 @@ export type Claim = Readonly<{
   method: string;
   path: string;
   key: string;
-  /** The call's input. Only its hash is stored, because it may contain a password. */
+  /** Input of the call. Only a hash of it is stored, because it may contain a password. */
   input: string;
   /** True if the response contains a secret and must be stored encrypted. */
   isSecret: boolean;
@@ -46,7 +46,10 @@ export async function claim(
   return null;
 }
 
-/** Stores the answer under its key in the call's transaction. The same statement also runs `beside`. */
+/**
+ * Stores the answer under its key in the call's transaction. `beside` is another statement that is sent together with
+ * this one.
+ */
 export async function keep(
   db: Tx,
   { userId, method, path, key, input, isSecret, sealer }: Claim,

@@ -17,7 +17,7 @@ export type IncomingCall = Readonly<{
   locale: Locale;
   say: Say;
   requestId: string;
-  /** Holds the user's id for the log, as soon as the session has been read. */
+  /** Object for the user's id, which the log needs; filled as soon as the session has been read. */
   who: { userId?: number };
 }>;
 

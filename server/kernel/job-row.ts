@@ -24,7 +24,7 @@ export function shownJob({ progress, ...row }: Pick<Row, (typeof JOB_COLUMNS)[nu
   return { ...row, progress: Number(progress), has_file: refusedRows(row.result).length > 0 };
 }
 
-/** Rows that a job refused, from the stored result. Empty if the job refused no rows. */
+/** Returns the rows that a job refused, from its stored result. Empty if the job refused no rows. */
 export function refusedRows(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof result !== 'object' || result === null || !('errors' in result)) return [];
   return Array.isArray(result.errors) ? result.errors : [];

@@ -6,7 +6,7 @@ import type { Db } from './host';
 /** Limit of `most` tries per key within a window of `minutes`. */
 export type Limit = Readonly<{ key: string; most: number; minutes: number }>;
 
-/** Counts one try for each limit. Runs outside the transaction of the call, so that refused calls count too. */
+/** Counts one try for each limit, outside the transaction of the call, so that refused calls count too. */
 async function countTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`
@@ -32,8 +32,8 @@ async function checkTries(db: Db, limits: readonly Limit[], now: Date): Promise<
 }
 
 /**
- * Counts a try before the call is handled, so that many parallel calls cannot all pass. Refuses the call (429) if it
- * exceeds the limit.
+ * Counts a try before the call is handled, so that many parallel calls cannot all pass. Throws a 429 if the tries
+ * exceed a limit.
  */
 export async function takeTry(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
   await countTry(db, limits, now);

@@ -7,7 +7,8 @@ const PATIENCE_MS = 30_000;
 export function answering(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    // The default cleanup closes the connection half a second after the response, even if the caller is still sending.
+    // Turns off the default cleanup, which closes the connection half a second after the response even if the caller is
+    // still sending.
     autoCleanupIncoming: false,
   });
   return (request, response) => {

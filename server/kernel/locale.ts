@@ -47,7 +47,10 @@ function sayerOf(locale: Locale, root: string): Say {
 /** Matches dates, and lists of currencies joined by arrows. */
 const LEFT_TO_RIGHT = /^\d{4}-\d{2}-\d{2}$| → /;
 
-/** Parameters that are amounts or limits; other numbers, such as years and accounts, are not grouped. */
+/**
+ * Names of parameters that are amounts or limits. Their thousands are grouped, unlike those of years and account
+ * numbers.
+ */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'accepted',
   'after',

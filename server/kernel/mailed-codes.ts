@@ -19,10 +19,9 @@ export type Quota = Readonly<{ minutes: number; each: number; all: number }>;
 export const networkHash = (ip: string): Buffer => hashOf(`network ${networkOf(ip)}`);
 
 /**
- * SQL for counting a guess at a code: `counted` has the assignments that count it, and `mayTry` is false after too many
- * guesses. Each caller has five guesses. All callers who did not request the code have ten guesses together, so they
- * cannot use up the requester's guesses. The table needs the columns `tries` and `tries_by`; `askedBy` is its column
- * with the hash of the visitor who requested the code.
+ * Builds the SQL that counts a guess at a code. `counted` has the assignments; `mayTry` is false after too many
+ * guesses. All callers who did not request the code share one limit, so they cannot use up the guesses of the visitor
+ * who did. The table needs the columns `tries` and `tries_by`; `askedBy` is its column with the hash of that visitor.
  */
 export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
   const key = caller.toString('hex');
@@ -39,7 +38,7 @@ export function guessOf(caller: Buffer, askedBy: RawBuilder<unknown>) {
 
 type Mailed = Readonly<{
   table: RawBuilder<unknown>;
-  /** Column with the time at which the code was made. */
+  /** Column with the time at which a code was made. */
   at: RawBuilder<unknown>;
   /** Condition that selects the codes of one email address. */
   whose: RawBuilder<unknown>;
@@ -47,13 +46,13 @@ type Mailed = Readonly<{
   now: Date;
 }>;
 
-/** The two limits of a quota, each with its condition on the codes of an email address. */
+/** Splits a quota into its two limits, each with the condition that selects the codes it counts. */
 const partsOf = ({ each, all }: Quota, network: Buffer) => [
   { most: each, of: sql`asked_from = ${network}::bytea` },
   { most: all, of: sql`true` },
 ];
 
-/** SQL condition for inserting a code: the quotas allow another code to this email address. */
+/** SQL condition that is true if the quotas allow another code to this email address. */
 export const mayMail = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,
@@ -70,7 +69,7 @@ export const mayMail = (
     sql` and `,
   )}`;
 
-/** Column with the minutes until another code may be mailed to this email address; 0 if one may be mailed now. */
+/** SQL column with the minutes until the quotas allow another code to this email address; 0 if they allow one now. */
 export const minutesToWait = (
   quotas: readonly Quota[],
   { table, at, whose, network, now }: Mailed,

@@ -9,8 +9,8 @@ import type { Route } from './serve';
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
 /**
- * Maps the path of each route that acts on a record to the route that finds that record. Routes without such a route
- * are missing.
+ * Maps the path of each route that acts on a record to the route that finds this record. The map has no entry for a
+ * path whose record cannot be found.
  */
 export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder> {
   const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.changes);
@@ -28,15 +28,15 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
   return new Map(found);
 }
 
-/** Makes a route that only reads the record of another call, with that call's `find`. */
+/** Makes a route that only reads the record on which another call acts, with the `find` of that call. */
 export function readingOf(endpoint: Route['endpoint'], find: NonNullable<Route['find']>): Route {
   const reading = { ...endpoint, method: 'GET', input: Nothing, answer: v.null() } as const;
   return { endpoint: reading, handle: (call) => find(call).then(() => null) };
 }
 
 /**
- * Refuses (404) a missing record. No check is possible if only a paged list, or a page that the caller may not read,
- * could show the record.
+ * Throws a 404 if the record is missing. Nothing is checked if the record is only in a paged list or on a page that the
+ * caller may not read.
  */
 export async function refuseMissing(
   { route, isList }: Finder,

@@ -124,8 +124,8 @@ async function within(
     return await Promise.race([work, late.promise]);
   } catch (error) {
     callAway();
-    // Nobody receives the late result. A streamed file is cancelled, because it would keep its export slot and its
-    // connection.
+    // A streamed file that arrives late is cancelled. Nobody receives it, and it would keep its export slot and its
+    // database connection.
     work
       .then(letGo, () => undefined)
       .catch((err: unknown) => host.log.error({ id: requestId, err }));

@@ -96,7 +96,7 @@ function leastOf(schema: Any): object {
   return Object.fromEntries(needed.map(([name, inner]) => [name, exampleOf(inner, name)]));
 }
 
-/** True for an option of a variant, which is a schema. Options of a picklist are strings. */
+/** True if an option of a schema is itself a schema, as in a variant. The options of a picklist are strings. */
 const isSchema = (one: unknown): one is Any =>
   typeof one === 'object' && one !== null && 'kind' in one;
 
@@ -142,7 +142,7 @@ function exampleOfType(schema: Any, name: string): unknown {
   }
 }
 
-/** Example of a record: one entry if the record accepts a known key, otherwise empty. */
+/** Example of a record schema: one entry, or an empty object if the schema accepts none of the tried keys. */
 function recordExample({ key, value }: Any): unknown {
   const name = ['USD', 'name', '100'].find((one) => key && v.safeParse(key, one).success);
   return name === undefined || !value ? {} : { [name]: exampleOf(value, name) };

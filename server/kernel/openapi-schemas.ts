@@ -30,7 +30,10 @@ const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   Warning,
 };
 
-/** Priority of calls that use the same schema: the first call in this list gives the schema its name. */
+/**
+ * Last path segments of calls, in order of priority. Of the calls that use the same schema, the first in this order
+ * gives the schema its name.
+ */
 const RANK = ['show', 'current-user', 'list', 'store', 'update'];
 
 export type Schemas = Readonly<{
@@ -74,7 +77,7 @@ function jsonSchemas(
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   }) as Readonly<Record<string, JsonObject>>;
-  // The day of a request is validated by a function, which has no JSON Schema.
+  // A function validates the days in requests, so their JSON Schema is copied from the days in answers.
   return { ...made, Day: { ...made.ShownDay, description: 'From 1990 to 2100.' } };
 }
 
@@ -101,7 +104,7 @@ function actionOf({ path }: Endpoint): string {
   return path.startsWith('reports/') ? '' : pascal(partsOf(path).at(-1) ?? '');
 }
 
-/** Segments of a path without placeholders and without the first segment, the area. */
+/** Returns the segments of a path without placeholders and without the first segment, which is the area. */
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => !part.startsWith('{'));
   const areas = ['accounting', 'exchange', 'setting', 'public', 'admin'];

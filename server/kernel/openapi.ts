@@ -140,7 +140,7 @@ function queryParameters(query: JsonObject): JsonObject[] {
   }));
 }
 
-/** A whole number in a query is a string of digits, but it is documented as an integer. */
+/** Documents a whole number in a query as an integer, although it is sent as a string of digits. */
 function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
   const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
   if (digits === undefined) return undefined;

@@ -43,8 +43,8 @@ export async function perform(ready: Ready): Promise<Outcome> {
 }
 
 /**
- * Two calls can compete for a value that must be unique: a key, a number, a name. The loser runs again, finds the
- * winner's row, and is answered or refused as if it had arrived later.
+ * Runs the call again if it loses a race for a unique value, such as a key, a number or a name. The second attempt
+ * finds the winner's row, and is answered or refused as if the call had arrived later.
  */
 async function once(ready: Ready): Promise<Done> {
   try {
@@ -75,7 +75,7 @@ async function transact(ready: Ready): Promise<Done> {
     return await inTransaction(
       ready.asked.host.db,
       async (db) => {
-        // Before a retry, undo the work of the failed attempt outside the database.
+        // A retry first undoes the work that the failed attempt did outside the database.
         await doAll(ready, undo.splice(0));
         const done = await performIn(ready, db, undo);
         if (endpoint.dry) throw new DryRun(done);
@@ -84,7 +84,7 @@ async function transact(ready: Ready): Promise<Done> {
       reads ? { isolation: 'repeatable read', readOnly: true } : {},
     );
   } catch (error) {
-    // If the outcome of the commit is unknown, files are kept. The sweep later removes files that no row references.
+    // Files are kept if the outcome of the commit is unknown. The sweep later removes files that no row references.
     if (!(error instanceof OutcomeUnknown)) await doAll(ready, undo);
     if (error instanceof DryRun) return error.done;
     throw error;
@@ -162,7 +162,7 @@ function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Re
   };
 }
 
-/** Returns the error with each of its refusals moved to a field that the call has. */
+/** Returns the error with the fields of its refusals mapped to fields of the schema (see `knownField`). */
 function inFieldsOf(schema: v.GenericSchema, error: unknown): unknown {
   if (error instanceof Refusals) {
     return new Refusals(

@@ -1,11 +1,11 @@
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { Tx } from '@/server/database/handle';
 
-/** Store of files by key. Keys are random, so that no user input becomes part of a path. */
+/** Store of files by name. Names are random keys, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
   /**
-   * Stores a file or bytes and returns the key. When the promise resolves, the data is safely on disk. Pass a `key`
-   * only from a backup or from `newFileKey`.
+   * Stores a file or bytes and returns the key. When the promise resolves, the data is safely on disk. Only a key from
+   * a backup or from `newFileKey` may be passed as `key`.
    */
   put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
@@ -42,12 +42,12 @@ export type InspectionLane = 'staff' | 'public';
 export type MasterKeys = Readonly<{
   /** Name of the master key that encrypts new data keys. */
   current: string;
-  /** True if a data key that was encrypted under this master key name can be decrypted. */
+  /** True if the master key with this name is available, so that data keys encrypted with it can be decrypted. */
   has(master: string): boolean;
   wrap(key: Buffer, owner: string): Readonly<{ master: string; wrapped: Buffer }>;
   /**
-   * Decrypts a data key. Throws if it belongs to another owner, was changed, or was encrypted with an unknown master
-   * key.
+   * Decrypts a data key. Throws if the data key belongs to another owner, was changed, or was encrypted with an unknown
+   * master key.
    */
   unwrap(wrapped: Buffer, given: Readonly<{ master: string; owner: string }>): Buffer;
 }>;
@@ -85,7 +85,7 @@ export type Jobs = Readonly<{
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
   /** Queues a job again, in the caller's transaction. The caller has already set the row of the job to `queued`. */
   again(db: Tx, id: number): Promise<void>;
-  /** Polls the queue now, instead of within a second. */
+  /** Polls the queue immediately; otherwise it is polled within a second. */
   look(): void;
   /** Registers the handler of a job kind; call it before `start`. */
   handle(kind: JobKind, handler: JobHandler): void;
@@ -102,8 +102,8 @@ type Letter = Readonly<{ to: string; subject: string; text: string }>;
 /** Sends letters of plain text. */
 export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
-  /** Checks whether the mail server accepts connections; stores and returns its problem, null if there is none. */
+  /** Checks whether the mail server accepts connections. Stores its problem and returns it; null if there is none. */
   check(): Promise<MailTrouble | null>;
-  /** The current problem of the mail server, and the time since which it exists; null if there is none. */
+  /** Returns the current problem of the mail server and the time since which it has lasted; null if there is none. */
   trouble(): Readonly<{ trouble: MailTrouble; since: Date }> | null;
 }>;

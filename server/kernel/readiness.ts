@@ -9,7 +9,7 @@ import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 
-/** Result of a readiness check: the overall status, and the state of each of the three conditions. */
+/** Result of a readiness check: the overall status, and whether each of its three conditions holds. */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;
@@ -22,14 +22,14 @@ export type Readiness = Readonly<{
   look(): Promise<Ready>;
   /** Reports `stopping` from now on. Calls in progress are still finished. */
   stop(): void;
-  /** True if readiness was checked within the last minute, which a load balancer does. */
+  /** True if readiness was checked within the last minute, which means that a load balancer watches this server. */
   isWatched(): boolean;
 }>;
 
 type Watched = Readonly<{
   /** A separate connection pool whose statements time out within seconds. */
   db: Kysely<DB>;
-  /** Folders that need free space. Of a missing folder, the nearest existing parent is checked. */
+  /** Folders that need free space. If a folder is missing, its nearest existing parent is checked. */
   folders: readonly string[];
   migrations: readonly Migration[];
   log: Logger;
@@ -38,8 +38,8 @@ type Watched = Readonly<{
 const HOLDS_MS = 1_000;
 const WATCH_MS = 60_000;
 /**
- * Minimum free disk space. With less, the server is not ready, because a write may fail at any moment: PostgreSQL
- * writes its log in files of 16 MB, and an upload has up to 10 MB.
+ * Minimum free disk space in bytes. Below it, the server is not ready, because a write may fail at any moment:
+ * PostgreSQL writes its log in files of 16 MB, and an upload has up to 10 MB.
  */
 const ROOM_BYTES = 32 * 1024 ** 2;
 const DISK_FULL = '53100';
@@ -85,7 +85,8 @@ type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
 async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
   const [written, current, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
-      // PostgreSQL writes a small file for the snapshot. On a full disk that fails, even when the row still fits.
+      // PostgreSQL writes a small file to export a snapshot. On a full disk this fails even if the updated row still
+      // fits.
       await sql`select pg_export_snapshot()`.execute(tx);
       await tx
         .updateTable('heartbeat')
@@ -103,7 +104,7 @@ async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
     disk:
       rooms.every((look) => look.status === 'fulfilled' && look.value) &&
       !errors.some((error) => errorCode(error) === DISK_FULL),
-    // An unreachable database may have all migrations, so only `database` is reported as failing.
+    // If the database is unreachable, only `database` is false, because its migrations are unknown.
     migrations: current.status === 'rejected' || current.value,
     errors,
   };

@@ -20,7 +20,7 @@ type Calls = Readonly<{
 type Fields = Readonly<Record<string, unknown>>;
 type Sent = v.GenericSchema<unknown, Fields>;
 
-/** Names of tables whose rows have an id from the database and a version that each change increments. */
+/** Names of the tables whose rows get an id from the database and have a version that each change increments. */
 type Table = {
   [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
 }[keyof DB];
@@ -28,7 +28,9 @@ type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
 
-/** Parts of a call that reading records needs: the database, and the server with the keys of sealed fields. */
+/**
+ * The parts of a call with which records are read: the database, and the server, which has the keys of sealed fields.
+ */
 export type Reading = Pick<Call, 'db' | 'host'>;
 
 /** A record kind on the server: its table, its rows and its refusals. */
@@ -36,14 +38,17 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** Record type in the audit trail. */
   type: string;
-  /** Reads the records as the caller sees them, in order. Default: all rows of the table, by id. */
+  /** Reads the records as the caller sees them, in order; by default all rows of the table, by id. */
   rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
   /**
    * Values for fields that a new record does not send; undefined if the field must be sent. Default: null for fields
    * that accept null, undefined for all others.
    */
   blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
-  /** Returns the refusals of a record in the form in which it would be stored. `sent` has only the sent fields. */
+  /**
+   * Returns the refusals of a record. `fields` are those that would be stored; `sent` has only the fields that the
+   * caller sent.
+   */
   refusals?: (
     db: Tx,
     fields: Pick<Row, Name>,
@@ -52,11 +57,11 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   ) => Promise<readonly Refusal[]>;
   /** Computes fields that depend on sent fields. `fields` has the stored or blank values, replaced by sent values. */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
-  /** Converts the fields to columns, if their names or values differ. */
+  /** Converts the fields to columns; needed if the columns have other names or values than the fields. */
   columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;
-  /** Fields that the audit trail names without their values. */
+  /** Fields whose values the audit trail does not contain; it contains only their names. */
   personal?: readonly Name[];
-  /** Returns the message key of the reason why a record cannot be deleted; undefined if it can. */
+  /** Returns the message key of the reason why a record cannot be deleted; undefined if it can be deleted. */
   holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
 
@@ -142,14 +147,14 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       await call.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
       return find(call, id);
     },
-    /** Returns only those fields of an input or a record that are stored. */
+    /** Returns the stored fields of an input or a record. */
     pick: (from: object): Fields =>
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
     async judged(call: Reading, given: Fields, sent: Fields, before?: Row) {
       const { db } = call;
-      // The cast is safe: each field is present, because of its schema or of `blank`.
+      // The cast is safe: every field is either required by its schema or has a value in `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
       refuseAny(await refusals(db, fields, sent, before));
       return (await columns(fields, call)) as never;
@@ -157,7 +162,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
   };
 }
 
-/** Reads all rows of a table whose columns are the fields of the answer. */
+/** Reads all rows of a table whose columns have the names of the fields in the answer. */
 async function allOf<Row>(db: Db, table: Table): Promise<readonly Row[]> {
   const rows: unknown = await db.selectFrom(table).selectAll().orderBy('id').execute();
   return rows as readonly Row[];

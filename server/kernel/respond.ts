@@ -31,7 +31,7 @@ async function bodyOf(
   const isText = contentType.startsWith('text/');
   if (isText && body instanceof ReadableStream) return compressStream(body, head, accepted);
   if (isText && typeof body === 'string') return compressText(body, head, accepted);
-  // The cast is safe: bytes in any kind of memory are a valid body, and only the type distinguishes them.
+  // The cast is safe: a body may be bytes in any kind of memory, and only the type distinguishes these kinds.
   return body as BodyInit;
 }
 

@@ -1,12 +1,14 @@
-/** Time in ms after which a caller that reads nothing is disconnected, because it has gone or blocks others. */
+/**
+ * Time in ms after which a caller that reads nothing is disconnected, because it is gone or occupies an export slot.
+ */
 const STALL_MS = 60_000;
 /** Maximum time in ms for which one file may keep its export slot. */
 const LONGEST_MS = 900_000;
 
 export type StreamOwner = Readonly<{
-  /** Called once, when the stream ends for any reason. */
+  /** Callback for the end of the stream, whatever the reason; called once. */
   onEnd: () => void;
-  /** Called with the error if a stream fails after its first part was sent. */
+  /** Callback for the error of a stream that fails after its first part was sent. */
   onBroken: (error: unknown) => void;
 }>;
 
@@ -39,7 +41,7 @@ export async function begun(
     if (isOver) return;
     end();
     onBroken(error);
-    reader.cancel(error).catch(() => undefined); // the stream has already failed; an error while cancelling it adds nothing
+    reader.cancel(error).catch(() => undefined); // an error while cancelling is ignored, because the stream has already failed
   };
   const late = () => breakOff(new Error('nobody took the file'));
   const longest = setTimeout(late, LONGEST_MS).unref();

@@ -26,10 +26,10 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   say: Say;
   upload: Upload | null;
   requestId: string;
-  /** The organisation's current business day. */
+  /** Returns the organisation's current business day. */
   today: () => Promise<string>;
   may: (page: Page, action: Action) => boolean;
-  /** Refuses with 403 if the user lacks the action. */
+  /** Throws a 403 if the user lacks the right to this action on the page. */
   require: (page: Page, action: Action) => void;
   /** Adds audit notes. Every call that changes something must add at least one note. */
   audit: (...notes: readonly AuditNote[]) => void;
@@ -41,7 +41,10 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Registers work that runs after the commit. A failure of that work is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** Registers work that runs if the call commits nothing: removing data that it stored outside the database. */
+  /**
+   * Registers work that runs if the call commits nothing, such as removing data that the call stored outside the
+   * database.
+   */
   ifUndone: (work: () => Promise<void>) => void;
   reply: Reply;
 }>;
@@ -60,7 +63,7 @@ export class FileAnswer {
     contentType: string;
     body: Uint8Array | ReadableStream<Uint8Array> | string;
     inline?: boolean;
-    /** Additional headers of the answer. */
+    /** Additional headers of the response. */
     headers?: Readonly<Record<string, string>>;
   }) {
     this.name = given.name;
@@ -82,8 +85,8 @@ export class RefusedYetKept {
 
 /**
  * Function that answers calls of an endpoint. `of` is declared as a method, so that its parameter is checked loosely
- * and the kernel can store handlers of any endpoint in one list. The kernel passes only values that the endpoint's
- * schemas accept.
+ * and one list can contain the handlers of all endpoints. A handler gets only values that the schemas of its endpoint
+ * accept.
  */
 export type Handler<E extends Endpoint> = {
   of(call: Call<E>): Promise<AnswerOf<E> | FileAnswer | RefusedYetKept>;
@@ -93,8 +96,8 @@ export type Handler<E extends Endpoint> = {
 type Find<E extends Endpoint> = { of(call: Call<E>): Promise<unknown> }['of'];
 
 /**
- * An endpoint with its handler. `find` reads the record if no other call can read it. `fields` is the schema whose
- * fields refusals may name; default: the input schema.
+ * An endpoint with its handler. `find` reads the record on which the endpoint acts, if no other endpoint reads it.
+ * `fields` is the schema whose fields refusals may name; by default the input schema.
  */
 export type Route = Readonly<{
   endpoint: Endpoint;

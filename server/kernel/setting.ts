@@ -15,7 +15,7 @@ export async function settingOf<T extends SettingType>(db: Db, type: T): Promise
   return withDefaults(type, row?.body);
 }
 
-/** Adds the defaults of newer fields to a stored body, which was validated when it was stored. */
+/** Adds the defaults of fields that did not exist when the body was stored. The body was validated then. */
 export function withDefaults<T extends SettingType>(type: T, body: unknown): SettingBody<T> {
   return { ...settingDefaults[type], ...(body as Partial<SettingBody<T>> | undefined) };
 }

@@ -4,8 +4,8 @@ import { Denied } from './failure';
 import type { Call, Route } from './serve';
 
 /**
- * Makes a call that returns the answers of several reading calls without input, all from one snapshot. Each call's own
- * handler makes its answer. An answer is null if the caller may not read it.
+ * Makes a call that returns the answers of several reading calls without input, all from one snapshot. Each answer
+ * comes from the handler of its own call; it is null if the caller may not read it.
  */
 export function several(
   endpoint: Endpoint,

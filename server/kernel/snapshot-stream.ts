@@ -16,7 +16,10 @@ export function streamSnapshot(
   return streamOf(read(db, parts));
 }
 
-/** Reads inside a transaction, which always ends normally: that also releases a broken connection. */
+/**
+ * Reads the parts inside a transaction. The transaction function never throws, so that a broken connection is released
+ * as well.
+ */
 async function* read(
   db: Kysely<DB>,
   parts: (snapshot: Db) => AsyncIterable<string>,
@@ -37,6 +40,6 @@ async function* read(
     for await (const text of parts(await begun.promise)) yield encoder.encode(text);
   } finally {
     read.resolve();
-    await transaction.catch(() => undefined); // nothing was written, and the reader has already received the error
+    await transaction.catch(() => undefined); // the error is ignored, because nothing was written and the reader has already received it
   }
 }

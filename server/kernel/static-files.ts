@@ -18,7 +18,7 @@ export type SiteFile = Readonly<{
   tag: string;
   /** Size of the uncompressed file in bytes. */
   length: number;
-  /** The uncompressed content; undefined if `coded` has a gzip form, which can be decompressed. */
+  /** The uncompressed content; undefined if `coded` has a gzip form, from which it can be decompressed. */
   plain?: Buffer | undefined;
   coded: Readonly<Partial<Record<Coding, Buffer>>>;
   headers: Readonly<Record<string, string>>;
@@ -71,7 +71,10 @@ export function readFiles(
   return files;
 }
 
-/** The uncompressed content of a file. Browsers accept a compressed form, so it is unpacked only on request. */
+/**
+ * Returns the uncompressed content of a file. It is decompressed only on request, because browsers accept a compressed
+ * form.
+ */
 export function plainOf({ plain, coded: { gzip } }: SiteFile): Buffer {
   if (plain) return plain;
   return gzip ? gunzipSync(gzip) : Buffer.alloc(0);

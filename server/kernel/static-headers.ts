@@ -1,6 +1,6 @@
 const YEAR_S = 31_536_000;
 
-/** Content policy without scripts; documents add their own script sources. */
+/** Content security policy that allows no scripts; documents add the sources of their own scripts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",

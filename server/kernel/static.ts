@@ -22,8 +22,8 @@ export function readSite(folder: string, appUrl: string): Site {
 }
 
 /**
- * Answers paths below /build and refuses malformed requests; returns true if it answered. It runs first, because
- * attackers evade guards with paths that two programs parse differently.
+ * Answers paths below /build and refuses malformed requests; returns true if it answered. It runs before all other
+ * checks, because attackers evade checks with paths that two programs parse differently.
  */
 export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const path = decodedPath(request);

@@ -10,8 +10,8 @@ type Kept<Held extends Row, Shown> = Readonly<{
   /** Reads and locks the record until the call ends; throws a 404 if there is none. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;
   /**
-   * Reads the record without a lock; throws a 404 if there is none. Needed only if no other call below the step's path
-   * reads the record.
+   * Reads the record without a lock; throws a 404 if there is none. Needed only if no GET below the record's path reads
+   * the record.
    */
   find?: (call: Call<StepEndpoint>, id: number) => Promise<unknown>;
   /** Returns the message key of the reason why the step is impossible in this state. */
@@ -46,7 +46,7 @@ export const stepping =
       find && ((call) => find(ofStep(call).any, ofStep(call).id)),
     );
 
-/** A step's path has one placeholder, `id`, which the compiler cannot derive for `E`. */
+/** Types the path's parameters. A step's path has one placeholder, `id`, which the compiler cannot derive for `E`. */
 function ofStep<E extends StepEndpoint>(call: Call<E>) {
   const any = call as unknown as Call<StepEndpoint> & { params: Readonly<Record<'id', number>> };
   return { any, id: any.params.id };

@@ -1,6 +1,6 @@
 import { Places } from './places';
 
-/** Slots for each caller separately, so that a caller who uses all its slots does not block others. */
+/** Slots of each caller, so that a caller who uses all of them does not block other callers. */
 class PlacesOfEach {
   readonly #places = new Map<string, Places>();
   readonly #most: number;

@@ -2,7 +2,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The name contains the process id, so that a later process can recognise abandoned folders. */
+/**
+ * Matches the name of an upload folder, which contains the process id, so that a later process can recognise abandoned
+ * folders.
+ */
 const NAME = /^sarraf-upload-(\d+)-/;
 /**
  * Age in ms at which a folder counts as abandoned. No call takes an hour, so a folder of this age belongs to a process
@@ -15,9 +18,7 @@ export async function makeUploadFolder(): Promise<string> {
   return mkdtemp(path.join(os.tmpdir(), `sarraf-upload-${process.pid}-`));
 }
 
-/**
- * Removes the folder of a call. It retries, because a stream that is ending may still create its file in the folder.
- */
+/** Removes the folder of a call. Retries, because a stream that is ending may still create its file in the folder. */
 export const removeUploadFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 

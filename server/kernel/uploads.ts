@@ -94,12 +94,15 @@ async function receive(
     request.unpipe(parser);
     parser.removeAllListeners('file');
     receiving.stream?.destroy();
-    await receiving.file?.catch(() => undefined); // wait for the last write before the folder is removed
+    await receiving.file?.catch(() => undefined); // waits for the last write, because the folder is removed next
     throw error;
   }
 }
 
-/** Registers an error handler on every part of the upload, because errors also occur after the call was refused. */
+/**
+ * Listens to the parts of an upload, with an error handler on each, because errors also occur after the call was
+ * refused.
+ */
 function listen(parser: BusboyInstance, receiving: Receiving, target: string): void {
   const { fields, failed } = receiving;
   const refuse = () => failed.reject(malformed());
@@ -124,7 +127,7 @@ function listen(parser: BusboyInstance, receiving: Receiving, target: string): v
   });
 }
 
-/** True if no field had this name before and no object has a property of this name. */
+/** True if no earlier field had this name and no built-in property of objects has it. */
 function isFresh(name: string | undefined, fields: ReadonlyMap<string, string>): boolean {
   return name !== undefined && !fields.has(name) && !(name in Object.prototype);
 }
