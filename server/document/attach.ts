@@ -15,8 +15,7 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // `me` throws if the call has no user. Calls of the program itself have none, but they return above, because they
-  // send no files.
+  // `me` throws if the call has no user. A call of the program itself has none, but it attaches no files.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')

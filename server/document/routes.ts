@@ -44,8 +44,7 @@ export function documentRoutes<
   kind: DocumentKind<Body, Own, Ref, Made>,
   store: typeof storeDraft = storeDraft,
 ): Route[] {
-  // The cast is safe: endpoints of all kinds have the same shape. Kinds differ inside `body` and `own`, which only the
-  // kind itself reads, after the kernel has validated them.
+  // The cast is safe: kinds differ inside `body` and `own`, which only the kind itself reads, after validation.
   const of: AnyKind = kind;
   /** Casts the validated input to the type of a draft. */
   const drafted = <C extends Readonly<{ input: unknown }>>(call: C) =>

@@ -49,8 +49,7 @@ export async function giveUpLost(db: Tx, masters: MasterKeys, now: Date): Promis
   );
   for (const owner of lost) await destroyOwner(db, owner, now);
   await forgetSealed(db, lost);
-  // Deletes the destroyed keys of hashes, employees and parties, so that new keys can be made. Hashes made with a lost key
-  // cannot be compared any more, and the data of employees and beneficiaries will be entered again.
+  // Deletes the destroyed keys of hashes, employees and parties, because new keys will be made for them.
   await sql`
     delete from data_key
     where owner = any(${lost}::text[]) and destroyed_at is not null

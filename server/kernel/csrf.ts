@@ -32,8 +32,7 @@ function isOurs(asked: IncomingCall): boolean {
     asked: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
-  // A page of another site is normally refused above by its `sec-fetch-site` header. So this page is probably ours, and
-  // only APP_URL is wrong.
+  // A page of another site is normally refused above (`sec-fetch-site`), so the likely cause is a wrong APP_URL.
   if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
   return ours;
 }

@@ -7,8 +7,7 @@ const PATIENCE_MS = 30_000;
 export function answering(fetch: Parameters<typeof getRequestListener>[0]): RequestListener {
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
-    // Turns off the default cleanup, which closes the connection half a second after the response even if the caller is
-    // still sending.
+    // The default cleanup would close the connection half a second after the response, even during an upload.
     autoCleanupIncoming: false,
   });
   return (request, response) => {

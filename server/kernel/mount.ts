@@ -124,8 +124,7 @@ async function within(
     return await Promise.race([work, late.promise]);
   } catch (error) {
     callAway();
-    // A streamed file that arrives late is cancelled. Nobody receives it, and it would keep its export slot and its
-    // database connection.
+    // A streamed file that arrives late is cancelled; otherwise it would keep its export slot and its connection.
     work
       .then(letGo, () => undefined)
       .catch((err: unknown) => host.log.error({ id: requestId, err }));

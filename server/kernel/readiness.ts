@@ -85,8 +85,7 @@ type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
 async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
   const [written, current, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
-      // PostgreSQL writes a small file to export a snapshot. On a full disk this fails even if the updated row still
-      // fits.
+      // Exporting a snapshot writes a small file, so it fails on a full disk even if the updated row still fits.
       await sql`select pg_export_snapshot()`.execute(tx);
       await tx
         .updateTable('heartbeat')

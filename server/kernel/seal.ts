@@ -46,8 +46,7 @@ export function sealerFrom(own: Buffer, secretKeys: readonly string[]): Sealer {
   const bare = keyFrom(own, Buffer.alloc(0));
   const keys = [...secretKeys.map((secret) => keyFrom(secret, own)), bare];
   const [key = bare] = keys;
-  // Creates the key objects once. If the keys were passed as bytes, Node would create one object per hash, which is
-  // five times slower.
+  // Creates the key objects once. From bytes, Node would create one per hash, which is five times slower.
   const macKeys = keys.map(({ bytes }) => createSecretKey(bytes));
   const prints = (text: string) =>
     macKeys.map((macKey) => createHmac('sha256', macKey).update(text).digest());

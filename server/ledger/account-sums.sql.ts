@@ -12,7 +12,7 @@ export type Movement = Readonly<{
   closing: string;
 }>;
 
-/** Movement of one account in one currency, in that currency (`amount`) and in base (`base`). */
+/** Movement of one account in one currency: `amount` is in that currency, `base` in base. */
 export type CurrencySums = Readonly<{
   account_id: number;
   currency: string;
@@ -26,7 +26,7 @@ export type Scope = Readonly<{
   to: string;
   currency?: string | undefined;
   partyId?: number | undefined;
-  /** Only postings of documents made in this branch. Closing entries belong to no branch. */
+  /** Branch; if given, only postings of documents made in this branch count. Closing entries belong to no branch. */
   branchId?: number | undefined;
   withoutClosing?: boolean | undefined;
   /** Instant; only entries that were posted by this instant count. */
@@ -47,10 +47,10 @@ type Row = Record<
   Readonly<{ account_id: number; currency: string }>;
 
 /**
- * Opening, movement and closing of every account with lines, for whole days. The opening is the sum of all lines before
- * `from`, and of opening entries up to `to`, which are not movements. Stored totals by year and month and sums by day
- * are added up, so the cost does not grow with the ledger, even for one branch. A query for one party or an earlier
- * state of the books reads the lines instead.
+ * Returns opening, movement and closing of every account with lines, for whole days. The opening is the sum of all
+ * lines before `from`, and of opening entries up to `to`, which are not movements. It adds up the stored totals of
+ * years and months and the stored sums of days, so its cost does not grow with the ledger. For one party or an earlier
+ * state of the books, it reads the lines instead.
  */
 export async function accountSums(db: Db, scope: Scope): Promise<CurrencySums[]> {
   const { rows } = await sql<Row>`
@@ -100,7 +100,8 @@ function partsOf(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Sums of the lines before `from` (point 0) and up to `to` (point 1), added up from years, months and then single days.
+ * Sums of the lines before `from` (point 0) and up to `to` (point 1), added up from whole years, then months, then
+ * days.
  */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
@@ -145,7 +146,9 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
   `;
 }
 
-/** Lines of opening entries in the period (point 2): added to the opening, subtracted from the movements. */
+/**
+ * Lines of opening entries in the period (point 2). They are added to the opening and subtracted from the movements.
+ */
 function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   return sql`
     select 2, l.account_id, l.currency, ${sidesOf(sql`l.amount`)}, ${sidesOf(sql`l.base`)}

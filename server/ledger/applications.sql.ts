@@ -7,8 +7,8 @@ import { DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { ALL_DAYS, chosenParts, counts, openItemParts, restOf } from './open-items.sql';
 
 /**
- * Locks the parties whose open items are being chosen, so that two users never settle the same item twice. Postings
- * that name the party are not blocked.
+ * Locks the parties whose open items a user is choosing, so that two users never settle the same item twice. Other
+ * postings that name these parties are not blocked.
  */
 export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function postedLines(
   return rows;
 }
 
-/** Stores which line settles which item, and the amount. */
+/** Stores which line of a payment settles which item, and with which amount. */
 export async function writeApplications(
   db: Tx,
   lines: readonly PostedLine[],
@@ -57,7 +57,7 @@ export async function writeApplications(
   await db.insertInto('application').values(rows).execute();
 }
 
-/** An open item that the lines of a document settle, or that settles these lines. */
+/** An open item that a document's line settles, or a payment that settles a document's line. */
 export type Against = Readonly<{
   entry_id: number;
   line_no: number;
@@ -136,8 +136,8 @@ export async function standsAgainst(
 }
 
 /**
- * Returns, per document and currency, the amount of its payments that settles no item yet. Such an amount is a credit
- * or a debt of the party.
+ * Returns for each document and currency the amount of its payments that settles no item yet. The party owes this
+ * amount or has it as a credit.
  */
 export async function unappliedOf(
   db: Db,
@@ -163,7 +163,7 @@ async function partiesOf(db: Db, type: DocumentType, ids: readonly number[]): Pr
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Condition on rows of `document`: the document has this type and an amount that settles nothing yet. */
+/** SQL condition: the row of `document` has this type, and a part of its amount settles nothing yet. */
 export const hasUnapplied = (type: DocumentType) => sql<boolean>`document.id in (
   with ${openItemParts({ day: ALL_DAYS })}
   select e.document_id from item i join entry e on e.id = i.entry_id where e.document_type = ${type}

@@ -8,7 +8,10 @@ import { drawId, lockCounter } from '@/server/kernel/counter';
 import type { Db, Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 
-/** Advisory lock. Postings share it; a change of fiscal years or locks needs it exclusively (see `book_dates`). */
+/**
+ * Id of an advisory lock. Postings share the lock; a change of fiscal years or transaction locks needs it exclusively
+ * (see `book_dates`).
+ */
 const LOCK = 727277;
 
 const FISCAL_CLOSING = 'fiscal closing';
@@ -22,8 +25,8 @@ type Row = Readonly<{
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
 /**
- * Returns the fiscal years, the transaction locks and the user's role. Locks them, so that nobody can change them until
- * the transaction ends.
+ * Returns the fiscal years, the transaction locks and the user's role. Nobody can change these until the transaction
+ * ends.
  */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await preparedQuery<{ dates: Row }>`
@@ -32,7 +35,7 @@ export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDa
   return datesIn(rows);
 }
 
-/** Like `bookDatesOf`, but without a lock, so the result may be out of date immediately. */
+/** Like `bookDatesOf`, but takes no lock, so the dates may change immediately afterwards. */
 export async function bookDatesSeen(db: Db, asker: number): Promise<KnownDates> {
   const { rows } = await sql<{ dates: Row }>`
     select book_dates_seen(${asker}::bigint) as dates
@@ -75,7 +78,7 @@ export async function ensureYears(
   }
 }
 
-/** Holds the counter's lock, so that two postings never create the same year. */
+/** Locks the counter, so that two postings never create the same year. */
 async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: string }>) {
   await lockCounter(db, FISCAL_CLOSING);
   const known = await db
@@ -100,8 +103,8 @@ async function ensureYear(db: Tx, { from, to }: Readonly<{ from: string; to: str
 }
 
 /**
- * Divides the days with postings into fiscal years again, and recreates the drafts of their closings. Only for books in
- * which no year was ever closed (`wasEverClosed`).
+ * Divides the days with postings into fiscal years again, and recreates the drafts of their closings. Call it only if
+ * no year was ever closed (`wasEverClosed`).
  */
 export async function redivideYears(db: Tx): Promise<void> {
   await holdBooks(db);

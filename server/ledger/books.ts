@@ -13,7 +13,7 @@ import { lockBooks, type HeldNotes } from './lock-books.sql';
 import type { Mids } from './mids';
 import type { Spared, Reserved } from './reserved.sql';
 
-/** Balance of one account, party and currency: quantity and base cost. */
+/** Balance of one account, party and currency: its quantity, and its cost in base. */
 type Standing = { amount: string; base: string };
 
 const NOTHING: Standing = { amount: '0', base: '0' };
@@ -25,12 +25,14 @@ export type Holder = Readonly<{
   currency: string;
 }>;
 
-/** `followed`: additional balances to lock. `spared`: if set, an entry may not pay out stock that offers reserve. */
+/**
+ * `followed` names further balances to lock. If `spared` is set, an entry may not pay out stock that offers reserve.
+ */
 type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefined }>;
 
 /**
- * Positions, balances and stock that some postings change. They are locked until the transaction ends and updated line
- * by line. Locks are always acquired in the same order: positions by currency, balances, stock by location.
+ * Positions, balances and stock that some postings change. They stay locked until the transaction ends, and each line
+ * updates them. Locks are always acquired in the same order: positions by currency, balances, stock by location.
  */
 export class Books {
   readonly positions = new Map<string, Position>();
@@ -38,7 +40,7 @@ export class Books {
   layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
   readonly #stock: PlaceStock;
-  /** Keys of the balances in base currency that are tracked. Other balances in base currency are ignored. */
+  /** Keys of the balances in base currency that are updated. Other balances in base currency are ignored. */
   readonly #followed = new Set<string>();
   readonly accounts: Accounts;
   readonly currencies: Currencies;
@@ -58,7 +60,7 @@ export class Books {
 
   /**
    * Locks and reads the positions, balances and stock that the lines change. Also reads the `followed` balances, and
-   * the reservations that must stay in stock.
+   * the stock that offers reserve.
    */
   async lock(
     db: Tx,
@@ -85,7 +87,8 @@ export class Books {
   }
 
   /**
-   * Adds a line to its balance. The caller updates the positions, because their update depends on the kind of entry.
+   * Adds a line to its balance, but not to its position. The caller updates the position, because the update depends on
+   * the kind of entry.
    */
   move(line: PostingLine): void {
     if (line.currency === this.currencies.base && !this.#followed.has(balanceKey(line))) return;
@@ -94,7 +97,10 @@ export class Books {
     this.#balances.set(balanceKey(line), moved);
   }
 
-  /** Adds notes to a location or removes them from it; `checkStock` then checks the whole entry. */
+  /**
+   * Adds notes to a location or removes them. A negative stock is not refused here; `checkStock` checks the whole entry
+   * later.
+   */
   moveStock(line: PostingLine): void {
     this.#stock.move(line);
   }
@@ -111,7 +117,7 @@ export class Books {
   }
 }
 
-/** True if base value and quantity agree: both are zero, or they do not differ in sign. */
+/** True if quantity and value in base agree: both are zero, or their signs do not differ. */
 export function isSound({ amount, base }: Standing): boolean {
   if (isZero(amount)) return isZero(base);
   return isZero(base) || sign(amount) === sign(base);
@@ -129,7 +135,10 @@ function balanceKey({
   return `${account_id} ${party_id ?? 0} ${currency}`;
 }
 
-/** Stock of the locations that some postings change, locked until the transaction ends and updated line by line. */
+/**
+ * Stock of the locations that some postings change. It stays locked until the transaction ends, and each line updates
+ * it.
+ */
 class PlaceStock {
   readonly #held = new Map<string, string>();
   /** Quantities that offers reserve. Empty if the posting may use reserved stock. */
@@ -140,7 +149,7 @@ class PlaceStock {
     this.#accounts = accounts;
   }
 
-  /** Returns the lines that change stock, one for each location and currency. */
+  /** Returns one line for each location and currency whose stock the lines change. */
   movedBy(lines: readonly PostingLine[]): PostingLine[] {
     return distinct(
       lines.filter((line) => this.#isAtPlace(line)),
@@ -149,15 +158,18 @@ class PlaceStock {
   }
 
   /**
-   * Stores the locked stock and the reservations. The reservations are read after locking, so no other call can reserve
-   * stock that this entry pays out.
+   * Keeps the stock and the reservations that were read. Reservations are read after the stock is locked, so no other
+   * call can reserve stock that this entry pays out.
    */
   hold(stocks: readonly HeldNotes[], reserved: readonly Reserved[]): void {
     for (const row of stocks) this.#held.set(stockKey(row), row.quantity);
     for (const one of reserved) this.#reserved.set(stockKey(one), one);
   }
 
-  /** Adds notes to a location or removes them from it; `check` then checks the whole entry. */
+  /**
+   * Adds notes to a location or removes them. A negative stock is not refused here; `check` checks the whole entry
+   * later.
+   */
   move(line: PostingLine): void {
     if (!this.#isAtPlace(line)) return;
     const key = stockKey(line);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
-/** Condition for rows of `document` that were made in this branch. */
+/** SQL condition: the row of `document` was made in this branch. */
 export const madeIn = (id: number) => sql<boolean>`document.branch_id = ${id}::bigint`;
 
-/** Branch data for printed documents. */
+/** A branch as it is printed on documents. */
 export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
 
 /** Name and address of the branch of a row of `document`; null if the organisation has only one branch. */
@@ -54,7 +54,7 @@ export async function branchesMadeIn(
 }
 
 function tellingOf(body: object): object {
-  // The type of a body is known only to its document kind, so its fields are read untyped.
+  // The fields of the bodies are read untyped, because only its document kind knows the type of a body.
   const { lines, ...own } = body as Readonly<Record<string, unknown>>;
   const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
   const told = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));

@@ -8,7 +8,7 @@ import { type Accounts, isCashAtPlace, type LedgerAccount } from './accounts';
 import type { Currencies } from './currencies';
 import type { Posting } from './posting';
 
-/** Parties and locations that the lines may name. */
+/** Ids of the parties and locations that lines may name. */
 export type Named = Readonly<{ parties: ReadonlySet<number>; locations: ReadonlySet<number> }>;
 
 export async function namedIn(db: Db, lines: readonly PostingLine[]): Promise<Named> {
@@ -59,7 +59,7 @@ async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Assigns cash without a location to the main vault. */
+/** Sets the main vault as the location of cash lines that name none. */
 export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): PostingLine[] {
   return lines.map((line) => {
     const account = accounts.get(line.account_id);
@@ -69,7 +69,7 @@ export function withPlaces(lines: readonly PostingLine[], accounts: Accounts): P
   });
 }
 
-/** Refusals of single lines. `fieldOf` returns the request's field name for a line. */
+/** Returns the refusals of single lines. `fieldOf` returns the request's field name for a line. */
 export function lineRefusals(
   lines: readonly PostingLine[],
   { accounts, currencies, named }: { accounts: Accounts; currencies: Currencies; named: Named },

@@ -3,7 +3,7 @@ import { type Deal, deal, FLAT, residue, typed, writeOff } from '@/lib/domain/le
 import type { Books } from './books';
 import type { LegResult } from './entry';
 
-/** Buys into or sells out of a position; the organisation's cost method decides the cost. */
+/** Buys into or sells out of a position. The organisation's cost method determines the cost. */
 export function dealtIn(books: Books, currency: string, given: Deal, decimals: number): LegResult {
   const held = books.positions.get(currency) ?? FLAT;
   const { position, cost, realised } =
@@ -13,8 +13,8 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
 }
 
 /**
- * Changes a position by a quantity and its base cost, without realising a result. If the position would be left with a
- * value but no quantity, the quantity is dealt instead, which realises that value.
+ * Changes a position by a quantity and its cost in base, without realising a result. If this would leave a value
+ * without a quantity, the quantity is bought or sold at `base` instead, which realises the remaining value.
  */
 export function carriedIn(
   books: Books,
@@ -32,7 +32,9 @@ export function carriedIn(
   return { cost, realised };
 }
 
-/** Adds or removes a quantity at cost, or at `rate` if the position is empty. */
+/**
+ * Adds a quantity to a position or removes it, at the position's cost. If the position is empty, `rate` sets the cost.
+ */
 export function writtenOff(
   books: Books,
   currency: string,

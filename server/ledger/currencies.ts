@@ -8,7 +8,7 @@ export type Currencies = Readonly<{
   inactive: ReadonlySet<string>;
 }>;
 
-/** A currency; `home` is the id of the organisation whose base currency it is, otherwise null. */
+/** A currency. `home` is the organisation's id if this is its base currency, otherwise null. */
 export type CurrencyRow = Readonly<{
   code: string;
   minor_units: number;

@@ -4,10 +4,10 @@ import { madeIn } from './branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 
-/** Number of entries per call that are added to the daily sums. */
+/** Number of entries that one call of `fold_days` adds to the daily sums. */
 const AT_ONCE = 20_000;
 
-/** Adds entries posted since the last call to the daily sums. */
+/** Adds the entries that were posted since the last run to the daily sums. */
 export async function foldDays(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select fold_days(${AT_ONCE}) as n`.execute(db);
@@ -16,8 +16,8 @@ export async function foldDays(db: Db): Promise<void> {
 }
 
 /*
- * Sums of the books by day. They are stored up to one entry id (`folded_to`); later entries are added from their lines.
- * So a sum is always current, and reading a day takes equally long however much was posted on it.
+ * Sums of the books by day, stored up to one entry id (`folded_to`). The lines of later entries are added at each
+ * query, so a sum is always current, and reading a day takes equally long however much was posted on it.
  */
 
 /** Sums by account, date and currency: the rows of `total`, but by day. */
@@ -30,17 +30,17 @@ export const totalsByDay = sql`(
 )`;
 
 /**
- * Condition on entries `e` and their `document`: made in the branch. Closing entries cover all branches, so they belong
- * to no branch.
+ * SQL condition: the entry `e` of a `document` was made in the branch. Closing entries belong to no branch, because
+ * they close the accounts of all branches.
  */
 const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId)}`;
 const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
   where e.id = l.entry_id`;
 
-/** Condition on lines `l`: posted by a document of the branch. */
+/** SQL condition: a document of the branch posted the line `l`. */
 export const inBranch = (branchId: number) => sql`exists (select ${posted} and ${isOf(branchId)})`;
 
-/** Like `inBranch`, but evaluated for one line at a time, for queries that stop after a few lines. */
+/** Like `inBranch`, but tested line by line, for queries that stop after a few lines. */
 export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
 
 /** Postings of a branch before a day, by account and currency, added up from whole years, months and days. */
@@ -84,7 +84,7 @@ const stockByDay = sql`(
   where entry_id > folded_to() and location_id is not null
 )`;
 
-/** Changes of positions by day. All changes by tickets have `entry_id` 0. */
+/** Changes of positions by day. The changes made by tickets are added up under `entry_id` 0. */
 export const movesByDay = sql`(
   select date, currency, entry_id, quantity, cost, realised, revalued, gained from day_move
   union all
@@ -128,7 +128,7 @@ export const stockAt = (day: string) => sql`(
 )`;
 
 /**
- * Deals by day and user of the ticket. The fee of a ticket is in the row of its first leg; without legs, in a row
+ * Deals by day and user of the ticket. A ticket's fee is in the row of its first leg; a ticket without legs has a row
  * without a side.
  */
 export const dealsByDay = sql`(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Condition on an account `a` for debts of or to parties: a liability, or an asset other than cash. */
+/** SQL condition: the account `a` can hold debts of or to parties. It is a liability, or an asset other than cash. */
 const holdsDebts = sql`(a.type = 'liability' or (a.type = 'asset' and a.cash_flow is distinct from 'cash'))`;
 
 /** Accounts for debts of or to parties, even if they do not require a party. */

@@ -15,8 +15,8 @@ export type EntryHeader = Readonly<{
 }>;
 
 /**
- * Movement of a currency's position by an entry: quantity, base cost and realised result. `mid` is the board's mid rate
- * at that time in base per unit, or null if there was none.
+ * Movement of a currency's position by an entry: quantity, cost in base and realised result. `mid` is the board's mid
+ * rate at that time in base per unit; null if none was published.
  */
 export type PositionMove = Readonly<{
   currency: string;
@@ -32,14 +32,17 @@ export type LayerMoved = LayerMove & Readonly<{ currency: string }>;
 /** Change of the position's cost by one leg of a deal, and the result that the leg realised. */
 export type LegResult = Readonly<{ cost: string; realised: string }>;
 
-/** A purchase or sale of a currency, in the form in which reports on deals read it. */
+/** A purchase or sale of a currency, as reports on deals read it. */
 export type DealRow = LegResult &
   Readonly<{
     /** Number of the document line that the leg belongs to. */
     line_no: number;
     side: 'buy' | 'sell';
     currency: string;
-    /** `amount` and `base`, the value paid or received, are positive; in a reversal both are negative. */
+    /**
+     * Amount bought or sold; `base` is the value paid or received for it. Both are positive, but negative in a
+     * reversal.
+     */
     amount: string;
     base: string;
     rate: string;
@@ -57,14 +60,14 @@ export type Ticket<Row = DealRow> = Readonly<{
   location_id: number | null;
   session_id: number | null;
   party_id: number | null;
-  /** In base; positive is income. */
+  /** Fee in base; a positive fee is income. */
   fee: string;
-  /** `fee_listed`: fee that the fee rules required at the time of the deal. `fee_mode`: how the fee was charged. */
+  /** Fee that the fee rules required at the time of the deal. `fee_mode` is the way in which the fee was charged. */
   fee_listed: string | null;
   fee_mode: string | null;
   fee_rule_id: number | null;
   rounding: string;
-  /** Checks that were overridden with permission. */
+  /** Names of the checks that a user with the permission has overridden. */
   overrides: readonly string[];
   deals: readonly Row[];
 }>;

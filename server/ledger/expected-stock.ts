@@ -6,8 +6,7 @@ import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 
 /**
- * Returns the user with the organisation's setting for blind counts, which together decide whether the user sees the
- * expected stock.
+ * Returns the user, and whether the organisation counts blindly. Both decide whether the user sees the expected stock.
  */
 export async function onlookerOf(
   db: Db,
@@ -32,7 +31,7 @@ export async function seesStockAt(
   return seesStock(await onlookerOf(db, user), shiftAt(session?.user_id ?? null, session?.status));
 }
 
-/** Builds the active session of a location from its columns. Null if no session is active. */
+/** Builds the active session of a location from the columns of its row; null if no session is active. */
 export function shiftAt(
   userId: number | null,
   status: SessionStatus | null | undefined,
@@ -41,7 +40,7 @@ export function shiftAt(
   return isActive(status) ? { userId, status } : null;
 }
 
-/** Refusal because a posting would hand out more than the stock of a location. */
+/** Thrown if a posting would pay out more than the stock of a location. */
 export class Shortage extends Refusal {
   readonly locationId: number;
 
@@ -56,8 +55,8 @@ export class Shortage extends Refusal {
 }
 
 /**
- * Replaces a shortage by a refusal without the missing amount if the user may not see the stock, because that amount
- * would reveal the stock. Other errors are returned unchanged.
+ * Removes the missing amount from a shortage if the user may not see the stock, because the amount would reveal it.
+ * Other errors are returned unchanged.
  */
 export async function asTold(db: Db, userId: number | null, error: unknown): Promise<unknown> {
   if (!(error instanceof Shortage)) return error;

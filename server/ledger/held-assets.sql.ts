@@ -17,7 +17,7 @@ export type HeldAsset = Readonly<{
   category_id: number;
   cost_account_id: number;
   accumulated_account_id: number;
-  /** Current expense account of the category. */
+  /** Expense account that the asset's category has now. */
   expense_account_id: number;
   employee_id: number | null;
   location: string | null;
@@ -25,7 +25,7 @@ export type HeldAsset = Readonly<{
   photo_id: number | null;
   split_from: number | null;
   holding: Holding;
-  /** Entries of the asset's posted depreciation rows, in date order. */
+  /** Ids of the entries of the asset's posted depreciation rows, in date order. */
   posted_by: readonly number[];
 }>;
 
@@ -97,12 +97,12 @@ export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefin
   return asset;
 }
 
-/** An asset with its due depreciation rows, at least one. */
+/** An asset with its due depreciation rows, of which there is at least one. */
 export type DueAsset = HeldAsset & Readonly<{ due: readonly ScheduleRow[] }>;
 
 /**
- * Active assets to depreciate in a run up to a day, each with its unposted schedule rows up to that day. Rows with
- * amount zero are skipped. `ids` limits the result.
+ * Returns the active assets that a depreciation run up to a day would charge, each with its unposted schedule rows up
+ * to that day. Rows with amount zero are skipped. If `ids` is given, only these assets are returned.
  */
 export async function assetsDue(
   db: Db,
@@ -127,8 +127,8 @@ const chargeable = (periodEnd: string) =>
   sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
 
 /**
- * Locks, until the transaction ends, the assets that a depreciation run up to a day may charge, and returns their ids.
- * Steps of an asset lock the same row.
+ * Locks the assets that a depreciation run up to a day may charge until the transaction ends, and returns their ids.
+ * Every step of an asset locks the same row, so it waits meanwhile.
  */
 export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -139,8 +139,8 @@ export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[
 }
 
 /**
- * Ids of assets that a depreciation run up to a day may charge. Computes no schedules: it compares the date of the last
- * posted row with the day. `most` limits the number of ids.
+ * Ids of assets that a depreciation run up to a day may charge. Compares the date of the last posted row with the day,
+ * without computing schedules. `most` limits the number of ids.
  */
 export async function maybeDue(db: Db, periodEnd: string, most?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -12,14 +12,14 @@ import type { Deal, Move, Position } from '@/lib/domain/ledger/position';
 import type { LayerMoved } from './entry';
 
 /**
- * Temporary id of the first entry of a posting that has no id yet; the second entry gets `UNWRITTEN + 1`, and so on. It
- * is above all real ids, so that layers of new entries count as newer.
+ * Temporary id of a posting's first entry, which has no id yet; the second entry gets `UNWRITTEN + 1`, and so on. Real
+ * ids are lower, so layers of new entries count as newer.
  */
 export const UNWRITTEN = 2 ** 52;
 
 type Held = ReadonlyMap<string, readonly Layer[]>;
 
-/** Cost layers of the locked currency positions. Each new entry changes them in turn. */
+/** Cost layers of the locked positions. The new entries change them one after another. */
 export class Layers {
   readonly held: Map<string, readonly Layer[]>;
   #entry = UNWRITTEN;
@@ -29,7 +29,7 @@ export class Layers {
     this.held = new Map(held);
   }
 
-  /** Starts the posting at this index: layers that are created from now on belong to it. */
+  /** Sets the index of the posting to which layers created from now on belong. */
   begin(index: number): void {
     this.#entry = UNWRITTEN + index;
     this.#opened = 0;
@@ -61,7 +61,7 @@ export class Layers {
   }
 
   /**
-   * Adds the typed amounts of a posting as new layers, one layer per lot. Afterwards the layers add up to `position`.
+   * Adds each lot of a posting as a new layer. Afterwards the layers are adjusted so that they add up to `position`.
    */
   lay(
     currency: string,
@@ -78,7 +78,7 @@ export class Layers {
     this.held.set(currency, fitted(layers, position, this.#next(), decimals));
   }
 
-  /** Reverses the layer movements of an entry. Afterwards the layers add up to `position`. */
+  /** Reverses the layer movements of an entry. Afterwards the layers are adjusted so that they add up to `position`. */
   takeBack(
     currency: string,
     moves: readonly LayerMove[],

@@ -12,7 +12,7 @@ type Asked = Readonly<{
     currency: string;
   }>[];
   notes: readonly Readonly<{ location_id?: number | null | undefined; currency: string }>[];
-  /** If set, the quantities that offers reserve are read too. */
+  /** If set, the quantities that offers reserve are also read. */
   spared: Spared | undefined;
 }>;
 

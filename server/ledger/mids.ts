@@ -5,7 +5,7 @@ import { anyLength } from '@/server/database/prepared-query';
 import { startedBy, type RateKind, rateInForce } from './rate-in-force';
 
 /**
- * Returns the board's mid rate in base per unit: for a past day the last rate published by the end of that day,
+ * Returns the board's mid rate in base per unit. For a past day this is the last rate published by the end of that day,
  * otherwise the current rate. Undefined if no rate was ever published.
  */
 export type Mids = (currency: string, day: string) => Decimal | undefined;
@@ -20,10 +20,7 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
 const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
-/**
- * Subquery with the rows that `midsFrom` reads. Only rates known at the given instant count; without an instant, all
- * rates until now.
- */
+/** SQL subquery with the rows that `midsFrom` reads. With an instant, only rates that were known then count. */
 export const midRows = (
   days: readonly string[],
   knownAt?: string,

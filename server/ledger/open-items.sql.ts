@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 import { isOf, type ItemsQuery, knownTo, balanceParts } from './open-party-balances.sql';
 
-/** A debit or credit with a party that is not fully settled. Both amounts are signed, debit positive. */
+/** A debit or credit with a party that is not fully settled. `amount` and `open` are signed, debit positive. */
 export type OpenItem = Readonly<{
   account_id: number;
   account_number: string;
@@ -23,13 +23,13 @@ export type OpenItem = Readonly<{
   open: string;
 }>;
 
-/** Value of `day` that includes postings of every day. */
+/** Value of `day` with which postings of every day are included. */
 export const ALL_DAYS = 'infinity';
 
 /**
- * Open items of parties on all debt accounts (`item`), and the parties' balances (`standing`). Settlements that a user
- * chose are subtracted first. Other payments settle the oldest lines first, so the newest lines on the side of the
- * balance are open. An entry and its reversal are both left out.
+ * SQL of the open items of parties on all debt accounts (`item`), and of the parties' balances (`standing`).
+ * Settlements that a user chose are subtracted first. Other payments settle the oldest lines first, so the newest lines
+ * on the side of the balance are open. Reversals and reversed entries are left out.
  */
 export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
   return sql`
@@ -96,7 +96,7 @@ export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unk
     )`;
 }
 
-/** Part of a line's amount that no chosen settlement covers; the query must join `settled` as `c`. */
+/** SQL of the part of a line's amount that no chosen settlement covers. The query must join `settled` as `c`. */
 export const restOf = (line: string) =>
   sql`(abs(${sql.ref(`${line}.amount`)}) - coalesce(c.amount, 0))`;
 

@@ -10,7 +10,7 @@ export type ItemsQuery = Readonly<{
   partyId?: number | undefined;
   partyIds?: readonly number[] | undefined;
   currency?: string | undefined;
-  /** An instant; only entries that were posted by then count. If absent, all entries count. */
+  /** Instant; if given, only entries that were posted by then count. */
   knownAt?: string | undefined;
 }>;
 
@@ -37,7 +37,9 @@ export function balanceParts(asked: ItemsQuery, { isUnnamed = false } = {}): Raw
 
 type IsAsked = (table: 'balance' | 'line') => RawBuilder<unknown>;
 
-/** Current balances less all later lines, so that the cost does not grow with the ledger. */
+/**
+ * Computes the balances as the current balances less all later lines, so that the cost does not grow with the ledger.
+ */
 function standingByBalances(day: string, isAsked: IsAsked): RawBuilder<unknown> {
   return sql`
     select account_id, party_id, currency, sum(amount) as amount, sum(base) as base
@@ -60,8 +62,8 @@ function standingByLines({ day, knownAt }: ItemsQuery, isAsked: IsAsked): RawBui
 }
 
 /**
- * Condition on a party id: it is one of the parties of the query. If the query names no parties, every party matches,
- * but 0 (no party) does not.
+ * SQL condition: the query names this party id. If it names no parties, every id matches except 0, which stands for no
+ * party.
  */
 export function isOf(
   party: RawBuilder<unknown>,
@@ -73,7 +75,7 @@ export function isOf(
     : sql`${party} = ${partyId}::bigint and ${among}`;
 }
 
-/** Condition on an entry id: posted by an instant. Always true if no instant is given. */
+/** SQL condition: the entry with this id was posted by an instant. Always true without an instant. */
 export function knownTo(
   entry: RawBuilder<unknown>,
   knownAt: string | undefined,

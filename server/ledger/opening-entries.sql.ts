@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Ids of opening entries and of their reversals. Reports count them in the opening balance, not as movements, on any
- * day of the period.
+ * SQL of the ids of opening entries and of their reversals. Whatever their day in the period is, reports count them in
+ * the opening balance, not as movements.
  */
 export const OPENING_ENTRIES = sql`(
   select id from entry where kind = 'opening'

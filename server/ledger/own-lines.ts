@@ -5,7 +5,10 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Books } from './books';
 import type { PositionMove } from './entry';
 
-/** Accounts that the ledger itself posts to, by purpose. Undefined if the chart of accounts has no such account. */
+/**
+ * Ids of the accounts that the ledger itself posts to, by purpose. Undefined if the chart has no account for the
+ * purpose.
+ */
 export type OwnAccounts = Readonly<{
   rounding: number | undefined;
   realised_fx: number | undefined;
@@ -13,8 +16,8 @@ export type OwnAccounts = Readonly<{
 }>;
 
 /**
- * Lines that the ledger adds so that accounts and position agree: the difference on the valuation account, and the
- * realised result.
+ * Returns the lines that the ledger adds so that accounts and position agree: the difference between them on the
+ * valuation account, and the realised result.
  */
 export function valuationLines(
   books: Books,
@@ -45,8 +48,8 @@ export function valuationLines(
 }
 
 /**
- * Finds accounts that the lines leave with a base value but no quantity. Sets that value to zero in `books` and returns
- * the lines that post it away. Values above `most` stay on the account.
+ * Finds accounts that the lines leave with a value in base but no quantity. Sets each such value to zero in `books`,
+ * and returns the lines that remove it from the account. Values above `most` stay on the account.
  */
 export function flushResidues(
   books: Books,
@@ -58,7 +61,7 @@ export function flushResidues(
     const { amount, base } = books.balance(line);
     const left = line.currency === books.currencies.base ? '0' : residue(amount, base);
     const stays = most !== undefined && compare(absolute(left), most) > 0;
-    // Lines on the valuation account never have a quantity.
+    // Lines on the valuation account are skipped, because they never have a quantity.
     if (isZero(left) || stays || line.account_id === own.position_valuation) continue;
     const { rate: _rate, ...place } = line;
     const flush = { ...place, amount: '0', base: negate(left) };

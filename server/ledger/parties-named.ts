@@ -1,8 +1,8 @@
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Ids of parties by key. The key is the id as text, or a lower-case name that only one party has. Returns an empty map
- * without a query if the file names no party.
+ * Returns the ids of all parties by key. A key is an id as text, or a lower-case name that only one party has. If
+ * `isNamed` is false, returns an empty map without a query.
  */
 export async function partiesNamed(db: Db, isNamed: boolean): Promise<ReadonlyMap<string, number>> {
   if (!isNamed) return new Map();

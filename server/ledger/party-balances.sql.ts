@@ -14,8 +14,8 @@ export type SidedBalance = Balance & Readonly<{ side: 'receivable' | 'payable' }
 const sided = sql`case when coalesce(nullif(amount, 0), base) > 0 then 'receivable' else 'payable' end`;
 
 /**
- * Balances of parties at the end of a day, by account, currency and side. Each party's balance in one currency on one
- * account has one side; debts of different parties, currencies or accounts are never offset.
+ * Balances of parties at the end of a day, by account, currency and side. Each balance of a party on one account in one
+ * currency has one side; balances of different parties, accounts or currencies are never offset.
  */
 export async function sidedBalances(db: Db, asked: ItemsQuery): Promise<readonly SidedBalance[]> {
   const { rows } = await sql<SidedBalance>`
@@ -34,8 +34,8 @@ export type SideOfParties = Readonly<{
 }>;
 
 /**
- * For each side: number of parties and total in base over all accounts and currencies, and the `most` parties with the
- * largest balances. Amounts are positive.
+ * Returns for each side the number of parties, their total in base over all accounts and currencies, and the `most`
+ * parties with the largest balances. Amounts are positive.
  */
 export async function partiesBySide(
   db: Db,
@@ -59,8 +59,9 @@ export async function partiesBySide(
 }
 
 /**
- * Sums of the debt accounts from their stored totals, less the balances without a party. Does not read the parties'
- * balances, so the result can verify every list of them. For a single party, adds up the party's lines instead.
+ * Computes the sums of the debt accounts from the stored totals, less the balances without a party. Lists of parties'
+ * balances are verified against it, because it does not read those balances. For a single party, it adds up the party's
+ * lines.
  */
 export async function ledgerOfParties(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = asked;

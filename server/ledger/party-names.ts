@@ -14,7 +14,7 @@ export const namesOf = (rows: readonly PartyNamed[]): ReadonlyMap<number, string
 /** A party that is not deleted. A new document may name only such a party. */
 export type PartyThere = Readonly<{ name: string; is_active: boolean }>;
 
-/** The undeleted parties that the lines name, by id. */
+/** Returns the parties that the lines name, without deleted ones, by id. */
 export async function partiesThere(
   db: Db,
   lines: Naming,
@@ -25,7 +25,7 @@ export async function partiesThere(
 export const thereAmong = (rows: readonly PartyNamed[]): ReadonlyMap<number, PartyThere> =>
   new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
 
-/** Refusals of a new deal because its party is missing or inactive. Not used when open items are settled. */
+/** Refuses a new deal whose party is missing or inactive. The settlement of open items does not use this check. */
 export function dealingRefusals(party: PartyThere | null | undefined, field: string): Refusal[] {
   if (!party) return [new Refusal('ledger.party-missing', { field })];
   if (party.is_active) return [];

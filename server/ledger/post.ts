@@ -24,7 +24,7 @@ import { writeEntries, type WriteOptions } from './write-entries';
 /** Data that the caller has already read in this transaction. The ledger reads only the rest. */
 export type Known = Partial<Reference & Readonly<{ dates: KnownDates }>>;
 
-/** The user who posts, and the module whose transaction locks apply. */
+/** The user who posts, and the module, which determines the transaction locks that apply. */
 export type As = Readonly<{ userId: number | null; module: LockModule }>;
 
 export type Named = Readonly<Pick<EntryHeader, 'document_type' | 'document_id' | 'number'>>;
@@ -43,11 +43,11 @@ export type PostOptions = Pick<WriteOptions, 'wrote'> &
 const AT_ONCE = 200;
 
 /**
- * Posts one or many entries in one transaction and returns their ids in order. This is the only way into the ledger.
- * Entries are checked in order; if one is refused, none is posted. `name` is called after the books were updated, so
- * that counters are locked last. Refuses closed or locked days; general, inactive or unknown accounts; currencies that
- * the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
- * rounding; notes that are not in stock; and an account or position left with a value but no quantity.
+ * Posts one or many entries in one transaction and returns their ids in order. This is the only way into the ledger. If
+ * one entry is refused, none is posted. `name` is called after the books were updated, so that counters are locked
+ * last. Refuses closed or locked days; general, inactive or unknown accounts; currencies that the account does not
+ * accept; a missing party; too many decimals; debits and credits that differ by more than rounding; notes that are not
+ * in stock; and an account or position left with a value but no quantity.
  */
 export async function post(
   db: Tx,
@@ -122,12 +122,12 @@ export async function judge(
   return { settled, books, dates };
 }
 
-/** Accounts to which legs without a value are charged at cost. */
+/** Returns the ids of the accounts that the legs without a value charge at cost. */
 function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }
 
-/** A closing may be on any day, because the caller has checked it; all other entries need an open day. */
+/** Refuses an entry on a closed day. A closing may be on any day, because its caller has checked the day. */
 function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDates): Refusal[] {
   if (kind === 'closing') return [];
   const refusal = dateRefusal(dates, date, { ...as, roleId: dates.roleId }, dateField);
@@ -160,14 +160,14 @@ async function withAccounts(db: Tx, known: Accounts, ids: readonly number[]): Pr
   return new Map([...known, ...(await accountsById(db, missing))]);
 }
 
-/** First allocated id of the entries, and of their documents if the documents are new. */
+/** First id that was allocated for the entries, and for their documents if these are new. */
 type Drawn = Readonly<{ entry: number; document: number | null }>;
 
 type Moves = Readonly<{ positions: ReadonlyMap<string, Position>; draw: string | undefined }>;
 
 /**
- * Updates totals, balances, stock and positions in one statement. The same statement allocates consecutive entry ids in
- * posting order, and document ids from the counter `draw` if it is given. Counters are locked last.
+ * Updates totals, balances, stock and positions in one statement. This statement also allocates consecutive entry ids
+ * in posting order and, if `draw` is given, document ids. Counters are locked last.
  */
 async function writeBooks(
   db: Tx,
@@ -223,8 +223,7 @@ const movedBalances = (lines: readonly Dated[]) => sql`balances as (
   returning 1
 )`;
 
-// A row is inserted only for a currency that is new at a location, because the check of an inserted row cannot see the
-// earlier quantity.
+// Updates rows before it inserts any, because the check of an inserted row cannot see the earlier quantity.
 const movedStock = (lines: readonly Dated[]) => sql`stocks as (
   select location_id, currency, quantity from json_to_recordset(${JSON.stringify(stockOf(lines))}::json) as given (
     location_id bigint, currency text, quantity numeric
@@ -253,8 +252,7 @@ const movedPositions = (held: readonly object[]) => sql`held as (
   where position.currency = given.currency
 )`;
 
-// Ids are allocated after the totals are written, so that a transaction that holds the counters never waits for other
-// locks.
+// Draws the ids last, so that a transaction that has locked the counters never waits for other locks.
 const drawnIds = (draw: string, count: number) => sql`entries as (
   update counter set last = last + ${count}::bigint
   from (select count(*) from totals) as totals_first
@@ -269,7 +267,9 @@ const drawnIds = (draw: string, count: number) => sql`entries as (
 
 type Dated = Readonly<{ line: PostingLine; date: string; closing: boolean }>;
 
-/** Sums by account, currency and month. The statement also adds each to the year's total (month 0). */
+/**
+ * Sums the lines by account, currency and month. `movedTotals` also adds each sum to the total of its year (month 0).
+ */
 function totalsOf(lines: readonly Dated[]): object[] {
   const keyOf = ({ line, date, closing }: Dated) =>
     `${line.account_id} ${line.currency} ${date.slice(0, 7)} ${closing}`;

@@ -4,7 +4,7 @@ import type { Holder } from './books';
 import type { DealRow, LayerMoved, PositionMove, Settled, Ticket } from './entry';
 import type { Spared } from './reserved.sql';
 
-/** Row of a deal before the ledger has computed its cost; `leg` is the index of the deal's leg. */
+/** Row of a deal before the ledger has computed its cost. `leg` is the index of its leg in the deal. */
 type DealTold = Omit<DealRow, 'cost' | 'realised' | 'mid'> & Readonly<{ leg: number }>;
 
 export type Posting = Readonly<{
@@ -12,7 +12,7 @@ export type Posting = Readonly<{
   date: string;
   memo: string;
   lines: readonly PostingLine[];
-  /** Deal of the posting. If present, the ledger computes the base amounts of foreign lines and the result. */
+  /** Deal of the posting. If it is set, the ledger computes the result and the base amounts of foreign lines. */
   deal?: Deal | undefined;
   /** Ticket for the trade reports; `deals` has one row per leg. */
   ticket?: Ticket<DealTold> | undefined;
@@ -24,15 +24,15 @@ export type Posting = Readonly<{
   reverses?: Readonly<{
     entryId: number;
     /**
-     * True if this reverses only a part of that entry. Then positions are restored, but the entry is not marked as
-     * reversed.
+     * True if the posting reverses only a part of the entry. Positions are then restored, but the entry is not marked
+     * as reversed.
      */
     isPart?: boolean;
     moves: readonly PositionMove[];
     ticket?: Ticket | undefined;
     layers?: readonly LayerMoved[];
   }>;
-  /** Returns the request's field name for a line; refusals of that line name it. */
+  /** Returns the request's field name for a line, which refusals of that line name. */
   fieldOf?: (line: number) => string;
   /** Returns the request's field name for a charge at cost; default `lines`. */
   chargeField?: (charge: number) => string;

@@ -13,10 +13,13 @@ export type ProofRun = Readonly<{
   broken: readonly string[];
 }>;
 
-/** Result of a proof with its mark, the point up to which the books are proved. The mark is null if a check failed. */
+/**
+ * Result of a proof with its mark, which is the point up to which the books are proved. The mark is null if a check
+ * failed.
+ */
 export type MarkedRun = ProofRun & Readonly<{ mark: Mark | null }>;
 
-/** Proves the books in the caller's snapshot and returns the result and the row to store. */
+/** Proves the books in the caller's snapshot. Returns the result, and the row that the caller stores. */
 export async function timedProof(
   db: Db,
   at: Date,
@@ -37,7 +40,7 @@ export async function keepRun(db: Tx, { mark, ...run }: MarkedRun): Promise<void
     .execute();
 }
 
-/** The latest proof; undefined before the first. */
+/** Returns the latest proof; undefined if there was none yet. */
 export async function lastRun(db: Db): Promise<ProofRun | undefined> {
   return db
     .selectFrom('proof_run')
@@ -47,11 +50,11 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
     .executeTakeFirst();
 }
 
-/** Id of the advisory lock by which only one of several server processes runs the proof. */
+/** Id of the advisory lock that lets only one of several server processes run the proof. */
 const LOCK = 727278;
 
 /**
- * Proves the books once a night, in the organisation's time zone. If the night was missed, the proof runs by day.
+ * Proves the books once a night, in the organisation's time zone. If no proof ran at night, it runs during the day.
  * Failed checks are logged.
  */
 export async function proveWhenDue({ db, log, now }: Host): Promise<void> {

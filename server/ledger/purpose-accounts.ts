@@ -2,7 +2,10 @@ import { recordOf } from '@/lib/domain/record-of';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 
-/** Ids of the accounts with these purposes. Refuses if the chart of accounts has no account for one of them. */
+/**
+ * Returns the ids of the accounts with these purposes. Refuses if the chart of accounts has no account for one of the
+ * purposes.
+ */
 export async function purposeAccounts<Purpose extends string>(
   db: Db,
   purposes: readonly Purpose[],

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type RateKind = 'board' | 'reference' | 'closing';
 
 /**
- * Subquery that returns the rate in force of currency `c.code`: the last active rate that satisfies the condition
- * `until`. In `until`, the rates have the alias `n`.
+ * SQL subquery that returns the rate in force of the currency `c.code`. This is the last active rate that satisfies the
+ * condition `until`, in which the rates have the alias `n`.
  */
 export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   select * from rate n
@@ -14,6 +14,8 @@ export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
 /** SQL condition: the rate has started at an instant. A rate that is published for a later time is not yet in force. */
 export const startedAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
 
-/** Condition on a rate: it began by the end of a day in the time zone of organisation `o`, and not after an instant. */
+/**
+ * SQL condition: the rate began by the end of a day in the time zone of the organisation `o`, and not after an instant.
+ */
 export const startedBy = (day: RawBuilder<unknown>, instant: RawBuilder<unknown>) => sql`
   n.effective_at < (${day} + 1)::timestamp at time zone o.timezone and n.effective_at <= ${instant}`;

@@ -21,7 +21,7 @@ type Row = Readonly<{
   mids: MidRow[] | null;
 }>;
 
-/** Reads everything in one query, because every posting needs it. */
+/** Reads accounts, currencies and mid rates in one query, because every posting needs them. */
 export async function referenceTo(
   db: Db,
   accountIds: readonly number[],

@@ -18,8 +18,8 @@ export type WaitingItem = Readonly<{
 }>;
 
 /**
- * Overdue items as `late`, each with its reminder level. Only accounts that require a party count: deposits,
- * prepayments and advances to employees are owed too, but get no reminders.
+ * SQL of the overdue items (`late`), each with its reminder level. Only accounts that require a party count. Deposits,
+ * prepayments and advances to employees on other accounts get no reminders.
  */
 function lateParts(day: string, partyIds?: readonly number[]) {
   const [first, second, last] = REMINDER_DAYS;
@@ -32,7 +32,7 @@ function lateParts(day: string, partyIds?: readonly number[]) {
     )`;
 }
 
-/** Parties with an overdue item at a level for which there is no reminder yet. */
+/** Returns the parties with an overdue item for whose current level no reminder is stored yet. */
 export async function lateParties(db: Db, day: string): Promise<readonly number[]> {
   const { rows } = await sql<{ party_id: number }>`
     with ${lateParts(day)}
@@ -45,7 +45,7 @@ export async function lateParties(db: Db, day: string): Promise<readonly number[
   return rows.map(({ party_id }) => party_id);
 }
 
-/** Stores reminders of a party's overdue items, one per item and level. Returns true if any reminder was new. */
+/** Stores reminders of a party's overdue items, one per item and level. Returns true if it has stored any. */
 export async function writeReminders(db: Tx, day: string, party: number): Promise<boolean> {
   const { rows } = await sql`
     with ${lateParts(day, [party])}
@@ -58,7 +58,7 @@ export async function writeReminders(db: Tx, day: string, party: number): Promis
   return rows.length > 0;
 }
 
-/** Items with unsent reminders that are still open, each at its highest level. */
+/** Returns the open items that have unsent reminders, each at its highest level. */
 export async function waitingItems(
   db: Db,
   day: string,

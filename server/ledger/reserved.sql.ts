@@ -2,7 +2,7 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * `now`: only offers in force at this instant reserve stock. `but`: id of the offer that is being dealt, whose
+ * Only offers in force at the instant `now` reserve stock. `but` is the id of the offer that is being dealt, whose
  * reservation is ignored.
  */
 export type Spared = Readonly<{ now: string; but?: number | undefined }>;

@@ -21,7 +21,10 @@ export async function beginSample(db: Tx, job: number): Promise<boolean> {
   return rows[0]?.begun ?? false;
 }
 
-/** Ends the sample month: all entries posted in this transaction since its start are marked as sample data. */
+/**
+ * Ends the sample month and marks all entries up to now as sample data. Throws unless `beginSample` ran in this
+ * transaction.
+ */
 export async function endSample(db: Tx, { job, people, role }: Filled): Promise<void> {
   const ids = people.map(({ id }) => id);
   const { rows } = await sql<{ ended: boolean }>`
@@ -35,8 +38,8 @@ type Removal = Readonly<
 >;
 
 /**
- * Removes the sample month if there is one and no user has posted since. It locks the tables of the books, so call it
- * before the transaction reads any of them.
+ * Removes the sample month if there is one and no user has posted since it was created. Locks the tables of the books,
+ * so it must be called before the transaction reads any of them.
  */
 export async function removeSample(db: Tx, by: number): Promise<Removal> {
   await sql`select set_config('lock_timeout', '20s', true)`.execute(db);
@@ -46,7 +49,10 @@ export async function removeSample(db: Tx, by: number): Promise<Removal> {
   return outcome === 'removed' ? { outcome, id: await latestSample(db) } : { outcome };
 }
 
-/** Records that a user has read the notice that the sample month stays. Returns the sample month's id, or undefined. */
+/**
+ * Records that a user has read the notice that the sample month stays. Returns the id of the sample month; undefined if
+ * there is none to keep.
+ */
 export async function keepSample(db: Tx, by: number): Promise<number | undefined> {
   const { rows } = await sql<{ kept: boolean }>`
     select keep_sample(${by}::bigint) as kept`.execute(db);
@@ -107,8 +113,8 @@ async function canBegin(db: Db): Promise<boolean> {
 }
 
 /**
- * Condition on audit ids: the row does not belong to a removed sample month. Document numbers of a removed sample month
- * are used again.
+ * SQL condition: the audit row with this id does not belong to a removed sample month. Otherwise the history of a new
+ * document would include a removed document with the same id.
  */
 export const notOfRemovedSample = (audit: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   not exists (

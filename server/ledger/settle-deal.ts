@@ -75,7 +75,7 @@ function moveBy(books: Books, leg: Leg, terms: Terms): LegResult {
   return writtenOff(books, currency, { quantity, rate }, decimals);
 }
 
-/** Updates the position for a leg that creates a debt (`accrues`) or pays a debt (`settles`). */
+/** Updates the position for a leg that creates a debt (`accrues`) or pays one (`settles`). */
 function carriedBy(
   books: Books,
   { currency, quantity, value, as }: Extract<Leg, { value: string }>,
@@ -101,7 +101,7 @@ function chargeOf(books: Books, leg: Leg, result: LegResult | undefined): Postin
   return [{ account_id, currency, amount, base: amount, ...(memo !== undefined && { memo }) }];
 }
 
-/** Change of the position of each currency in the entry, over all its legs. */
+/** Returns the change of each currency's position by the entry, added up over all legs. */
 function movesOf(
   books: Books,
   { date, lines }: Dealing,
@@ -128,7 +128,7 @@ function rateIn(books: Books, { rates }: Deal, date: string, currency: string) {
   return rates[currency] ?? books.mids(currency, date);
 }
 
-/** Price at the average cost of the position, or at the given rate if nothing is held. */
+/** Returns the average cost of the position as a price. If the position is empty, returns the given rate. */
 function averageOr(held: Position, rate: string | undefined, currency: string): Price {
   return atAverage(held, standIn(held, rate, currency));
 }

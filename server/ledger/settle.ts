@@ -48,7 +48,7 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
   return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, legs) };
 }
 
-/** Deals of the ticket by leg, each with mid rate, cost and result. The base currency has no mid rate and no cost. */
+/** Returns the ticket with the mid rate, cost and result of each deal. A deal in base has no mid rate and no cost. */
 function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegResult[]) {
   return (
     ticket && {
@@ -89,15 +89,17 @@ function settleTyped(books: Books, posting: Posting, own: OwnAccounts): Settled 
   const most = roundingOf(balanced, { base, decimals: decimals[base] ?? 2 });
   const flushes = isRounded ? flushResidues(books, balanced, { own, most }) : [];
   const ours = moves.flatMap((move) => valuationLines(books, [...balanced, ...flushes], move, own));
-  // A revaluation is not checked: it posts its difference to the valuation account alone, so accounts and position may
-  // disagree here.
+  // A revaluation is not checked, because it posts its difference to the valuation account alone.
   if (posting.kind !== 'revaluation') checkAccounts(books, balanced, posting.fieldOf);
   const { date, kind } = posting;
   const lines = [...balanced, ...flushes, ...ours];
   return { date, kind, lines, moves, ticket: ticketOf(books, posting, []) };
 }
 
-/** Lots of some lines: one lot per line if all lines have the same sign, otherwise one lot with their sum. */
+/**
+ * Returns the lots that some lines add: one lot per line if all lines have the same sign, otherwise one lot with their
+ * sum.
+ */
 function lotsOf(
   lines: readonly PostingLine[],
   change: Readonly<{ amount: Decimal; base: Decimal }>,
@@ -107,7 +109,7 @@ function lotsOf(
 }
 
 /**
- * Adds a rounding line if the difference is only rounding. Otherwise refuses the unbalanced posting; the refusal names
+ * Adds a rounding line if debits and credits differ only by rounding. Otherwise refuses the posting; the refusal names
  * fields of the request.
  */
 export function balancedLines(
@@ -175,7 +177,8 @@ function settleReversal(
     books.layers?.takeBack(currency, taken, back.position, books.units);
     return back;
   });
-  // The reversed lines already cancel the realised result; only the result of the values posted away is added.
+  // The reversed lines already cancel the result that the entry realised. Only the result of values without a quantity
+  // is added.
   const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
     currency,
     quantity: negate(quantity),

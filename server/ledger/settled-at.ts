@@ -9,7 +9,7 @@ import { allLocations } from './locations.sql';
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Account that pays or receives an amount, with its display name, and the location if the amount is cash. */
+/** Account that pays or receives an amount, with its display name; also the location if the amount is cash. */
 export type SettledAt = Readonly<{ account_id: number; location_id?: number; name: string }>;
 
 /**
@@ -60,7 +60,7 @@ async function atAccount(
   if (!account) throw new Refusal('ledger.account-missing', { field });
   const name = `${account.number} ${account.name}`;
   if (isCashAtPlace(account)) {
-    // Cash without a location is in the main vault.
+    // Cash without a location belongs to the main vault.
     const vault = await atPlace(call, MAIN_VAULT, currency);
     if (vault.account_id === id) return vault;
   }
@@ -70,7 +70,9 @@ async function atAccount(
   return { account_id: id, name };
 }
 
-/** Awaits a result. Returns a refusal instead of throwing it, so that a plan can report all its refusals together. */
+/**
+ * Awaits a result, and returns a refusal instead of throwing it, so that a plan can report all its refusals together.
+ */
 export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
   try {
     return await find;

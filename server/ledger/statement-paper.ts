@@ -8,8 +8,8 @@ import { accountSums } from './account-sums.sql';
 import { currenciesOf } from './currencies';
 
 /**
- * Identity of a printed statement of account: party, days, currency and time of printing. Only entries posted by that
- * time count.
+ * Identity of a printed statement of account: party, days, currency and time of printing. The statement contains only
+ * entries that were posted by that time.
  */
 export type StatementPaper = Readonly<{
   partyId: number;
@@ -29,7 +29,7 @@ const written = ({ partyId, from, to, currency, knownAt }: StatementPaper): stri
     Date.parse(knownAt),
   ].join('_');
 
-/** Returns the token of a printed statement: its identity, followed by an HMAC of it. */
+/** Returns the token of a printed statement, which is its identity followed by an HMAC of the identity. */
 export function statementToken(paper: StatementPaper, key: Buffer): string {
   const text = written(paper);
   return `${text}-${sealOf(text, key)}`;
@@ -54,13 +54,13 @@ export function statementOf(token: string, key: Buffer): StatementPaper | undefi
 
 const dayOf = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 
-/** Current time of the database's clock, which also times postings. */
+/** Returns the time by the database's clock, which also sets the time of postings. */
 export async function momentOf(db: Db): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db);
   return new Date(rows[0]?.at ?? 0).toISOString();
 }
 
-/** Closing balance of a statement, from the entries known when it was printed. */
+/** Returns the closing balance of a statement from the entries that were posted when it was printed. */
 export async function closingOf(db: Db, paper: StatementPaper): Promise<string> {
   const { from, to, currency, partyId, knownAt } = paper;
   const { decimals } = await currenciesOf(db);

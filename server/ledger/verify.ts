@@ -38,13 +38,11 @@ export const CHECKS = {
   audit: [...chainChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/**
- * Result of a check: its first offending rows, and the number of all offending rows. `ms` is the duration of the check.
- */
+/** Result of a check: the first rows that break it, the number of all such rows, and its duration in `ms`. */
 type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
 
 export type ProofOptions = Readonly<{
-  /** Called with the progress of the proof, from 0 to 1. */
+  /** Callback for the progress of the proof, from 0 to 1. */
   progress?: (done: number) => Promise<void>;
   /** Maximum number of rows read per check; null reads all. */
   most?: number | null;
@@ -56,8 +54,8 @@ export const ROWS_MOST = 20;
 export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
 /**
- * Proves the books from the lines up, in one snapshot, and returns each check with its offending rows. All rows are
- * sealed first, so that the chains contain every posting and audit row.
+ * Proves the books from the lines up, in one snapshot. Returns each check with the rows that break it. All rows are
+ * sealed before, so that the chains contain every posting and audit row.
  */
 export async function verify(db: Kysely<DB>): Promise<Verified> {
   await sealBooks(db);
@@ -68,7 +66,7 @@ export async function verify(db: Kysely<DB>): Promise<Verified> {
 export const proveIn = (db: Db, options?: ProofOptions): Promise<Verified> =>
   proveAll(db, CHECKS, options);
 
-/** Result of a proof of recent entries, and the full proof that it builds on. */
+/** Result of a proof of recent entries, with the full proof on which it builds. */
 export type VerifiedSince = Verified & Readonly<{ since: Standing; entries: number }>;
 
 /**

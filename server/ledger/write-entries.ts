@@ -11,7 +11,7 @@ export type JudgedEntry = Readonly<{ header: EntryHeader; settled: Settled }>;
 
 export type WriteOptions = Readonly<{
   by: number | null;
-  /** Called after each batch with the number of entries written so far. */
+  /** Callback for progress: gets the number of entries written so far, after each batch. */
   wrote?: ((entries: number) => Promise<void>) | undefined;
 }>;
 
@@ -43,7 +43,7 @@ async function writeSome(
   by: number | null,
 ): Promise<void> {
   const { headers, lines, moves, tickets, deals } = rowsOf(entries, first);
-  // The result of a single entry is not needed, so its statement is pipelined with the next one.
+  // The statement for a single entry is sent together with the next statement, because nobody needs its result.
   const write = entries.length === 1 ? deferred : preparedQuery;
   await write`
     with headers as (

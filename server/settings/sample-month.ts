@@ -39,8 +39,7 @@ export const sampleMonthRoutes = [
   }),
 
   serve(sampleMonth.remove, async ({ db, me, host, audit, afterCommit }) => {
-    // `removeSample` locks tables exclusively, so it must come before any other read of the books. After a read, the lock
-    // could deadlock with another transaction that has read the same table.
+    // Must come before any other read. After a read, locking the tables exclusively could deadlock with another reader.
     const removal = await removeSample(db, me.id);
     if (removal.outcome === 'posted') throw new Refusal('sample.posted-since');
     if (removal.outcome !== 'removed') throw new NotFound();

@@ -118,8 +118,7 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // A split posts no entry, because both parts use the same accounts. Its moves have no entry, even if depreciation is
-  // posted with the split.
+  // Moves of a split have no entry, because both parts use the same accounts, so that a split posts nothing.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

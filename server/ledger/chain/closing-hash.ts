@@ -6,8 +6,8 @@ import { type Head, headOf } from './head';
 import { sendLetters, writeLetter } from '@/server/mail/outbox';
 
 /**
- * Mails the last hash of the books, in both languages, to the external address in the settings: once a day, even if
- * several server processes run.
+ * Mails the last hash of the books, in both languages, to the external address in the settings. The mail is sent once a
+ * day, even if several server processes run.
  */
 export async function mailClosingHash(host: Host): Promise<void> {
   if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendLetters(host);

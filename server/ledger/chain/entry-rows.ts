@@ -95,7 +95,7 @@ function listed(rows: readonly PartRow[]): Map<number, Json[]> {
   return parts;
 }
 
-/** Documents of the entries that are not reversals, each found by its key. */
+/** Documents of the entries that are not reversals, each with its type and id as the key. */
 async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Json>> {
   const { rows } = await sql<PartRow & { type: string; id: number }>`
     select e.id as entry_id, d.* from entry e

@@ -24,7 +24,7 @@ export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-/** The last link, for a printed document; null if the caller may not view the proof. */
+/** Returns the last link of the chain for a printed document; null if the caller may not view the proof. */
 export async function headFor(
   { db, may }: Pick<Call, 'db' | 'may'>,
   knownAt?: string,

@@ -19,8 +19,8 @@ export type SealedEntry = Readonly<{
 export type LinkTail = Readonly<{ audit_seq: number; audit_hash: string; sealed_at: string }>;
 
 /**
- * Hash of an entry's link, in hex. The keys of the object are written in alphabetical order, so that they need no
- * sorting.
+ * Computes the hash of an entry's link, in hex. The hashed object lists its keys in alphabetical order, so they are not
+ * sorted here.
  */
 export function linkHash(
   previous: string,

@@ -74,8 +74,8 @@ function differences({ links, entries }: Batch, before: string): BrokenEntry[] {
 }
 
 /**
- * All closings of a fiscal year share one document, which changes when the year is closed again. So the document is
- * compared only with the closing in force, not with reversed closings.
+ * The closings of a fiscal year share one document, which changes if the year is closed again. So reversed closings are
+ * not compared with it, only the closing in force.
  */
 async function inForce(db: Db, found: readonly BrokenEntry[]): Promise<BrokenEntry[]> {
   const changed = found.filter(({ problem }) => problem === CHANGED_DOCUMENT);

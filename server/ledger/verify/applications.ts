@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Check } from './check';
 
 /**
- * Join of the applications whose entries are not reversed with the two lines that they connect: payment `p` and item
- * `i`.
+ * SQL that joins each application in force with the two lines that it connects: payment `p` and item `i`. An
+ * application is in force if neither of its entries is reversed.
  */
 const standing = sql`
   from application a

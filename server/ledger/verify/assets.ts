@@ -22,8 +22,7 @@ export const assetChecks: readonly Check[] = [
       order by coalesce(d.id, a.id)`,
   },
   {
-    // Compares the register with the postings of assets (cost, accumulated depreciation, revaluation surplus) and of
-    // depreciation runs (accumulated depreciation). A split posts nothing on these accounts.
+    // Compares the register with the postings of assets and of depreciation runs. A split posts nothing.
     key: 'assets-entries',
     broken: sql`
       select entry_id, account_id, moved.amount as moved, booked.amount as booked

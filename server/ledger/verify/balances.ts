@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 
 import type { Check } from './check';
 
-/**
- * Monthly sums in `total` that differ from the lines. A stored row of zeros for which there are no lines differs too.
- */
+/** Finds monthly sums in `total` that differ from the lines. A stored row of zeros without any lines differs too. */
 const totals = sql<Record<string, unknown>>`
   select account_id, currency, year, month, closing,
          kept.base_debit as kept_debit, kept.base_credit as kept_credit,

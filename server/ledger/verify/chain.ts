@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { brokenEntries, type ChainEnd, FIRST } from '../chain/walk';
 import type { Check } from './check';
 
-/** Checks of the posting chain after a link: its hashes, its completeness, and its references to the audit chain. */
+/**
+ * Checks the part of the posting chain after a link: its hashes, its completeness, and its references to the audit
+ * chain.
+ */
 export const chainPromises = (from: ChainEnd): readonly Check[] => [
   { key: 'chain', broken: (db) => brokenEntries(db, from) },
   {
-    // Entries that wait to be sealed, for example after an upgrade, are not an error.
+    // Entries that are not sealed yet, for example after an upgrade, break no check.
     key: 'chain-whole',
     broken: sql`
       select coalesce(s.entry_id, e.id) as entry_id,

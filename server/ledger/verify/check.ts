@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 
-/** A row that a check found, by column name. */
+/** A row that a check found: values by column name. */
 export type Row = Record<string, unknown>;
 
 /**
- * A check of the books. Its message key is `proof.check.<key>`. `broken` finds the offending rows. `told` finds rows
- * that are shown for information if nothing is broken.
+ * A check of the books. Its message key is `proof.check.<key>`. The query `broken` finds the rows that break the check.
+ * If there are none, the query `told` finds rows that are shown for information.
  */
 export type Check = Readonly<{
   key: string;

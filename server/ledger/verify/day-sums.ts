@@ -4,8 +4,8 @@ import { inBaseMoney } from '../base-money.sql';
 import type { Check } from './check';
 
 /**
- * Keys of a table of daily sums where the stored sums differ from the sums that `made` computes, or where one of the
- * two is missing.
+ * Finds the keys of a table of daily sums whose stored sums differ from those that `made` computes, or for which one of
+ * the two is missing.
  */
 const differing = (
   kept: string,
@@ -28,7 +28,7 @@ const differing = (
     order by ${sql.raw(keys)}`;
 };
 
-/** Compares the stored daily sums with the postings, up to the last entry that the sums include. */
+/** Compares the stored daily sums with the postings, up to the last entry that these sums include. */
 export const daySumChecks: readonly Check[] = [
   {
     key: 'day-mark',

@@ -86,9 +86,8 @@ export const documentChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // `course` of a document must name exactly the entries in force that the document's steps posted, but not the first
-    // entry, which is the posting itself. Exception: a draw that is part of a ticket's entry. An asset may be in the
-    // register without a posting.
+    // `course` must name exactly the entries in force that the document's steps posted, without the posting itself.
+    // A draw of a ticket, or an asset registered without a posting, has no posting itself, so steps posted all entries.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named

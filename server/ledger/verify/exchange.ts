@@ -4,19 +4,24 @@ import type { Check } from './check';
 
 const DRAWS = sql`('credit limit withdrawal', 'credit sub-limit withdrawal')`;
 
-/** Income of each entry on the accounts with some purposes: negative for expense. */
+/** SQL of the income of each entry on the accounts with some purposes; an expense is negative. */
 const incomeOn = (...purposes: readonly string[]) => sql`
   select l.entry_id, -sum(l.base) as income
   from line l join account a on a.id = l.account_id and a.purpose = any(${purposes}::text[])
   group by 1`;
 
-/** Purpose of the account that carries the debt for a remittance at its stage: remittances payable or unclaimed. */
+/**
+ * SQL of the purpose of the account on which a remittance is owed in its stage: `remittances_payable` or `unclaimed`.
+ */
 const owedOn = sql`case
   when d.stage in ('paid_in', 'held', 'sent', 'available') then 'remittances_payable'
   when d.stage = 'expired' then 'unclaimed'
 end`;
 
-/** Remittances, each with the debt that its stage implies, and the amount that its own entries left on the account. */
+/**
+ * SQL of the remittances, each with the debt that its stage implies and the amount that its entries have left on the
+ * account.
+ */
 const owedRemits = sql`
   select d.id, d.number, d.stage, d.currency, a.purpose,
          case when d.status = 'posted' and a.purpose = ${owedOn} then d.amount else 0 end as owed,
@@ -81,7 +86,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // If a void leaves a value without a quantity, that value is realised too, and the cost changes by the same amount.
+    // A void can leave a value without a quantity. That value is realised, and the cost changes by the same amount.
     // A remittance in the base currency has a deal but no position move.
     key: 'deals-moves',
     broken: sql`
@@ -102,9 +107,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // Skips an entry that has no ticket and whose position moves have no realised result, because a manual
-    // journal may post to the result account.
-    // hand.
+    // Skips entries without a ticket and a realised result: a manual journal may post to the result account.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
@@ -123,7 +126,8 @@ export const exchangeChecks: readonly Check[] = [
       from (${owedRemits}) remits
       where owed <> booked or others > 0
       order by 2, 5`,
-    // Compares the debts by currency with the balance of the account; a difference was posted there by hand.
+    // Compares what the remittances owe in each currency with the balance of the account. A difference was posted there
+    // by hand.
     told: sql`
       select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
              coalesce(r.count, 0) as count
@@ -138,7 +142,7 @@ export const exchangeChecks: readonly Check[] = [
       where b.amount <> 0
       order by 1, 2`,
   },
-  // Compares credit draws with their repayments and with the receivables that they posted.
+  // Compares credit draws with their repayments, and with the receivables that the draws have posted.
   {
     key: 'credit-outstanding',
     broken: sql`

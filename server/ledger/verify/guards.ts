@@ -8,7 +8,10 @@ const tables = sql`
   select c.oid, c.relname, c.relkind, c.relpersistence, c.relrowsecurity, c.relforcerowsecurity, c.relowner
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
 
-/** Triggers with their state and function, constraints with their disabled triggers, and the other guards on tables. */
+/**
+ * SQL of the guards on tables, such as triggers with their state and function, and constraints with their disabled
+ * triggers.
+ */
 const onTables = sql`
   select 'trigger ' || c.relname || '.' || t.tgname as name,
          t.tgenabled::text || ' ' || pg_get_triggerdef(t.oid) || ' ' || p.prosrc || ' ' || p.prosecdef as state
@@ -92,7 +95,7 @@ export const guardsThere = sql<{ name: string; hash: string; state: string | nul
   select name, left(encode(sha256(convert_to(coalesce(state, ''), 'UTF8')), 'hex'), 12) as hash, state
   from (${onTables} union all ${functions} union all ${rights}) guard (name, state)`;
 
-/** Kinds of guards of which an additional one is harmless. Any other additional guard could change or hide rows. */
+/** Matches guards that do no harm if they are additional. Any other additional guard could change or hide rows. */
 const HARMLESS = '^(constraint|unique index|columns|function|right) ';
 
 /** Returns guards that are disabled, missing, unexpected, or different from the guards of the migrations. */

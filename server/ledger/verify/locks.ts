@@ -9,8 +9,8 @@ const modules = JSON.stringify(
 );
 
 /**
- * Role that the poster of entry `e` had at the time of posting: the present role, unless a later audit row shows a
- * change.
+ * SQL of the role that the user had who posted the entry `e`, at that time. This is the user's present role, unless a
+ * later audit row shows that the role was changed.
  */
 const roleThen = sql`
   select coalesce((
@@ -25,7 +25,7 @@ const roleThen = sql`
 export const lockChecks: readonly Check[] = [
   {
     key: 'locks',
-    // A closing may be on any day, because the closing call has checked it; all other entries need an open day.
+    // Closings are left out, because they may be on any day; the closing call has checked the day.
     broken: sql`
       select e.id as entry_id, e.date, l.id as lock_id, l.lock_date
       from transaction_lock l

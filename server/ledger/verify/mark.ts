@@ -16,7 +16,7 @@ const Mark = v.object({
   /** Last entry of the posting chain, and its hash. */
   entry_id: v.number(),
   hash: Hash,
-  /** Last link of the audit chain, and its hash. */
+  /** Number of the last link of the audit chain, and its hash. */
   seq: v.number(),
   trail: Hash,
   sums: v.object(v.entriesFromList(SUMS, Hash)),
@@ -25,7 +25,10 @@ const Mark = v.object({
 /** Point up to which the books are proved. Later entries can be proved separately. */
 export type Mark = v.InferOutput<typeof Mark>;
 
-/** Returns the mark of the caller's snapshot. The caller must have proved the books before storing it. */
+/**
+ * Returns the mark of the caller's snapshot. The caller must prove the books in this snapshot before it stores the
+ * mark.
+ */
 export async function markOf(db: Db): Promise<Mark> {
   const { entry_id, hash } = (await headOf(db)) ?? FIRST;
   const { seq, hash: trail } = await trailEnd(db);
@@ -38,7 +41,7 @@ async function trailEnd(db: Db) {
   return rows[0] ?? NO_TRAIL;
 }
 
-/** Mark before the first posting. All entries come after it. */
+/** Mark before the first posting; all entries come after this mark. */
 const BEGINNING: Mark = {
   form: FORM,
   entry_id: FIRST.entry_id,

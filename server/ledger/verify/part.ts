@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Tables or subqueries with the entries and lines that a check reads. A query must give each an alias. */
+/** SQL of the entries and lines that a check reads, each a table or a subquery to which the query gives an alias. */
 export type Part = Readonly<{ entries: RawBuilder<unknown>; lines: RawBuilder<unknown> }>;
 
 export const WHOLE: Part = { entries: sql`entry`, lines: sql`line` };

@@ -4,7 +4,10 @@ import type { Check } from './check';
 
 const RUN = 'payroll preparation';
 
-/** Amounts and days of adjustments that each payslip used, with the amount of the adjustment in the slip's lines. */
+/**
+ * SQL of the adjustments that payslips used: the amount and days that the slip stores, and the amount of the
+ * adjustment's lines on the slip.
+ */
 const TAKEN = sql`
   select s.id as slip_id, (one ->> 'id')::bigint as adjustment_id,
          (one ->> 'amount')::numeric as amount, (one ->> 'days')::numeric as days, lined.amount as lined
@@ -18,7 +21,7 @@ const TAKEN = sql`
     and coalesce((one ->> 'amount')::numeric, 0) + coalesce((one ->> 'days')::numeric, 0) <> 0`;
 
 /**
- * Amounts and days of each adjustment that payslips used, as the adjustment records them. For a loan, `parts` is
+ * SQL of the same uses as the adjustments themselves store them: amount and days by payslip. For a loan, `parts` is
  * principal plus interest.
  */
 const APPLIED = sql`
@@ -53,7 +56,8 @@ export const payrollChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // An adjustment in days changes the pay itself, so it has no line; any other adjustment has its own line.
+    // An adjustment in days has no line on the payslip, because it changes the pay itself; any other adjustment has its
+    // own line.
     key: 'payslip-adjustments',
     broken: sql`
       select slip_id, adjustment_id, taken.amount as taken, taken.lined, applied.amount as applied, applied.parts

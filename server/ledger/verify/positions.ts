@@ -11,7 +11,7 @@ const positionLines = ({ lines }: Part) => sql`
   cross join organization o
   where l.currency <> o.base_currency`;
 
-/** Checks that position moves agree with lines, for entries after an id. */
+/** Checks that position moves agree with lines, for the entries after an entry id. */
 export const movesOfLines = (part: Part, after: number): Check => ({
   key: 'moves-lines',
   broken: sql`

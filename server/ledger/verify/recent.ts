@@ -61,7 +61,10 @@ async function sumBroken(db: Db, mark: Mark, key: keyof Sums): Promise<readonly 
   return made === proved ? [] : [{ entry_id: mark.entry_id, proved, made }];
 }
 
-/** Checks that the last proved link of both chains is unchanged; a different link means different books. */
+/**
+ * Checks that the last proved link of each chain is unchanged. If a link differs, these are not the books that were
+ * proved.
+ */
 const endsBroken = ({ entry_id, hash, seq, trail }: Mark) => sql<Row>`
   select ${entry_id}::bigint as entry_id, ${hash}::text as proved, encode(s.hash, 'hex') as made
   from (values (true)) as one left join entry_seal s on s.entry_id = ${entry_id}::bigint

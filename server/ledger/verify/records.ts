@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Check } from './check';
 import guards from './guards.json';
 
-/** A table whose records a trigger copies to `record_state`, as the migrations define it. */
+/** A table whose records a trigger of the migrations copies to `record_state`. */
 type KeptTable = Readonly<{
   name: string;
   key: readonly string[];
@@ -11,16 +11,15 @@ type KeptTable = Readonly<{
   without?: readonly string[];
   /** Secret columns; `record_state` contains only the fingerprints of their values. */
   prints?: readonly string[];
-  /** True if a record may disappear, because backups leave it out. */
+  /** True if a record of the table may be missing, because backups leave the table out. */
   mayVanish?: boolean;
   /** Condition for the records that `record_state` covers; undefined if it covers all records. */
   where?: RawBuilder<unknown>;
 }>;
 
-/** Tables whose key is not just `id`, or with columns or records that `record_state` does not cover. */
+/** Tables whose key is not just `id`, and tables of which `record_state` does not cover all columns and records. */
 const OWN: readonly KeptTable[] = [
-  // An attachment is covered once it belongs to a document. Until then it is a temporary upload, which is deleted
-  // after 24 hours.
+  // An attachment is covered only once it belongs to a document. Until then it is a temporary upload.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },
   { name: 'data_key', key: ['owner'], prints: ['wrapped'] },
   { name: 'secret', key: ['name'], prints: ['value'] },
@@ -40,8 +39,8 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'document',
     key: ['type', 'id'],
-    // Excludes documents that were created as posted and never changed, because the posting chain covers them. A
-    // deleted document of a removed sample month may have had the same key.
+    // Excludes documents that were created as posted and never changed, because the posting chain covers them.
+    // A last state of null is that of a deleted document of a removed sample month, which had the same key.
     where: sql`t.status <> 'posted' or t.type = 'revaluation' or t.version <> 1 or t.void_reason is not null
       or t.stage is not null or t.course is not null
       or t.type || ' ' || t.id in (
@@ -52,7 +51,7 @@ const OWN: readonly KeptTable[] = [
   {
     name: 'counter',
     key: ['name'],
-    // Excludes counters for postings, because another check compares them with the rows that they numbered.
+    // Leaves out the counters of postings, which another check compares with the rows that they numbered.
     where: sql`t.name not in ('entry', 'sales', 'journal entry', 'expense', 'receipt', 'transfer', 'manual journal', 'invoice')`,
   },
   { name: 'revaluation_line', key: ['document_id', 'currency'] },
@@ -72,15 +71,15 @@ const BY_ID = Object.keys(guards)
   .filter((table) => OWN.every(({ name }) => name !== table));
 
 /**
- * All tables that `record_state` covers: tables outside the ledger on which figures, rights and printed documents
- * depend.
+ * All tables that `record_state` covers. They are outside the ledger, but figures, rights or printed documents depend
+ * on them.
  */
 const KEPT_TABLES: readonly KeptTable[] = [...BY_ID.map((name) => ({ name, key: ['id'] })), ...OWN];
 
 const printed = (name: string, prints: readonly string[]) =>
   prints.length === 0 ? sql`state` : sql`with_prints(${name}, key, state, ${[...prints]}::text[])`;
 
-/** Current records of a table, in the form in which the trigger stores them. */
+/** SQL of the current records of a table, in the form in which the trigger stores them. */
 const present = ({ name, key, without = [], prints = [], where = sql`true` }: KeptTable) => sql`
   select ${name}::text as table_name, key, ${printed(name, prints)} as state
   from (select to_jsonb(t) - ${[...without]}::text[] as state from ${sql.table(name)} t where ${where}) kept,
@@ -90,7 +89,7 @@ const MAY_VANISH = KEPT_TABLES.flatMap(({ name, mayVanish }) => (mayVanish ? [na
 
 export const recordChecks: readonly Check[] = [
   {
-    // A column added after the last stored state is compared only after the record's next change.
+    // A column that was added after a record's last stored state is compared only after the record's next change.
     key: 'records-kept',
     broken: sql`
       select table_name, key, differing.columns

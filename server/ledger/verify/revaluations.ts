@@ -4,8 +4,7 @@ import type { Check } from './check';
 
 export const revaluationChecks: readonly Check[] = [
   {
-    // The differences that a revaluation found must equal the amount that it posted, and its allowance must be reversed
-    // in full.
+    // The differences that a revaluation found must equal its posting, and its allowance must be reversed in full.
     key: 'revaluations',
     broken: sql`
       select d.id, d.number, d.base as told, f.found, b.at_end as posted, b.left_over
@@ -31,7 +30,7 @@ export const revaluationChecks: readonly Check[] = [
       order by 1`,
   },
   {
-    // For a rate quoted as units per base, rounding may change the value by one minor unit.
+    // Rounding may change a value by one minor unit if its rate is quoted as units per base.
     key: 'revaluation-rates',
     broken: sql`
       select l.document_id as id, l.currency, l.quantity, l.worth, r.mid_base as rate

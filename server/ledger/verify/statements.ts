@@ -19,7 +19,7 @@ const standingOn = (accounts: RawBuilder<unknown>) => sql`(
 const isCash = sql`a.cash_flow is not distinct from 'cash'`;
 const isAsset = sql`a.type = 'asset'`;
 
-/** Compares statements with each other. The two sides of a check come from independent sums. */
+/** Compares statements with each other. The two sides of each check are computed from different sums. */
 export const statementChecks: readonly Check[] = [
   {
     key: 'balance-sheet',
@@ -28,7 +28,8 @@ export const statementChecks: readonly Check[] = [
         select ${standingOn(isAsset)} as assets, -${movedOver(sql`not (${isAsset})`)} as claims
       ) sheet
       where assets <> claims`,
-    // Shown for information: opening equity must be zero after the first closing of a year; until then it is no error.
+    // Opening equity must be zero after the first closing of a year. It is shown only for information, because before
+    // that it is no error.
     told: sql`
       select a.id as account_id, sum(b.base) as base
       from balance b join account a on a.id = b.account_id
@@ -62,7 +63,8 @@ export const statementChecks: readonly Check[] = [
       order by 1, 2, 3`,
   },
   {
-    // Leaves out a balance without a party if its account requires a party; then the sums differ and the check fails.
+    // Leaves out balances without a party on accounts that require one. If there is such a balance, the sums differ and
+    // the check fails.
     key: 'sub-ledgers',
     broken: sql`
       select account_id, currency, parties.amount as parties, control.amount as control

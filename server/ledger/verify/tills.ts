@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Check } from './check';
 
 /**
- * Stock of a location at each opening and closing of its sessions, by currency: the sum of its lines up to that entry,
- * computed in one pass.
+ * SQL of the stock of a location at each opening and closing of its sessions, by currency. It adds up the location's
+ * lines up to each of these moments in one pass.
  */
 const held = sql`
   select session_id, moment, currency, held from (
@@ -28,8 +28,7 @@ const held = sql`
 export const tillChecks: readonly Check[] = [
   {
     key: 'till-sessions',
-    // The first count at a location without earlier lines has nothing to match, so it is not compared: it is the
-    // opening stock.
+    // The first count at a location without earlier lines is not compared, because it is the opening stock.
     broken: sql`
       select h.session_id, h.moment, h.currency, h.held, told.expected
       from (${held}) h
