@@ -12,9 +12,9 @@ import type { Scene } from './counter-shift';
 
 const VAULT = 1;
 const INVOICE_EVERY = 2;
-/** Number of the invoice, counted from 0, that a credit note cancels. */
+/** Index of the invoice that a credit note cancels, counted from 0. */
 const CANCELLED = 1;
-/** Working day, counted from 0, on which the bank's charge in euros is booked. */
+/** Working day on which the bank's charge in euros is booked, counted from 0. */
 const CHARGED_ON = 2;
 
 /**
@@ -25,7 +25,8 @@ const CHARGED_ON = 2;
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;
   const books: Books = { ...scene, accountOf: await accountsBy(call, setup) };
-  // The office is founded on the day before the first rates, which may be the last day of a month.
+  // Adds a day, because the office is founded on the day before the first rates. If that is the last day of a month,
+  // that month is not closed.
   let month = endOfMonth(addDays(await day(), 1));
   let worked = 0;
   let invoiced = 0;
@@ -61,7 +62,7 @@ async function prepare({ call, setup, accountOf, inBase }: Books, date: string):
   await call(templates.store, owner, {
     input: { document_type: 'expense', name: 'Rent', body, every: 'month', next_on },
   });
-  // Each saved view refers to a record of the sample month, so it is removed together with the sample month.
+  // Each saved view refers to a record of the sample month, so that removing the sample month removes the view as well.
   for (const [at, till] of setup.tills.entries()) {
     const view = { page: 'sales', name: `Till ${at + 1}`, query: `location_id=${till}` } as const;
     await call(savedViews.store, setup.asker, { input: view });
@@ -110,7 +111,7 @@ async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): 
   const date = await day();
   await call(revaluation.store, owner, { input: { period_end: end } });
   const due = await call(commissions.due, owner);
-  // The commission of the last agent is left unpaid.
+  // Pays all commissions except that of the last agent.
   for (const { agent_id, from, to } of due.slice(0, -1)) {
     await call(commissions.store, owner, { input: { agent_id, from, to, date, post: true } });
   }

@@ -16,7 +16,7 @@ import { inStep } from './step';
 type Asked<E extends Endpoint> = Readonly<{
   input?: InputOf<E>;
   params?: Readonly<Record<string, number>>;
-  /** File to upload; it counts as already inspected. */
+  /** File to upload. It is used as if it had been inspected already. */
   upload?: Upload;
 }>;
 
@@ -28,8 +28,8 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Makes calls without an HTTP request. The handlers are those of the server; each call runs in its own step with its
- * audit rows. Used for sample data, where one operator acts as many users.
+ * Builds a function that makes calls without an HTTP request. The handlers are those of the server; each call runs in
+ * its own step with its audit rows. Sample data needs it, because one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');
@@ -47,7 +47,7 @@ export function callerOn(host: Host): Caller {
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
       if (changesState(endpoint)) await writeAudit(db, by, notes);
-      // The response belongs to this endpoint, whose schema validates it next.
+      // The schema of the endpoint validates the answer, so no cast is needed.
       const whole = Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer;
       return v.parse(endpoint.answer, whole);
     });

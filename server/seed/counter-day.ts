@@ -7,11 +7,11 @@ const MINUTE = 60_000;
 /** Minimum number of customers per till and day. A random number below `MORE` is added. */
 const CUSTOMERS = 4;
 const MORE = 3;
-/** Number of days ago on which a till is short. `VOIDED` is the average number of tickets per voided ticket. */
+/** A till is short `SHORT_AGO` days before the last day. On average one of `VOIDED` tickets is voided. */
 const SHORT_AGO = 11;
 const VOIDED = 70;
 
-/** Buys the opening stock at the organisation's own rates, paid from the vault. */
+/** Buys the opening stock at the organisation's own rates, and pays for it from the vault. */
 export async function stockUp(scene: Scene, instant: number): Promise<void> {
   const { call, setup, day, moveTo, publish, quoted } = scene;
   moveTo(instant);
@@ -89,7 +89,7 @@ function visitsOf<Shift>(
     .flatMap((shift) => {
       const customers = Math.max(1, Math.round((CUSTOMERS + random.below(MORE)) * share));
       return Array.from({ length: customers }, () => {
-        // In two of three cases the earlier of two random times is used, so that mornings are busier.
+        // Of two random times, the earlier is used in two of three cases, so that mornings are busier.
         const [one, other] = [random.below(length + 1), random.below(length + 1)];
         const at = random.below(3) === 0 ? Math.max(one, other) : Math.min(one, other);
         return { at: from + at, shift };

@@ -24,7 +24,10 @@ export type CounterSetup = Readonly<{
   customers: readonly number[];
 }>;
 
-/** Names that do not conflict with existing records. `manager` is in charge of the vault if the owner is not. */
+/**
+ * Names for the counter's records; no record may have one of these names yet. `manager` is the user in charge of the
+ * vault if this is not the owner.
+ */
 export type CounterNames = Readonly<{
   tills: readonly string[];
   role: string;

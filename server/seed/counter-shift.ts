@@ -30,9 +30,7 @@ export type Scene = Prices &
   }>;
 
 const VAULT = 1;
-/**
- * Cash of a till in the morning: `FLOAT` in dollars, converted to base; `STEPS` ticket steps of every other currency.
- */
+/** Cash of a till in the morning: `FLOAT` dollars in base, and `STEPS` times the `step` of every other currency. */
 const FLOAT = '30000';
 const STEPS = 60;
 

@@ -32,7 +32,7 @@ import { runningCostsOf } from './running-costs';
 import { tradesOf } from './trades';
 
 const SEED = 2026;
-/** Weekday (5 is Friday) on which the counter is closed, unless it is today. */
+/** Weekday on which the counter is closed (5 is Friday). If today is this weekday, the counter is open. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
 
@@ -41,7 +41,10 @@ type Wanted = Readonly<{
   tell: (day: number, tickets: number) => void | Promise<void>;
   /** Posts the founding entries. Called on the morning of the first day. */
   found: (moment: Date, day: string, prices: Prices) => Promise<void>;
-  /** User who sets up the counter, and names for its records. Default: the developer, and the names of the demo. */
+  /**
+   * User who sets up the counter, by default the developer. `names` are the names for its records, by default those of
+   * the demo.
+   */
   owner?: User;
   names?: CounterNames;
   /** Language of the names and memos that are entered. */
@@ -94,7 +97,7 @@ export async function makeCounter(
   let tickets = 0;
   for (let ago = days - 1; ago >= 0; ago -= 1) {
     const isToday = ago === 0;
-    // The last day starts early enough that there are already some tickets at the current time.
+    // The last day starts at least four hours before the current time, so that it already has some tickets.
     const usual = begin(ago) + 7 * HOUR;
     const morning = isToday ? Math.min(usual, now.getTime() - 4 * HOUR) : usual;
     const until = isToday ? Math.min(usual + 9 * HOUR, now.getTime()) : usual + 9 * HOUR;
@@ -148,7 +151,8 @@ async function backOfficeOf(scene: Scene) {
 }
 
 /**
- * For each kind of event, the first working day (counted from 0), and the number of working days between two events.
+ * The first working day of each kind of event, counted from 0, and the number of working days from one event to the
+ * next.
  */
 const RHYTHM = {
   trade: [1, 3],
@@ -208,7 +212,7 @@ const SENT = [
   { currency: 'JPY', amount: '150000', end: 'lose' },
 ] as const;
 
-/** Share of a transfer that the branch counts if the transfer arrives short. */
+/** Share of a transfer that the branch counts if a part of the transfer is missing. */
 const FOUND = { part: '9', whole: '10' } as const;
 
 type Line = Readonly<{ currency: string; amount: Decimal }>;

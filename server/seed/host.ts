@@ -5,7 +5,7 @@ import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 import { inspectFile } from '@/server/files/inspect/inspect';
 
-/** Parts of the server that scripts have too, without a running server. */
+/** The parts of the server that a script can create without a running server. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
 
 /** Builds a server object without side effects: it sends no letters and queues no jobs. */

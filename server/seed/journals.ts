@@ -3,7 +3,7 @@ import { FOREIGN, type SeedAccounts } from './chart';
 import { decimalOf, dividedHalfUp } from './minor-units';
 import { type Random, seeded } from './random';
 
-/** A line of a generated entry; accounts are given by number, as in an import file. */
+/** A line of a generated entry. The account is a number, as in an import file. */
 type SeedLine = Readonly<{
   account: string;
   debit?: string;
@@ -29,10 +29,10 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4030', '4110', '4120'];
-/** Capital in cents: `FOUNDED` at the beginning, plus `SPENT` for each entry. */
+/** The founding capital in cents is `FOUNDED`, plus `SPENT` for each entry that will be generated. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
-/** Number of entries for which the capital must suffice if entries are generated without end. */
+/** Number of entries for which the capital is computed if the number of entries is unlimited. */
 const ENDLESS = 1_000_000_000;
 
 /**

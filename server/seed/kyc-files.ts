@@ -150,14 +150,13 @@ async function accept({ call, setup: { reviewer } }: Scene, id: number): Promise
 const WIDTH = 480;
 const HEIGHT = 300;
 
-/** Text in the picture is drawn as a bar of the same length. The seed determines the colours. */
+/**
+ * Content of a drawn document. Each line of text is drawn as a bar of the same length; the seed determines the colours.
+ */
 type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
 type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
 
-/**
- * Draws a picture of an identity document that shows no real person. Returns it as if it had been uploaded and
- * inspected.
- */
+/** Draws a picture of an identity document that shows no real person, and returns it as an inspected upload. */
 async function drawnPaper(paper: Drawn): Promise<Upload> {
   const pixels = paint(paper);
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
@@ -224,7 +223,7 @@ type Applicant = Readonly<{
   /** Working day, counted from 0, on which the file is opened. */
   on: number;
   course: Course;
-  /** Index of the counter's customer; undefined if the file belongs to no such customer. */
+  /** Index of the customer among the counter's customers; undefined if the file belongs to none of them. */
   customer?: number;
   /** Seed of the drawn document; files with the same seed have the same picture. */
   picture: number;

@@ -22,7 +22,7 @@ export async function loadJournals(
   const by = { userId, ip: '', requestId: 'seed' };
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const ids = new Map(accounts.map(({ id, number }) => [number, id]));
-  // Generated entries contain their base amounts, so no rates are read.
+  // Reads no rates, because generated entries contain their amounts in base.
   const reference = await referenceTo(db, [...ids.values()], []);
   let lines = 0;
   let batch: JournalBody[] = [];

@@ -10,7 +10,7 @@ type RateDraft = InputOf<typeof rates.publish>['rates'][number];
 export type Quoted = QuoteManner &
   Readonly<{
     code: string;
-    /** Initial mid rate as it is quoted. `decimals` is the number of decimals of the rate. */
+    /** Mid rate at the start, as it is quoted. `decimals` is the number of decimals of all its rates. */
     mid: Decimal;
     decimals: number;
     /** Distance of the buy and the sell rate from mid, in basis points. */
@@ -18,7 +18,7 @@ export type Quoted = QuoteManner &
     /** Ticket amounts are `step` multiplied by a number from 1 to `most`. */
     step: number;
     most: number;
-    /** Quantity of the opening stock. `limit` is the limit of the position in base. */
+    /** Quantity of the opening stock; `limit` is the limit of the position in base. */
     opening: Decimal;
     limit: Decimal;
   }>;
@@ -100,7 +100,7 @@ export const QUOTED: readonly Quoted[] = [
 const DRIFT = 22;
 const WHOLE = 10_000;
 
-/** Mid rates that drift: each new rate is computed from the previous one. */
+/** Generates mid rates that drift, because each rate is computed from the previous one. */
 export function marketFrom(random: Random, quoted: readonly Quoted[]) {
   const mids = new Map(quoted.map(({ code, mid }) => [code, mid]));
   const midOf = ({ code, mid }: Quoted): Decimal => mids.get(code) ?? mid;

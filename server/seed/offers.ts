@@ -6,8 +6,8 @@ const VAULT = { location_id: 1 } as const;
 const DAY_MINUTES = 1_440;
 
 /**
- * Offers, made in this order. `customer` is an index of the counter's customers, `points` the distance from mid in
- * basis points, and `end` the last step of the offer.
+ * Offers in the order in which they are made. `customer` is an index of the counter's customers, `points` the distance
+ * from mid in basis points, and `end` the last step of the offer.
  */
 const OFFERS = [
   {

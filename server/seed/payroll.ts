@@ -16,7 +16,9 @@ const componentsOf = (house: string, free: string): Pay['components'] => [
   { code: 'FUND', name: 'Provident fund', kind: 'employer', percent: '5' },
 ];
 
-/** Monthly salaries: tellers in dollars, converted to base; the manager (`isAbroad`) in euros. */
+/**
+ * Monthly salaries. Those of tellers are in dollars and are converted to base; the manager's (`isAbroad`) is in euros.
+ */
 const STAFF = [
   { name: 'Zahra Amiri', name_local: 'زهرا امیری', salary: '260', isAbroad: false },
   { name: 'Omid Rahimi', name_local: 'امید رحیمی', salary: '240', isAbroad: false },
@@ -27,7 +29,7 @@ const STAFF = [
 const VAULT = 1;
 /** Number of months that the employees worked before the sample period. */
 const SERVED = 14;
-/** Working day, counted from 1, on which an employee gets an advance. */
+/** Working day on which an employee gets an advance, counted from 1. */
 const LENT_ON = 2;
 
 /**

@@ -1,7 +1,7 @@
 import { type Decimal, divide, multiply, round } from '@/lib/domain/money';
 import { QUOTED, type Quoted } from './market';
 
-/** Units of each currency per US dollar, approximately, for other base currencies. A missing currency counts as 1. */
+/** Approximate number of units per US dollar, by base currency. A base currency that is not listed counts as 1. */
 const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   AED: '3.6725',
   AFN: '70',
@@ -37,7 +37,7 @@ const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   UZS: '12700',
 };
 
-/** Currency that is used instead of a quoted currency that is the base itself. */
+/** Currency that replaces a quoted currency if the latter is the base currency itself. */
 const SUBSTITUTE = 'USD';
 
 const DOLLARS: Quoted = {
@@ -56,13 +56,16 @@ const DOLLARS: Quoted = {
 export type Prices = Readonly<{
   base: string;
   quoted: readonly Quoted[];
-  /** Converts an amount in dollars, as the sample data states it, to an approximate amount in base. */
+  /** Converts an amount of the sample data, which is in dollars, to an approximate amount in base. */
   inBase(dollars: Decimal): Decimal;
-  /** Returns an amount of a foreign currency. If that currency is the base, an approximate amount of the substitute. */
+  /**
+   * Returns an amount of a foreign currency. If this currency is the base currency, returns an approximate amount of
+   * the substitute instead.
+   */
   foreign(currency: string, amount: Decimal): Readonly<{ currency: string; amount: Decimal }>;
 }>;
 
-/** Returns the prices of the sample data in a base currency with the given minor units. */
+/** Returns the prices of the sample data for a base currency with the given number of decimals. */
 export function pricesIn(base: string, minorUnits: number): Prices {
   const perDollar = PER_DOLLAR[base] ?? '1';
   const factor = significant(perDollar, 1);
@@ -106,7 +109,7 @@ function against(one: Quoted, perDollar: Decimal): Quoted {
   };
 }
 
-/** Value of one unit in base, computed from the rate against the dollar. */
+/** Returns the value of one unit in base, computed from its rate against the dollar. */
 function worthOf(
   { mid, quote_unit, quote_direction }: Quoted,
   perDollar: Decimal,
@@ -117,7 +120,7 @@ function worthOf(
     : divide(perDollar, mid, { decimals });
 }
 
-/** Rounds a value to this many significant digits. */
+/** Rounds a value to a number of significant digits. */
 function significant(value: Decimal, digits: number): Decimal {
   const exponent = Math.floor(Math.log10(Number(value)));
   const scale = 10 ** Math.abs(exponent);

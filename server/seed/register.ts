@@ -10,7 +10,7 @@ import type { Tx } from '@/server/kernel/host';
 
 type Wish = Readonly<{
   count: number;
-  /** First day of the year in which the assets came into use. */
+  /** First day of the year in which the assets were put into service. */
   since: string;
 }>;
 

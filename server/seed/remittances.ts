@@ -9,14 +9,14 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 const PAPER = { type: 'passport', number: 'P4471902', country: 'PK' } as const;
-/** Distance of the remittance rate from mid, in basis points. */
+/** Distance of the rate of a remittance from mid, in basis points. */
 const DISCOUNT = -70;
 
 type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number }>;
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** Course of some remittances by number, counted from 0. All other remittances are paid out directly. */
+/** Course of some remittances by their index, counted from 0. All other remittances are paid out without delay. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',
@@ -24,14 +24,14 @@ const COURSE: Readonly<Record<number, Course>> = {
   5: 'hold',
 };
 
-/** Incoming remittances, in this order. The vault pays them out in a foreign currency. */
+/** Incoming remittances in the order in which they arrive. The vault pays them out in a foreign currency. */
 const INCOMING = [
   { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
   { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
   { sender: 'Kamran Akhtar', country: 'PK', beneficiary: 'Zohra Amini', payout_amount: '180' },
 ] as const;
 
-/** Generates remittances in both directions through two agents, and the settlements with these agents. */
+/** Generates remittances in both directions through two agents, and the settlements with both agents. */
 export async function remittancesOf(scene: Scene) {
   const { call, day, setup } = scene;
   const { owner, customers } = setup;

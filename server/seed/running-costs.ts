@@ -7,7 +7,7 @@ import { decimalOf } from './minor-units';
 const CASH = '1010';
 const BANK = '1030';
 
-/** Monthly bills with their due day. Amounts are in cents of a dollar; up to `more` is added at random. */
+/** Monthly bills; `day` is the due day. Amounts are in cents of a dollar, and a random amount up to `more` is added. */
 const BILLS = [
   {
     day: 1,
@@ -97,7 +97,10 @@ const PURCHASES = [
   { payee: 'Roshan', memo: 'Telephone cards', account: '5310', cents: 500, more: 500 },
 ] as const;
 
-/** Other income: `first` is the working day of the first payment, `every` the number of days between two payments. */
+/**
+ * Other income. `first` is the working day of the first payment, `every` the number of working days between two
+ * payments.
+ */
 const INCOME = [
   {
     first: 1,
@@ -184,7 +187,10 @@ export async function runningCostsOf(scene: Scene) {
   };
 }
 
-/** True if a bill must be paid on this working day: its day is after the previous working day and not after today. */
+/**
+ * True if a bill must be paid on this working day, because its due day is after the previous working day and not after
+ * today.
+ */
 function isDue(day: number, { before, date }: Readonly<{ before: string; date: string }>): boolean {
   const due = `${date.slice(0, 7)}-${String(day).padStart(2, '0')}`;
   return before < due && due <= date;

@@ -24,8 +24,8 @@ const NAMES: CounterNames = {
 
 /**
  * Job that fills empty books with three months of a small exchange office, in one transaction. If the server process
- * crashes, nothing is stored and the job starts again. Nobody else can post during the job, so all entries belong to
- * the sample month.
+ * crashes, nothing is stored and the job starts again. All entries belong to the sample month, because nobody else can
+ * post during the job.
  */
 export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
   return async ({ id: job, userId, input }, { progress, finish }) => {

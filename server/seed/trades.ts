@@ -7,7 +7,10 @@ import type { Scene } from './counter-shift';
 
 const VAULT = { location_id: 1 } as const;
 
-/** Trades, made in this order. `dealer` is an index of `DEALERS`, `points` the distance from mid in basis points. */
+/**
+ * Trades in the order in which they are made. `dealer` is an index of `DEALERS`, `points` the distance from mid in
+ * basis points.
+ */
 const TRADES = [
   { dealer: 0, side: 'sell', currency: 'EUR', amount: '8000', points: 12, purpose: 'cover' },
   { dealer: 1, side: 'buy', currency: 'AED', amount: '18500', points: 9, purpose: 'cover' },
@@ -18,7 +21,7 @@ const TRADES = [
   { dealer: 0, side: 'sell', currency: 'KWD', amount: '950', points: 10, purpose: 'cover' },
 ] as const;
 
-/** Number of the trade, counted from 0, whose currency does not arrive. */
+/** Index of the trade whose currency does not arrive, counted from 0. */
 const FAILED = 2;
 
 /**

@@ -8,7 +8,7 @@ import {
   type Scope,
 } from '@/server/ledger/account-sums.sql';
 
-/** Balance and movement in one currency over the accounts of a statement. */
+/** Balance and movement of a statement in one currency, added up over its accounts. */
 export type CurrencySection = Readonly<{
   currency: string;
   accountIds: readonly number[];

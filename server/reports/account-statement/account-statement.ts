@@ -115,7 +115,7 @@ async function checkLength(
 
 type Subject = Readonly<{
   account: AccountStatement['account'];
-  /** Ids of the account and of all accounts below it. Undefined if the statement covers all accounts of the party. */
+  /** Ids of the account and of all accounts below it; undefined if the statement covers all accounts of the party. */
   accountIds: ReadonlySet<number> | undefined;
   party: Exclude<AccountStatement['party'], null> | undefined;
 }>;
@@ -177,8 +177,8 @@ type Stated = Readonly<{
 }>;
 
 /**
- * Adds to each section the URL at which its printed copy can be verified. Only the whole statement of a party has a
- * URL; for a statement of one account the URL is null.
+ * Adds to each section the URL at which its printed copy can be verified. The URL is null for a statement of one
+ * account, because only the whole statement of a party can be verified.
  */
 async function papersOf(
   { db, host }: Pick<Call, 'db' | 'host'>,
@@ -210,8 +210,8 @@ const STATEMENT_COLUMNS = [
 ] as const;
 
 /**
- * Rows of a section in an exported file. The first row is the opening balance if the section begins on this page; the
- * last row is the closing balance if the section ends on it.
+ * Rows of a section in an exported file. If the section begins on this page, the first row is the opening balance; if
+ * it ends on this page, the last row is the closing balance.
  */
 function statementRows(section: AccountStatementSection, say: Say): ExportRow[] {
   const { currency, opening, debit, credit, closing, opening_base, closing_base, lines } = section;
@@ -254,7 +254,7 @@ function statementTotals(
   ];
 }
 
-/** Number of decimals of each currency, and of base. */
+/** Number of decimals of each currency (`of`) and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 type PageQuery = Readonly<{
@@ -271,9 +271,9 @@ type StatementPage = Readonly<{
 }>;
 
 /**
- * Returns the next lines of a statement, by currency, with the balance after each. A page takes the same time anywhere
- * in the statement. If more lines follow, it also returns its last line as cursor. A section is returned with its first
- * line; a section without lines is returned at its place in the order.
+ * Returns the next lines of a statement, by currency, with the balance after each line. A page takes the same time
+ * anywhere in the statement. If more lines follow, the page's last line is returned as cursor. A section is returned
+ * with its first line; a section without lines is returned at its place in the order.
  */
 async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;
@@ -307,7 +307,7 @@ async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
 
 type Part = Readonly<{
   lines: readonly FoundLine[];
-  /** Balance before the first of these lines. */
+  /** Balance before the first line of `lines`. */
   start: Balance;
   units: Units;
   after: unknown;

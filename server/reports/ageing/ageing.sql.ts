@@ -7,7 +7,10 @@ import type { Db } from '@/server/kernel/host';
 import { openItemParts } from '@/server/ledger/open-items.sql';
 import type { ItemsQuery } from '@/server/ledger/open-party-balances.sql';
 
-/** Columns of the report, in days past due: more than the first number, at most the second; null is no limit. */
+/**
+ * Columns of the report. Each contains the items that are more days past due than the first number, and at most the
+ * second; null is no limit.
+ */
 const BUCKETS = [
   ['current', null, 0],
   ['d30', 0, 30],
@@ -19,7 +22,7 @@ const BUCKETS = [
 export type AgeingAsked = ItemsQuery &
   Readonly<{
     kind: PartyKind | undefined;
-    /** Branch in which the document of an item was made; the branch that paid or received does not matter. */
+    /** Branch in which the document of an item was made. The branch in which the item was paid does not matter. */
     branchId: number | undefined;
     /** Decimals of the base currency. */
     decimals: number;

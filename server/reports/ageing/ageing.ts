@@ -19,7 +19,7 @@ import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { agedItems, type AgeingAsked } from './ageing.sql';
 
 const AMOUNTS = ['current', 'd30', 'd60', 'd90', 'older', 'total'] as const;
-/** Decimals of a check that adds up amounts in several currencies. */
+/** Decimals of a check whose amounts are in several currencies. */
 const EXACT = 4;
 
 export const ageingRoutes = [
@@ -97,8 +97,8 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
 }
 
 /**
- * Compares the open items with the parties' balances by the account totals. Also compares the total of each side with
- * the balances that the balance sheet and the dashboard show.
+ * Compares the open items with the parties' balances according to the account totals. Also compares the total of each
+ * side with the balances that the balance sheet and the dashboard show.
  */
 async function tiesOf(
   db: Db,

@@ -134,7 +134,7 @@ async function tiesOf(
   ];
 }
 
-/** Balance that an account should have by the register: cost less accumulated depreciation. */
+/** Returns the balance that the account should have according to the register: cost less accumulated depreciation. */
 const registered = (found: readonly SummedAsset[], account: number) =>
   sum(
     found.map((row) =>
@@ -145,7 +145,7 @@ const registered = (found: readonly SummedAsset[], account: number) =>
     ),
   );
 
-/** Accounts of assets and of asset categories. */
+/** Reads the accounts of assets and of asset categories. */
 const assetAccounts = (db: Db) =>
   db
     .selectFrom('account')

@@ -16,7 +16,7 @@ export type AuditScope = Readonly<{
   recordId?: string | undefined;
   search?: string | undefined;
   knownAt?: string | undefined;
-  /** True to exclude audit rows that concern compliance. */
+  /** If true, audit rows about compliance are excluded. */
   isPlain: boolean;
 }>;
 
@@ -52,7 +52,7 @@ export async function auditRows(
 /** Maximum number of audit rows that are counted. There may be very many, because every change writes a row. */
 const COUNTED_UP_TO = 10_000;
 
-/** Number of audit rows on these days. If there are more than the limit, `is_more` is set. */
+/** Returns the number of audit rows on these days. If there are more than `COUNTED_UP_TO`, `is_more` is set. */
 export async function auditCount(db: Db, scope: AuditScope) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -71,7 +71,10 @@ function isOnDays({ from, to, timezone }: AuditScope): RawBuilder<unknown> {
     and a.at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 }
 
-/** Uses two conditions, because with a row comparison the index scan would start at the end of the days. */
+/**
+ * SQL condition for the rows after a cursor. It avoids a row comparison, because the index scan would then start at the
+ * end of the days instead of at the cursor.
+ */
 function isAfter(after: number | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const moment = sql`(select at from audit where id = ${after})`;
@@ -124,7 +127,7 @@ type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_he
 /**
  * Returns the last link of the audit chain, the number of links, and the number of unsealed rows. Links are numbered
  * without gaps, so the last number is the number of links. Unsealed rows come after all sealed rows (`audit_seal_now`),
- * so only they are read.
+ * so only the rows after the last sealed one are read.
  */
 export async function chainState(db: Db) {
   const { rows } = await sql<Tail>`

@@ -14,8 +14,8 @@ import type { Period } from '@/lib/domain/report-period';
 type Compare = 'previous' | 'year';
 
 /**
- * Returns the period before this one, or the same days a year earlier. Like the two functions below, refuses a period
- * before the first valid business day.
+ * Returns the period before this one, or the same days a year earlier. Refuses a comparison with days before the first
+ * valid business day.
  */
 export function comparedPeriod(period: Period, compare: Compare): Period {
   return earlierPeriod(period, compare, 1);
@@ -26,7 +26,7 @@ export type Compared = Readonly<{ compare?: Compare | undefined; periods?: strin
 /**
  * Returns earlier periods for comparison, newest first; one by default. A whole month is compared with a whole month:
  * March with February, not with the 31 days before March. A month to date is compared with the same days of the month
- * before: 1 to 10 March with 1 to 10 February.
+ * before: 1 to 10 March with 1 to 10 February. Refuses like `comparedPeriod`.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
@@ -34,7 +34,7 @@ export function comparedPeriods(period: Period, wanted: Compared): Period[] {
 
 /**
  * Returns earlier days for comparison, newest first, a month or a year apart. The last day of a month is compared with
- * the last day of the earlier month.
+ * the last day of the earlier month. Refuses like `comparedPeriod`.
  */
 export function comparedDays(day: Day, wanted: Compared): Day[] {
   const months = wanted.compare === 'year' ? 12 : 1;
@@ -69,7 +69,7 @@ function movedBack({ from, to }: Period, compare: Compare | undefined, steps: nu
   return { from: addDays(from, -days), to: addDays(to, -days) };
 }
 
-/** True for a month to date. False for the first day alone, which is compared with the day before. */
+/** True for a month to date. False for the first day of a month alone, which is compared with the day before. */
 function isMonthToDate({ from, to }: Period): boolean {
   return from.endsWith('-01') && from < to && from.slice(0, 7) === to.slice(0, 7);
 }

@@ -3,7 +3,7 @@ import type { Say } from '@/server/kernel/locale';
 import type { ExportRow } from './export-row';
 import { type ColumnOf, titleOf } from './head';
 
-/** Copies of the figure columns for the period of comparison, with that period in the titles. */
+/** Returns a copy of each figure column for the compared period, with that period in the title. */
 export function comparedColumns(
   columns: readonly ColumnOf[],
   { from, to }: Period,
@@ -18,7 +18,7 @@ export function comparedColumns(
     }));
 }
 
-/** Cells of the copied columns for one row. */
+/** Returns the cells of a row in the columns that `comparedColumns` adds. */
 export function comparedCells(compare: ExportRow = {}): ExportRow {
   return Object.fromEntries(
     Object.entries(compare).map(([key, value]) => [`compare_${key}`, value]),

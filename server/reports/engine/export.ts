@@ -89,7 +89,7 @@ export async function longReportFile(
   return workbook(head, limited(source(call.db)), call);
 }
 
-/** Passes rows through. Refuses when there are more rows than a workbook may have. */
+/** Passes rows through, and throws a refusal as soon as there are more rows than a workbook may have. */
 async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
   let rows = 0;
   for await (const some of source) {
@@ -100,8 +100,8 @@ async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
 }
 
 /**
- * Writes a workbook to disk before it is sent. So a workbook with too many rows can still be refused, only one batch is
- * in memory, and no transaction waits for a slow reader.
+ * Writes a workbook to disk before it is sent. This way, a workbook with too many rows can still be refused, only one
+ * batch of rows is in memory, and no transaction waits for a slow reader.
  */
 async function workbook(
   head: Head,
@@ -143,8 +143,8 @@ async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Arra
 }
 
 /**
- * Lines above the columns of a workbook, such as its title. A CSV file has no such lines, because programs read its
- * first line as titles.
+ * Lines above the columns of a workbook, such as its title. A CSV file has none, because programs read its first line
+ * as the column titles.
  */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;
@@ -215,7 +215,7 @@ const named =
   (value, names, say) =>
     `${say(`reports.${label}`)} ${names[of] ?? value}`;
 
-/** Functions that put each filter into words, in display order. */
+/** Functions that describe each filter of a report in words, in display order. */
 const WORDS: Readonly<Record<string, Word>> = {
   compare: labelled('compare.label', (value, say) => say(`reports.compare.choice.${value}`)),
   level: (value, _names, say) => say(`reports.words.${value}`),
@@ -278,7 +278,7 @@ async function filterWords(
 function textOf(input: Input, name: string): string {
   const value = input[name];
   if (typeof value !== 'string') return '';
-  // With a branch, closing entries are always left out, because they belong to no branch.
+  // Closing entries belong to no branch, so a report of one branch always leaves them out.
   return name === 'closing' && input['branch_id'] !== undefined ? '0' : value;
 }
 

@@ -30,7 +30,7 @@ export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted)
   return { from, to };
 }
 
-/** A column of a report. Its default title comes from the message catalogue. */
+/** A column of a report. Without `title`, its title comes from the message catalogue. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
 /** Builds the head of a report. `currency` is the currency of all amounts in the report; base if undefined. */
@@ -67,7 +67,10 @@ export async function headOf(
   };
 }
 
-/** Title of a column in an exported file. The export may have a longer title than the screen. */
+/**
+ * Returns the title of a column in an exported file. If the catalogue has no own title for exports, the title on the
+ * screen is used.
+ */
 export function titleOf(say: Say, key: string): string {
   const own = `column.${key}`;
   const words = say(own);

@@ -27,7 +27,7 @@ export function percentOf(part: string, whole: string, decimals: number): string
   return isZero(whole) ? null : divide(multiply(part, '100'), whole, { decimals });
 }
 
-/** Rate as a quotient with six decimals, or twelve if it is below 0.01. */
+/** Quotient of two amounts as a rate with six decimals, or twelve if the rate is below 0.01. */
 function rateOf(of: string, by: string): string {
   const fine = divide(of, by, { decimals: 12 });
   const isSmall = compare(fine, '0.01') < 0 && compare(fine, '-0.01') > 0;

@@ -7,19 +7,19 @@ import { isDay } from '@/lib/domain/calendar';
 import { isDecimal } from '@/lib/domain/money';
 import type { ExportRow } from './export-row';
 
-/** Maximum number of digits that a number of a spreadsheet keeps. A longer figure is written as text. */
+/** Maximum number of digits that a spreadsheet keeps of a number. Longer numbers are written as text. */
 const DIGITS_MAX = 15;
 /** Maximum number of characters in a cell. */
 const TEXT_MAX = 32_767;
 
-/** Number of characters per chunk. Between chunks the event loop is released for other work. */
+/** Number of characters per chunk of the sheet. After each chunk, the event loop can do other work. */
 const CHUNK = 100_000;
 
 const BOLD = 1;
 const DAY = 2;
-/** Index of the style for figures without decimals. The index for n decimals is `FIGURE` + n. */
+/** Index of the style for figures without decimals; `FIGURE` + n is the style for n decimals. */
 const FIGURE = 3;
-/** Index of the style for percentages without decimals. The index for n decimals is `PERCENT` + n. */
+/** Index of the style for percentages without decimals; `PERCENT` + n is the style for n decimals. */
 const PERCENT = FIGURE + DIGITS_MAX + 1;
 const FIGURES: ReadonlySet<Column['type']> = new Set([
   'money',
@@ -30,8 +30,8 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
 ]);
 
 /**
- * Day 0 of spreadsheets. `DAY_FIRST` is the first day that all spreadsheet programs read alike; earlier days are
- * written as text.
+ * Day 0 in spreadsheets. All spreadsheet programs read days from `DAY_FIRST` on alike; earlier days are written as
+ * text.
  */
 const DAY_NOUGHT = Date.UTC(1899, 11, 30);
 const DAY_FIRST = '1900-03-01';
@@ -153,7 +153,10 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 
 const WORKBOOK = `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** Relationships file of a part; kind and target alternate. */
+/**
+ * Builds the relationships file of a part of the workbook. The arguments are a kind and a target, then the next kind
+ * and target, and so on.
+ */
 function relationships(...given: readonly string[]): string {
   const all = given.flatMap((target, at) => {
     const kind = given[at - 1];
@@ -163,7 +166,10 @@ function relationships(...given: readonly string[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 }
 
-/** Styles of the workbook: plain, bold, day, and figures and percentages with every number of decimals. */
+/**
+ * Builds the styles of the workbook: plain, bold and day, and one style for figures and one for percentages with each
+ * number of decimals.
+ */
 function stylesOf(): string {
   const places = Array.from({ length: DIGITS_MAX + 1 }, (_, decimals) => decimals);
   const formats = places.flatMap((decimals) => {
@@ -180,12 +186,12 @@ function stylesOf(): string {
   return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FIGURE + figures.length}">${xf(0, 0)}${xf(0, 1)}${xf(DAY_FORMAT, 0)}${figures.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** A file of an archive; its text arrives in parts. */
+/** A file of a ZIP archive. Its text is an iterable of parts. */
 type ZipPart = Readonly<{ name: string; text: AsyncIterable<string> | Iterable<string> }>;
 
 /**
- * Fixed date of all files in the archive: the earliest date that the format allows. So archives with the same contents
- * are byte-identical.
+ * Modification date of all files in the archive: the earliest date that the format allows. It is fixed, so that
+ * archives with the same contents are byte-identical.
  */
 const MODIFIED = new Date(1980, 0, 1);
 const DEFLATED = 8;
@@ -206,7 +212,7 @@ class DeflatedFile extends ZipPassThrough {
   }
 }
 
-/** Streams a ZIP archive of less than 4 GB; each part is read when it is needed. */
+/** Streams a ZIP archive of less than 4 GB. Each part of a file is read only when it is written. */
 async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer, void> {
   const made: Buffer[] = [];
   const archive = new Zip((error, chunk) => {

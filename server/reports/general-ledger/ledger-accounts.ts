@@ -26,8 +26,8 @@ export type LedgerAccount = Readonly<{
 type Wanted = Readonly<{ accountIds: readonly number[] | undefined; scope: Scope }>;
 
 /**
- * Accounts that have lines within the filters, by number. With `accountIds`, only these accounts and the accounts below
- * them.
+ * Returns the accounts that have lines within the filters, by number. With `accountIds`, only these accounts and the
+ * accounts below them are returned.
  */
 export async function ledgerAccounts(
   db: Db,

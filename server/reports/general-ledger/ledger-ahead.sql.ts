@@ -12,8 +12,8 @@ export const columns = sql`l.account_id, l.date, l.entry_id, l.line_no, l.party_
                l.rate, l.base, l.memo`;
 
 /**
- * SQL for the next lines `l` of an account. With a branch, only the days with postings of that branch are scanned, one
- * by one; so the few lines of the branch are found quickly among many other lines.
+ * SQL for the next lines `l` of an account. With a branch, only days with postings of that branch are scanned, day by
+ * day, so that its few lines are found quickly among many others.
  */
 export function linesAhead(
   account: RawBuilder<unknown>,
@@ -34,14 +34,14 @@ export function linesAhead(
 }
 
 /**
- * Condition on lines `l`: within the filters and after a position. Lines of opening entries are left out, because they
- * are in the opening balance.
+ * SQL condition: the line `l` is within the filters and after a position. Lines of opening entries are left out,
+ * because they are part of the opening balance.
  */
 export const isAhead = (scope: Scope, after: Place | undefined) =>
   sql`l.date between ${scope.from}::date and ${scope.to}::date and ${isAfter(after)} and ${inScope(scope)}
     and l.entry_id not in ${OPENING_ENTRIES}`;
 
-/** Condition on lines `l`: after a position in the order of their account. */
+/** SQL condition: the line `l` comes after a position in the order of its account. */
 export function isAfter(place: Place | undefined): RawBuilder<unknown> {
   if (place === undefined) return sql`true`;
   return sql`(l.date, l.entry_id, l.line_no)

@@ -16,8 +16,8 @@ import type { FoundLine } from './ledger-lines.sql';
 export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
- * Balance of some accounts together, after one of their lines. Adds up the stored totals before that day, the lines of
- * that day, and opening entries later in the period.
+ * Returns the balance of some accounts together after one of their lines. Adds up the stored totals before that line's
+ * day, the lines of that day, and opening entries later in the period.
  */
 export async function balanceAt(
   db: Db,
@@ -46,8 +46,8 @@ export async function balanceAt(
 }
 
 /**
- * Stored totals before a day, in whole years, months and days, of the accounts whose id equals the SQL expression
- * `accounts`.
+ * SQL of the stored totals before a day, in whole years, months and days. They are those of the accounts whose id
+ * equals the SQL expression `accounts`.
  */
 function keptBefore(
   accounts: RawBuilder<unknown>,
@@ -112,8 +112,8 @@ export async function balancesAt(
 }
 
 /**
- * Returns for each line the movement of its account from the first day of the period up to the line. Used for filters
- * for which there are no stored totals.
+ * Returns for each line the movement of its account from the first day of the period up to the line. Used if no stored
+ * totals exist for the filters.
  */
 export async function movedUpTo(
   db: Db,

@@ -25,8 +25,9 @@ export type FoundLine = Place &
 export type Search = Readonly<{ search?: LineSearch | undefined }>;
 
 /**
- * Returns at most `limit` next lines of these accounts, in the given order of accounts and then by day and posting. For
- * the first account, only lines after the position `after`. The position is found by key, not by offset.
+ * Returns at most `limit` next lines of these accounts: in the given order of accounts, then by day and order of
+ * posting. For the first account, only lines after the position `after` are returned. The position is found by key, not
+ * by offset.
  */
 export async function linesOf(
   db: Db,
@@ -42,7 +43,10 @@ export async function linesOf(
   return [...own, ...(await linesOf(db, accountIds.slice(1), scope, others))];
 }
 
-/** Returns at most `limit` next lines of these accounts together, by day and posting, after the position `after`. */
+/**
+ * Returns at most `limit` next lines of these accounts together, by day and order of posting, after the position
+ * `after`.
+ */
 export function mergedLines(
   db: Db,
   accountIds: readonly number[],
@@ -96,12 +100,12 @@ async function read(db: Db, found: RawBuilder<unknown>, limit: number): Promise<
   return rows;
 }
 
-/** A search counts as common if at least COMMON of the next TRIED lines match. */
+/** A search counts as common if at least `COMMON` of the next `TRIED` lines match. */
 const TRIED = 100;
 const COMMON = 15;
 /**
- * Maximum number of lines of an account that are tested for one page of a common search. Pages of more than `PAGE_MOST`
- * lines, as in exports, are searched in another way.
+ * Maximum number of an account's lines that are tested for one page of a common search. Pages of more than `PAGE_MOST`
+ * lines, as in exports, are not searched line by line.
  */
 const NEAR = 1500;
 const PAGE_MOST = 500;
@@ -113,7 +117,7 @@ type Near = Readonly<{
   holds: RawBuilder<unknown>;
 }>;
 
-/** SQL for the lines that match a search among the next lines of an account. */
+/** SQL that tests the next `among` lines of an account and returns those that match the search. */
 function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBuilder<unknown> {
   return sql`select 1 as ord, l.* from (
       select ${columns} ${linesAhead(sql`${accountId}::bigint`, scope, after)}
@@ -123,13 +127,13 @@ function nearOf(accountId: number, { scope, after, among, holds }: Near): RawBui
     where ${holds}`;
 }
 
-/** True if the entries that a search found are few enough to be a list of ids. */
+/** True if the search has found so few entries that they are a list of ids, not a query. */
 const isFew = (entries: SearchedEntries | undefined): entries is readonly number[] =>
   Array.isArray(entries);
 
 /**
- * SQL for the rows of a page. If a list of entries is given, the lines of these entries are read, sorted, and tested
- * until enough lines match. Otherwise at most `limit` lines are read per account.
+ * SQL for the rows of a page. If `entries` is a list, only the lines of these entries are read and sorted, and tested
+ * until enough of them match. Otherwise at most `limit` lines are read per account.
  */
 function rowsOf(
   accountIds: readonly number[],
@@ -158,8 +162,7 @@ function rowsOf(
       ) l
       where ${holds}`;
   }
-  // `case` fixes the order of the conditions: the entries are found once, and a line of any other entry is not tested
-  // further.
+  // `case` makes PostgreSQL find the entries once, and test a line only if its entry is one of them.
   const isHeld = entries
     ? sql`case when l.entry_id in (${entries}) then ${holds} else false end`
     : holds;
@@ -172,7 +175,7 @@ function rowsOf(
       ) l`;
 }
 
-/** True if there are more than `most` lines. */
+/** True if the accounts have more than `most` lines within the filters. */
 export async function hasMoreLines(
   db: Db,
   accountIds: readonly number[],

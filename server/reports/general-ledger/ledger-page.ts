@@ -8,7 +8,7 @@ import type { Cursor } from './ledger-cursor';
 import { accountsOf, type Against } from './ledger-against.sql';
 import { type FoundLine, linesOf, type Search } from './ledger-lines.sql';
 
-/** Number of decimals of each currency, and of base. */
+/** Number of decimals of each currency (`of`) and of base. */
 type Units = Readonly<{ base: number; of: Readonly<Record<string, number>> }>;
 
 export type PageQuery = Readonly<{
@@ -21,7 +21,7 @@ export type PageQuery = Readonly<{
 
 export type LedgerPage = Readonly<{ sections: LedgerSection[]; last: Cursor | undefined }>;
 
-/** Number of accounts in which one query searches for the lines of a page. */
+/** Number of accounts that one query searches for the lines of a page. */
 const ACCOUNTS_AT_ONCE = 25;
 
 /**
@@ -89,8 +89,8 @@ const NOTHING: Balance = { base: '0', amount: '0' };
 type Balances = Readonly<{
   after: ReadonlyMap<FoundLine, Balance>;
   /**
-   * Balance before the first line of the page, by account. Not needed for an account whose page starts at its opening
-   * balance.
+   * Balance before the page's first line of an account. An account whose page starts at its opening balance has no
+   * entry.
    */
   carried: ReadonlyMap<number, Balance>;
 }>;
@@ -123,7 +123,10 @@ async function balancesOf(
   return { after, carried };
 }
 
-/** Balances after lines that a search found. A balance includes all earlier lines, also lines that do not match. */
+/**
+ * Returns the balances after the lines that a search found. Each balance includes all earlier lines of the account,
+ * even those that do not match.
+ */
 async function searchedBalances(
   db: Db,
   lines: readonly FoundLine[],
@@ -189,7 +192,7 @@ function lineOf(
   };
 }
 
-/** Accounts on the opposite side of the line's entry, except the account of the line. */
+/** Accounts on the opposite side of the line's entry, without the account of the line. */
 function otherSide(all: readonly Against[], { base, amount }: FoundLine, accountId: number) {
   const side = sign(base) || sign(amount);
   const others = all.filter(

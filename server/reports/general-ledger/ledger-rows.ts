@@ -25,8 +25,8 @@ export const LEDGER_COLUMNS = [
 ] as const;
 
 /**
- * Rows of an account in an exported file. The first row is the opening balance if the account begins on this page; the
- * last row is the closing balance if the account ends on it.
+ * Rows of an account in an exported file. If the account begins on this page, the first row is the opening balance; if
+ * it ends on this page, the last row is the closing balance.
  */
 export function ledgerRows(
   section: LedgerSection,
@@ -76,7 +76,7 @@ export function ledgerTotals({ opening, debit, credit, closing }: Movement, say:
   ];
 }
 
-/** Memo of a line. For a reversal, the text first names the document. */
+/** Returns the memo of a line. The memo of a reversal begins with the name of the reversed document. */
 export function memoOf(
   { reverses_id, document, memo }: Pick<LedgerLine, 'reverses_id' | 'document' | 'memo'>,
   say: Say,
@@ -85,7 +85,7 @@ export function memoOf(
   return [say('ledger-row.reversal', { document }), memo].filter(Boolean).join(' · ');
 }
 
-/** A signed amount as debit or credit. */
+/** Returns a signed amount as a debit, or as a credit if it is negative. */
 export const sidesOf = (amount: string): ExportRow =>
   sign(amount) < 0 ? { credit: amount.replace('-', '') } : { debit: amount };
 

@@ -4,28 +4,33 @@ import { readSearch, type SearchWord } from '@/lib/format/search-words';
 import { answersTo, queryOf } from '@/server/document/search.sql';
 import type { Db } from '@/server/kernel/host';
 
-/** A search in the lines of the ledger. */
+/** A search for lines of the ledger. */
 export type LineSearch = Readonly<{
-  /** Finds the entries that may contain matches. The query runs only once, at the first call. */
+  /**
+   * Finds the entries whose lines may match. Only the first call runs the query; later calls return the same result.
+   */
   entries(db: Db): Promise<SearchedEntries>;
-  /** True after the first call of `entries`. */
+  /** True once `entries` was called. */
   isAsked(): boolean;
-  /** Condition on lines `l`: the line matches. Valid only for lines whose entry is one of `entries`. */
+  /** SQL condition: the line `l` matches. It is valid only for lines whose entry is one of `entries`. */
   holds: RawBuilder<unknown>;
-  /** Condition on lines `l`: the line's entry is one of `entries`. */
+  /** SQL condition: the entry of the line `l` is one of `entries`. */
   canHold: RawBuilder<unknown>;
 }>;
 
-/** Ids of entries, or the query that finds them if they are too many for a list. */
+/** Ids of the entries whose lines may match. If there are too many for a list, the query that finds them. */
 export type SearchedEntries = readonly number[] | RawBuilder<unknown>;
 
-/** If a search finds more entries than this, lines are read account by account. */
+/**
+ * Maximum number of entries that are returned as a list of ids. If a search finds more, lines are read account by
+ * account.
+ */
 const FEW = 10_000;
 
 /**
  * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, or in the line's party,
- * number or amount (in its currency or in base). The document index finds the entries. Closing entries are always
- * included, because their document is not in that index. Then each line is tested by the text that the ledger shows.
+ * number or amount (in its currency or in base). The document index finds the entries; closing entries are always
+ * added, because that index lacks their documents. Then each line is tested by the text that the ledger shows.
  */
 export async function lineSearch(
   db: Db,
@@ -34,7 +39,7 @@ export async function lineSearch(
 ): Promise<LineSearch | undefined> {
   if (!text) return undefined;
   const { types, words } = readSearch(text);
-  // The ledger shows the party of every line to all its readers, so the search may use party names.
+  // The search may use party names, because the ledger shows the parties of its lines to all readers.
   const query = await queryOf(db, words, { seesParties: true });
   const nothing = sql`false`;
   if (query === undefined) {
@@ -58,7 +63,7 @@ export async function lineSearch(
       ], null)) @@ ${query}::tsquery
     from entry e where e.id = l.entry_id
   )`;
-  // `offset 0` makes PostgreSQL test line by line. Testing all documents together would take too long.
+  // `offset 0` makes PostgreSQL test the documents line by line. It would take too long to test all documents at once.
   const canHold = sql`exists (
     select from entry e left join document on e.document_type = document.type and e.document_id = document.id
     where e.id = l.entry_id and (e.kind = 'closing' or ${answersTo(query, types)} or ${isOfAmount(words)})
@@ -80,7 +85,10 @@ export async function lineSearch(
 const amountsOf = (words: readonly SearchWord[]) =>
   words.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
 
-/** Entries with an amount that occurs only in the ledger and in no document: for example a fee or a cost. */
+/**
+ * SQL of the entries with one of the searched amounts on a line. Some amounts, such as a fee or a cost, occur only in
+ * the ledger and in no document.
+ */
 function ofAmounts(
   words: readonly SearchWord[],
   { from, to }: Readonly<{ from: string; to: string }>,
@@ -93,7 +101,7 @@ function ofAmounts(
            or (amount <> base and abs(amount) = any(${amounts}::numeric[])))`;
 }
 
-/** Condition on lines `l`: their entry has one of the amounts in the search. */
+/** SQL condition: the entry of the line `l` has one of the searched amounts. */
 function isOfAmount(words: readonly SearchWord[]): RawBuilder<unknown> {
   const amounts = amountsOf(words);
   if (amounts.length === 0) return sql`false`;

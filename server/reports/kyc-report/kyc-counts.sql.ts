@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { knownRisk } from '@/server/kernel/known-risk.sql';
 import { onDays } from '@/server/kernel/on-days.sql';
 
-/** Rights of the reader: whether risk levels and compliance findings are visible. */
+/** Rights of the reader, which determine whether risk levels and compliance findings are visible. */
 export type Sight = Parameters<typeof knownRisk>[0];
 
 export type StandingCount = Readonly<{
@@ -16,7 +16,7 @@ export type StandingCount = Readonly<{
   count: number;
 }>;
 
-/** Customers by state and risk level; erased customers are not counted. */
+/** Number of customers by state and risk level, without erased customers. */
 export async function countStandings(db: Db, sight: Sight): Promise<readonly StandingCount[]> {
   const { rows } = await sql<StandingCount>`
     select status, level as risk_level, count(*)::integer as count
@@ -34,8 +34,8 @@ type Decided = Readonly<{
 }>;
 
 /**
- * Number of files received and decided within a period. The time until a decision is counted from the last submission
- * before it.
+ * Number of files that were received and decided within a period. The time to a decision starts at the last submission
+ * before that decision.
  */
 export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   const { rows } = await sql<Decided>`

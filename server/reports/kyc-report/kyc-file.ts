@@ -9,7 +9,7 @@ type Told = Pick<
 
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
-/** The whole report as one table for export: counts first, then customers. */
+/** Returns the whole report as the rows of one exported table: counts first, then customers. */
 export function fileRows(answer: Told, say: Say): ExportRow[] {
   const word = (of: string) => say(`reports.kyc.${of}`);
   return [
@@ -46,7 +46,8 @@ const counted = (
   }));
 
 /**
- * The count of each state, followed by its counts by risk. The counts by risk are empty if the user may not see risk.
+ * Returns a row with the count of each state, followed by rows with its counts by risk level. Counts by risk level are
+ * missing if the user may not see risk levels.
  */
 const standingRows = (standing: Told['standing'], word: Word): ExportRow[] =>
   standing.flatMap(({ status, total, ...risks }) => {

@@ -169,14 +169,17 @@ function shownReasons(
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Rights of the user: which parts of a customer are visible. */
+/** Rights of the user, which determine the visible parts of a customer. */
 type Seeing = Readonly<{ seesFiles: boolean; seesNames: boolean; sight: Sight }>;
 
 type Sections = Readonly<Record<KycSection, readonly Followed[]>>;
 
 const SOON_DAYS = 90;
 
-/** Customers of every section of the report. Exposed persons (PEP) are only listed if the user may see risk. */
+/**
+ * Returns the customers of every section of the report. Politically exposed persons are listed only if the user may see
+ * risk levels.
+ */
 async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -193,13 +196,13 @@ async function sectionsOf(
   };
 }
 
-/** Number of customers in each section, including customers beyond the listed rows. */
+/** Number of customers in each section; it also counts customers beyond the listed rows. */
 const countsOf = (sections: Sections) =>
   recordOf(KYC_SECTIONS, (section) => sections[section][0]?.total ?? 0);
 
 type Telling = Seeing & Readonly<{ days: Period; decimals: number; wire: Wire }>;
 
-/** Rows of all sections. Each row has both the declared and the actual volume. */
+/** Returns the rows of all sections, each with the declared and the actual volume of the customer. */
 async function rowsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
@@ -237,10 +240,13 @@ const shownCustomer = (
 });
 
 const MONTH_DAYS = '30';
-/** Number of customers whose data is decrypted at a time. */
+/** Number of customers whose data is decrypted at once. */
 const AT_ONCE = 1_000;
 
-/** Volume that a customer declared per month, converted to the days of the period; null if no volume was declared. */
+/**
+ * Returns the monthly volume that a customer declared, converted to the days of the period; null if the customer
+ * declared no volume.
+ */
 function declaredFor(
   data: KycData | undefined,
   { from, to }: Period,
@@ -252,7 +258,7 @@ function declaredFor(
   return divide(multiply(monthly, days), MONTH_DAYS, { decimals });
 }
 
-/** Volume in percent of the declared volume; null if the customer declared no volume or zero. */
+/** Returns the actual volume in percent of the declared volume; null if the customer declared no volume or zero. */
 const partOf = (volume: string, declared: string | null): string | null =>
   declared === null || isZero(declared)
     ? null

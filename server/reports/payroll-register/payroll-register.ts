@@ -43,8 +43,8 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
 });
 
 /**
- * The days of the query. A missing first or last day is the first or last day of the month of the given day. If both
- * are missing, the current month is used.
+ * Returns the days of the query. If only one of the two days is given, the other is the first or last day of the same
+ * month. Without days, the current month is used.
  */
 async function periodOf({ input, today }: Asking) {
   const { from: first, to: last } = input;
@@ -118,7 +118,7 @@ function sumsOf(slips: readonly Slip[], wire: Wire) {
 }
 
 function rowOf(slips: readonly Slip[], wire: Wire) {
-  // The defaults are never used: a group contains at least one slip.
+  // The default values are never used, because a group contains at least one slip.
   const { employee_id = 0, number = '', name = '' } = slips[0] ?? {};
   const department = slips.at(-1)?.department ?? null;
   return { employee_id, number, name, department, slips: slips.length, ...sumsOf(slips, wire) };
@@ -147,8 +147,8 @@ function checksOf({ say }: Asking, slips: readonly Slip[]) {
 const EXACT = 4;
 
 /**
- * Rows of an exported file, with one column per component. One row per currency contains the total and the number of
- * employees.
+ * Rows of an exported file, with one column per component. A last row for each currency contains its totals and the
+ * number of employees.
  */
 function fileRows(
   { rows, totals, components }: Pick<PayrollRegister, 'rows' | 'totals' | 'components'>,

@@ -30,7 +30,7 @@ export type DealScope = Period &
 
 export type DealRow = Readonly<{
   is_total: boolean;
-  /** True for the subtotal of one value of the first key over all values of the second. */
+  /** True for a subtotal: the sum for one `key1` over all values of `key2`. */
   is_subtotal: boolean;
   key1: string | null;
   key2: string | null;
@@ -40,7 +40,7 @@ export type DealRow = Readonly<{
   currency: string | null;
   amount: string;
   base: string;
-  /** Value at mid of the deals that had a mid rate; `priced` is the amount of the same deals. */
+  /** Value at mid of the deals that had a mid rate; `priced` is the amount of these deals. */
   at_mid: string;
   priced: string;
   margin: string;
@@ -49,8 +49,8 @@ export type DealRow = Readonly<{
 }>;
 
 /**
- * SQL for the value of each dimension. A deal is `d`, its ticket `t`, the party `p` and the location `l`. '' if the
- * deal has no value in this dimension.
+ * SQL for the value of a deal `d` in a dimension, with its ticket `t`, party `p` and location `l`. It is '' if the deal
+ * has no value in this dimension.
  */
 function keyOf(dimension: Dimension, zone: string): RawBuilder<unknown> {
   const local = sql`t.at at time zone ${zone}`;
@@ -79,8 +79,7 @@ function picked(scope: DealScope): RawBuilder<unknown> {
   const id = (column: RawBuilder<unknown>, wanted: string | undefined) =>
     wanted === undefined ? [] : [sql`${column} = ${wanted}::bigint`];
   const terms = [
-    // Deal and ticket have the same day. Both conditions are given, so that the database reads neither table outside
-    // the days.
+    // A deal and its ticket have the same day. Both days are compared, so that both tables are read by their day.
     sql`d.date between ${scope.from}::date and ${scope.to}::date`,
     sql`t.date between ${scope.from}::date and ${scope.to}::date`,
     ...is('currency', scope.currency),
@@ -110,8 +109,8 @@ function picked(scope: DealScope): RawBuilder<unknown> {
 }
 
 /**
- * Sums of deals, grouped by one or two dimensions, with subtotals and a total. Returns one page of rows, in the order
- * of their keys.
+ * Returns the sums of deals by one or two dimensions, with subtotals and a total. Returns one page of rows, ordered by
+ * `key1` and `key2`.
  */
 export async function dealSums(
   db: Db,

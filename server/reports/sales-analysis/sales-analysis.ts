@@ -213,8 +213,8 @@ type KeyTeller = Readonly<{
 }>;
 
 /**
- * Returns functions that turn keys of dimensions into text. Names of users, parties, branches and locations are read
- * with one query each.
+ * Returns functions that convert values of dimensions to text. The names of users, parties, branches and locations are
+ * read with one query each.
  */
 async function keyTeller(
   db: Db,

@@ -76,7 +76,7 @@ export const balanceSheetRoutes = [
       sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
       totals,
       compared: periods.slice(1),
-      // In one currency alone, the two sides of the sheet need not be equal, so there is no check then.
+      // A sheet in one currency has no check, because its two sides need not be equal.
       checks: input.currency
         ? []
         : [
@@ -98,15 +98,15 @@ export const balanceSheetRoutes = [
 type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
-  /** Returns the part of an account's balance that must be shown on the other side of the sheet, debit positive. */
+  /** Returns the part of an account's balance that the other side of the sheet must show, debit positive. */
   otherSide: (account: StatementAccount) => Values;
 }>;
 
 /**
- * Balances at the end of each column's period, before the closing of its fiscal year. So the result of that year equals
- * its profit and loss, closed or not, and retained earnings contain only earlier years. Income and expenses of earlier
- * years that were not closed have their own line. Receivables on liability accounts are shown under assets, payables on
- * asset accounts under liabilities.
+ * Returns the sections of the balance sheet, with balances at the end of each column's period, before the closing of
+ * its fiscal year. So the result of that year equals its profit and loss, closed or not, and retained earnings contain
+ * only earlier years. Results of earlier years that were not closed have their own line. Receivables on liability
+ * accounts are shown under assets, payables on asset accounts under liabilities.
  */
 function sectionsOf(
   { accounts, columns, otherSide }: Books,
@@ -153,7 +153,7 @@ const standing = ({ opening, movement }: Standing): string => add(opening, movem
 
 type Scope = Readonly<{ currency?: string | undefined; knownAt?: string | undefined }>;
 
-/** Receivables and payables of parties at the end of each column. */
+/** Receivables and payables of parties, for the last day of each column. */
 type PartiesApart = readonly (readonly SidedBalance[])[];
 
 async function partiesApart(db: Db, days: readonly string[], scope: Scope): Promise<PartiesApart> {
@@ -163,8 +163,9 @@ async function partiesApart(db: Db, days: readonly string[], scope: Scope): Prom
 }
 
 /**
- * By column, the part of an account that belongs on the other side of the balance sheet, debit positive: payables on an
- * asset account, or receivables on a liability account. IAS 1.32 forbids offsetting them.
+ * Returns for each column the part of an account that belongs on the other side of the balance sheet, debit positive.
+ * This is the payables on an asset account, or the receivables on a liability account, which IAS 1.32 forbids to
+ * offset.
  */
 function otherSideOf(
   { id, type }: StatementAccount,
@@ -183,8 +184,8 @@ function otherSideOf(
 }
 
 /**
- * Lines, under one heading, for balances that were moved here from accounts of the other type. Empty without such
- * balances.
+ * Returns a heading and a line for each account of the other type, with the part of its balance that belongs on this
+ * side. Empty if there is no such part.
  */
 function linesFromOtherSide(
   type: 'asset' | 'liability',

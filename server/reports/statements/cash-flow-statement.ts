@@ -90,7 +90,7 @@ type Books = Readonly<{
   accounts: readonly StatementAccount[];
   columns: readonly Standings[];
   say: Say;
-  /** True if the statement covers one currency. Exchanges against other currencies are then a separate flow. */
+  /** True if the statement covers only one currency, so that exchanges against other currencies are a separate flow. */
   isOneCurrency: boolean;
 }>;
 
@@ -171,7 +171,7 @@ function operatingLines(books: Books, ofClass: (wanted: Class) => readonly State
   ];
 }
 
-/** Accounts that adjust the value of cash but contain no cash. */
+/** Returns the accounts that adjust the value of cash but contain no cash themselves. */
 const valuing = (cash: readonly StatementAccount[]): StatementAccount[] =>
   cash.filter(
     ({ purpose }) => purpose === 'revaluation_allowance' || purpose === 'position_valuation',

@@ -59,7 +59,7 @@ export const profitAndLossRoutes = [
       sections: [shownSection(income, told), shownSection(expense, told)],
       totals,
       compared,
-      // The result of one currency alone need not equal the movement of its balances, so there is no check then.
+      // A statement in one currency has no check, because its result need not equal the movement of the balances.
       checks: input.currency
         ? []
         : [

@@ -47,7 +47,10 @@ export const NOTHING: Standing = { opening: '0', movement: '0', closing: '0' };
 
 export type Standings = ReadonlyMap<number, Standing>;
 
-/** Balances and movements of each account, one map per period, in the currency of the scope or in base. */
+/**
+ * Returns the balances and movements of each account, one map per period. Amounts are in the currency of the scope,
+ * otherwise in base.
+ */
 export async function standingsOf(
   db: Db,
   periods: readonly Period[],
@@ -89,7 +92,7 @@ export function natural({ type }: Pick<StatementAccount, 'type'>, value: string)
   return type === 'asset' || type === 'expense' ? value : negate(value);
 }
 
-/** Figures of one line of a statement: first the period, then each compared period. */
+/** Figures of one line of a statement: first that of the period, then that of each compared period. */
 export type Values = readonly string[];
 
 export function addedUp(some: readonly Values[], count: number): Values {

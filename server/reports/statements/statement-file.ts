@@ -28,7 +28,7 @@ type Figures = Readonly<{
   share?: string | null | undefined;
 }>;
 
-/** Rows of the sections in an exported file. The sum of each section follows its rows. */
+/** Rows of the sections in an exported file. A section's rows are followed by its total. */
 export function sectionRows(
   sections: readonly StatementSection[],
   { say, locale }: Readonly<{ say: Say; locale: Locale }>,

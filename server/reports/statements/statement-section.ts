@@ -17,8 +17,8 @@ export type Section = Readonly<{
 type Figure = (account: StatementAccount) => Values;
 
 /**
- * Lines of accounts as a tree; each parent includes the sums of its children. If the parent of an account is not in the
- * list, the account is at the top.
+ * Returns the lines of accounts as a tree, in which each parent includes the sums of its children. An account whose
+ * parent is not in the list is at the top.
  */
 export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
   const ids = new Set(accounts.map(({ id }) => id));
@@ -36,14 +36,14 @@ export function treeLines(accounts: readonly StatementAccount[], valuesOf: Figur
   return grown(null, 1);
 }
 
-/** Lines of detail accounts only, without their parents. */
+/** Returns the lines of the detail accounts without their parents. */
 export function flatLines(accounts: readonly StatementAccount[], valuesOf: Figure): Line[] {
   return accounts
     .filter(({ position }) => position === 'detail')
     .map((account) => lineOf(account, valuesOf(account), null, 1));
 }
 
-/** Lines under a heading with their sum. */
+/** Returns a heading with the sum of some lines, followed by these lines. */
 export function headedLines(
   heading: Readonly<{ key: string; name: string }>,
   lines: readonly Line[],
@@ -81,7 +81,7 @@ function lineOf(
   };
 }
 
-/** A line that is computed and is not an account. */
+/** Builds a line that is computed and belongs to no single account. */
 export function computedLine(
   { key, name, values }: Readonly<{ key: string; name: string; values: Values }>,
   accounts: readonly Pick<StatementAccount, 'id'>[] = [],
@@ -101,7 +101,7 @@ export function computedLine(
   };
 }
 
-/** Builds a section; its sum adds up the top-level lines. */
+/** Builds a section whose sum adds up the top-level lines. */
 export function sectionOf(
   { key, title }: Readonly<{ key: string; title: string }>,
   rows: readonly Line[],
@@ -120,7 +120,10 @@ export function sectionOf(
   };
 }
 
-/** Accounts whose parent is not in the list. Their figures together include all accounts below them. */
+/**
+ * Returns the accounts whose parent is not in the list. Together, their figures include those of all other accounts in
+ * the list.
+ */
 export function topmost(accounts: readonly StatementAccount[]): StatementAccount[] {
   const ids = new Set(accounts.map(({ id }) => id));
   return accounts.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
@@ -128,9 +131,9 @@ export function topmost(accounts: readonly StatementAccount[]): StatementAccount
 
 type Told = Readonly<{
   decimals: number;
-  /** True to show lines whose figures are all zero. */
+  /** If true, lines whose figures are all zero are shown too. */
   zero: boolean;
-  /** Amount that counts as 100 % for each line's `share`; if undefined, lines have no `share`. */
+  /** Amount of which each line's `share` is a percentage; if undefined, lines have no `share`. */
   whole?: string;
 }>;
 
@@ -146,7 +149,7 @@ export function shownSection({ rows, values, ...section }: Section, told: Told):
   };
 }
 
-/** Removes lines that are zero in all columns. Kept are computed lines, and lines with a child that is not zero. */
+/** Removes lines that are zero in all columns. Keeps computed lines, and lines that have a child which is not zero. */
 function withoutZeros(rows: readonly Line[]): Line[] {
   const heads = new Set(rows.map(({ under }) => under));
   const needed = new Set<string | null>();
@@ -172,7 +175,7 @@ function shareOf(part: string, whole: string): string | null {
   return fixed(divide(multiply(part, '100'), whole, { decimals: 1 }), 1);
 }
 
-/** Formats named totals for the API, for the period and for each compared period. */
+/** Formats named totals for the API: those of the period, and those of each compared period. */
 export function shownTotals<Name extends string>(
   sums: Readonly<Record<Name, Values>>,
   decimals: number,

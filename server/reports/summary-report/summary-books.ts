@@ -45,7 +45,7 @@ export async function summaryBooks(db: Db, days: DaysAsked) {
            ${midRows([before, days.to], days.knownAt, 'closing')} as closing
   `.execute(db);
   const [board, closing] = [midsFrom(rows[0]?.board ?? []), midsFrom(rows[0]?.closing ?? [])];
-  // Closing rates, with which revaluations are made, also exist for currencies without a board rate.
+  // A currency without a board rate is valued at its closing rate, which revaluations use.
   const mids = (currency: string, day: string) => board(currency, day) ?? closing(currency, day);
   return {
     accounts,
@@ -74,15 +74,16 @@ async function bookAccounts(db: Db): Promise<BookAccount[]> {
     .execute();
 }
 
-/** Movement of some accounts in base, with income positive. */
+/** Movement of some accounts in base; an income is positive. */
 export function earnedOn(sums: readonly CurrencySums[], ids: readonly number[]): string {
   const own = sums.filter(({ account_id }) => ids.includes(account_id));
   return sum(own.map(({ base }) => subtract(base.credit, base.debit)));
 }
 
 /**
- * Results that were not realised by a position. Amounts on the exchange accounts that belong to neither a position nor
- * a ticket were posted by hand. The lines are searched for such amounts only if the totals differ.
+ * Returns the results that were not realised by a position. Amounts on the exchange accounts that belong to neither a
+ * position nor a ticket were posted by hand. Lines are searched for them only if the totals of the accounts differ from
+ * those of positions and tickets.
  */
 export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Promise<Booked> {
   const { sums, purposes, moved, traded } = books;
@@ -98,7 +99,7 @@ export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Pr
   };
 }
 
-/** Sessions that were active at the end of a business day. */
+/** Till sessions that were active at the end of a business day. */
 async function tillsOpenAt(db: Db, to: string): Promise<SummaryReport['tills']> {
   const { rows } = await sql<SummaryReport['tills'][number]>`
     select s.id as session_id, l.name as location, u.name as user, s.opened_at,

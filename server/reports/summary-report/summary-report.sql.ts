@@ -24,8 +24,8 @@ export type MovedRow = Readonly<{
 }>;
 
 /**
- * Moves of each position, except by opening entries, with the gain against mid by source. An entry with a ticket is a
- * deal; an entry with a line on a cash-over-and-short account is a difference.
+ * Moves of each currency's position, without those of opening entries, with the gain against mid by source. An entry
+ * with a ticket is a deal; an entry with a line on a cash-over-and-short account is a difference.
  */
 export async function movedIn(
   db: Db,
@@ -71,7 +71,10 @@ export type TradedRow = Readonly<{
   currency: string;
   bought: string;
   sold: string;
-  /** Sum of margins, where each deal is rounded before it is added; `exact_margin` is not rounded. */
+  /**
+   * Sum of margins, in which each deal's margin is rounded before it is added. `exact_margin` is the sum without this
+   * rounding.
+   */
   margin: string;
   exact_margin: string;
   fees: string;

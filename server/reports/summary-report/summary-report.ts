@@ -93,7 +93,7 @@ function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) 
   return { opening_unrealised: at('opening'), closing_unrealised: at('closing') };
 }
 
-/** Rows below the table of an exported file: one per part of the result, with the amount in the value column. */
+/** Rows below the table of an exported file. Each is one part of the result, with the amount in the column `value`. */
 function linesOf(
   part: 'result' | 'attribution',
   lines: Readonly<Record<string, string>> | null,
@@ -105,7 +105,7 @@ function linesOf(
   }));
 }
 
-/** Decimals for checks on quantities and costs, which have up to four decimals in every base currency. */
+/** Decimals for checks on quantities and costs, which have at most four decimals in any base currency. */
 const EXACT = 4;
 
 function quantityChecks(rows: readonly CurrencyDays[], { kept }: SummaryBooks, say: Say) {

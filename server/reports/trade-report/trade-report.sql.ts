@@ -39,8 +39,8 @@ export type TradeRow = Readonly<{
   fee: string;
   brokerage: string;
   /**
-   * Amount paid on the first leg (`settled`) and on the other leg (`settled_counter`): the lines on the counterparty's
-   * account after the deal.
+   * Amount paid on the first leg since the deal; `settled_counter` is the amount paid on the other leg. Payments are
+   * lines on the counterparty's account.
    */
   settled: string;
   settled_counter: string;
@@ -116,7 +116,8 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
 const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
 
 /**
- * True if an entry settled a cost, or reversed the settlement of a cost. The document's course names the settlements.
+ * SQL condition: the entry `s` settled a cost of the trade, or reversed such a settlement. The trade's course names the
+ * settlements.
  */
 const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 
@@ -137,7 +138,7 @@ export type TradeSums = Readonly<{
   margin: string;
   fee: string;
   brokerage: string;
-  /** Result from two sources: from the position moves (`realised`), and from the entries (`booked`). */
+  /** Result of the trades according to position moves; `booked` is their result according to the ledger lines. */
   realised: string;
   booked: string;
 }>;

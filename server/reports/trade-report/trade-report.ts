@@ -89,7 +89,9 @@ export const tradeReportRoutes = [
   }),
 ];
 
-/** Columns of the response and of its exports: descriptive columns before and after the figures. */
+/**
+ * Returns the columns of the response and of its exports: the figures, with descriptive columns before and after them.
+ */
 function columnsOf(figures: readonly ColumnOf[]): ColumnOf[] {
   const text = (key: string): ColumnOf => ({ key, type: 'text' });
   const day = (key: string): ColumnOf => ({ key, type: 'day' });
@@ -295,7 +297,7 @@ function legDifferences(
   });
 }
 
-/** Text of one cell of an exported file: purpose and covered sales. */
+/** Returns the text of a cell that contains a trade's purpose and the sales that it covers. */
 function purposeWords(
   { purpose, covers }: Pick<TradeReportRow, 'purpose' | 'covers'>,
   say: (key: string) => string,

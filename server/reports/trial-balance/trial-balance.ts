@@ -63,7 +63,7 @@ export const trialBalanceRoutes = [
         ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),
       },
       ...(compared && { compared }),
-      // Debits and credits of one currency alone need not be equal, so there is no check then.
+      // A trial balance in one currency has no check, because its debits and credits need not be equal.
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
     return reportFile(call, trialBalance, answer, [
@@ -133,7 +133,7 @@ async function sumsOf(db: Db, scope: Scope): Promise<Map<number, Sums>> {
   );
 }
 
-/** Accounts as rows by number, before their figures are filled in. */
+/** Reads all accounts by number, as rows whose figures are filled in later. */
 async function trialAccounts(db: Db): Promise<Account[]> {
   const accounts = await db
     .selectFrom('account')
@@ -177,7 +177,7 @@ function rolledUp(rows: readonly Row[]): Row[] {
 
 type Level = 'detail' | 'general';
 
-/** Accounts of one level with their movements, including accounts without movements. */
+/** Returns the accounts of one level with their movements. Accounts without movements are included. */
 async function trialRows(
   db: Db,
   accounts: readonly Account[],

@@ -6,7 +6,7 @@ import { ticketBranch } from '@/server/reports/engine/ticket-branch.sql';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 
 export type EarnedRow = Readonly<{
-  /** Id of the user or of the customer; null for tickets without a user or customer. */
+  /** Id of the user or the customer; null for tickets that have none. */
   id: number | null;
   deals: number;
   voids: number;

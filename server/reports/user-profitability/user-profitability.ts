@@ -95,7 +95,9 @@ function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: 
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** Cash differences of all rows less the amount on the ledger accounts. Zero if the two agree. */
+/**
+ * Returns the cash differences of all rows less the amount on the accounts for cash differences; zero if both agree.
+ */
 async function unassigned(
   db: Db,
   days: DaysAsked,
@@ -109,7 +111,9 @@ async function unassigned(
 const isOfAll = ({ by, userId, partyId, branchId }: Scope) =>
   by === 'user' && [userId, partyId, branchId].every((id) => id === undefined);
 
-/** Compares rows for sorting: by net result, highest first. If the net result is hidden, by turnover. */
+/**
+ * Compares rows for sorting by net result, highest first. Rows without a visible net result are compared by turnover.
+ */
 function byNet(a: ProfitRow, b: ProfitRow): number {
   return compare(b.net ?? b.base, a.net ?? a.base) || Number(a.id) - Number(b.id);
 }
@@ -154,7 +158,7 @@ async function namesOf(db: Db, by: 'user' | 'customer', ids: readonly (number | 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Figures before formatting: deals and till of one user, or deals of one customer. */
+/** Figures before formatting: the deals and till of one user, or the deals of one customer. */
 type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
 
 const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;

@@ -40,7 +40,8 @@ const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
 /**
- * Condition on sessions: active during the days of the query. If the query names a session, that session on any day.
+ * SQL condition: the session `s` was active during the days of the query. If the query names a session, only this
+ * session matches, whatever its days are.
  */
 function isAsked({ from, to, userId, locationId, branchId, sessionId }: SessionsAsked) {
   const days = sql`

@@ -165,13 +165,13 @@ const piecesText = (pieces: Readonly<Record<string, string>> | null): string =>
 
 type Seeing = Readonly<{
   currencies: Currencies;
-  /** True if margins are shown. */
+  /** True if the user may see margins. */
   isOpen: boolean;
-  /** Part of the session that the user may see. */
+  /** How much of the session the user may see. */
   seen: ShiftSeen;
 }>;
 
-/** Section of a session, with its movements if the user may see them. */
+/** Builds the section of a session. It contains the movements only if the user may see them. */
 function sectionOf(
   session: SessionRow,
   movements: readonly MovementRow[],
