@@ -16,8 +16,8 @@ export type BackupHead = Readonly<{
 }>;
 
 /**
- * Writes all data into one file: all tables in one snapshot, and the files to which they refer. The server may keep
- * running. Refuses to overwrite a file.
+ * Writes all tables, in one snapshot, and the files to which they refer into one file. The server may keep running.
+ * Refuses to overwrite a file.
  */
 export async function backup(
   url: string,

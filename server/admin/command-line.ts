@@ -15,7 +15,7 @@ export type Command =
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
-/** Text of `help`, one line per command. */
+/** Text that `help` prints, one line per command. */
 export const HELP = `Use: npm run admin -- COMMAND
 
   migrate                  bring the schema up to date

@@ -4,14 +4,14 @@ import type { DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 
-/** A document kind whose body and own fields are untyped, as the shared document code uses it. */
+/** A document kind of unknown body and own fields, which is the type that the shared document code uses. */
 export type AnyKind = DocumentKind<DocumentBody, object>;
 
 /** A call that acts on a document, with its input and the ids in its path. */
 export type Act<Input = unknown> = DocumentCall &
   Readonly<{ input: Input; params: Readonly<Record<string, number>> }>;
 
-/** Conflict (409) because the document's state does not allow the action. */
+/** Returns the 409 for an action that the document's state does not allow. */
 export function wrongState({ status, version }: DocumentRow): Conflict {
   return new Conflict(`document.is-${status}`, { status, version });
 }

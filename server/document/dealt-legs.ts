@@ -14,7 +14,7 @@ export function dealtLegs(
   typed?: Quote,
 ): readonly Dealt[] {
   return legs.flatMap(({ currency, quantity, value: base }, leg) => {
-    // A leg with a zero amount is not a deal, so it has no row; the planner refuses it.
+    // A leg with a zero amount is not a deal and gets no row. The planner refuses such a leg.
     if (isZero(quantity) || isZero(base)) return [];
     const amount = absolute(quantity);
     const quote = leg === 0 && typed ? typed : followingRate({ amount, base });

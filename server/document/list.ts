@@ -19,7 +19,6 @@ import { lookUpAlone, lotsHolding, lotsOf } from './lots.sql';
 import { momentOf, standingAt, statusOf } from './record';
 import { answersTo, type Finder, namesAccount, soughtIn, type Lot } from './search.sql';
 
-/** Document kind of a list. */
 type ListKind = Pick<AnyKind, 'type' | 'turns' | 'list'>;
 
 type Reader = Finder & Readonly<{ id: number; moment: Moment | undefined }>;
@@ -228,7 +227,7 @@ type Wanted = Readonly<{
 const FEW = 20_000;
 /** Maximum number of matches that are sorted. Only `COUNTED_UP_TO` of them are counted. */
 const SORTED = 16_000;
-/** A word is common if at least COMMON of the first TRIED documents match. */
+/** A word is common if at least `COMMON` of the first `TRIED` documents match. */
 const TRIED = 32;
 const COMMON = 5;
 /** If the documents of a page are expected among this many documents, the documents are tested one by one. */

@@ -9,7 +9,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { csvOf } from '@/server/kernel/csv';
 
-/** Returns a job of this user, or a scheduled job that the user may run; throws a 404 for any other job. */
+/** Returns one of the user's own jobs, or a scheduled job that the user may run; throws a 404 for any other job. */
 async function findJob(db: Db, id: number, me: User): Promise<Job> {
   const row = await db
     .selectFrom('job')

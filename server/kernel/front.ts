@@ -68,7 +68,8 @@ const sayStarting: RequestListener = ({ url }, response) => {
 
 async function close(server: Server, graceMs: number): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection becomes idle when its call ends. Without this sweep it would stay open for a minute.
+  // Closes connections that have become idle because their call has ended. Without this, they would stay open for a
+  // minute.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await done;

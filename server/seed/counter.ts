@@ -283,7 +283,7 @@ const BOUGHT = [
   { of: 2, name: 'Motorcycle of the courier', cost: '2400', supplier: 'Kabul Motors' },
 ] as const;
 
-/** Working day, counted from 1, on which a banknote counter is sold. */
+/** Working day on which a banknote counting machine is sold, counted from 1. */
 const SOLD_ON = 15;
 
 /**

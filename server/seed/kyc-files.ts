@@ -82,7 +82,7 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   return id;
 }
 
-/** Decides on a file as the reviewer. */
+/** Brings a submitted file to its final state, as the reviewer. */
 async function review(scene: Scene, { course }: Applicant, id: number): Promise<void> {
   const { call, setup } = scene;
   const { owner, reviewer } = setup;
@@ -122,7 +122,7 @@ async function review(scene: Scene, { course }: Applicant, id: number): Promise<
   }
 }
 
-/** Confirms all undecided hits of this customer as true matches. Hits of other customers stay undecided. */
+/** Confirms all undecided hits of one customer as true matches. Hits of other customers stay undecided. */
 async function confirmOffice({ call, setup: { reviewer } }: Scene, id: number): Promise<void> {
   const { data } = await call(screening.hits, reviewer, {
     input: { state: 'undecided', subject_kind: 'kyc', subject_id: String(id) },

@@ -63,7 +63,7 @@ export async function payrollOf(scene: Scene) {
   };
 }
 
-/** Wage tax table, for salaries without a tax component. */
+/** Wage tax table for employees whose salary has no component for tax. */
 const TAX_TABLE = { name: 'Wage tax', period: 'month' } as const;
 const bandsFrom = (free: string) => [
   { from: '0', to: free, rate: '0' },

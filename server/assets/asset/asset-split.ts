@@ -56,7 +56,7 @@ export async function splitOff(
     })
     .execute();
   await recordMoves(db, made.id, { date, entry_id: null, moves: part.moves });
-  // The original asset keeps the remaining quantity.
+  // The original asset keeps the quantity that is not split off.
   const quantity = asset.holding.quantity - part.quantity;
   if (quantity > 0) {
     await db.updateTable('asset').set({ quantity }).where('id', '=', asset.id).execute();

@@ -36,8 +36,8 @@ export async function dueBy(
 }
 
 /**
- * Returns a function from a day to a refusal if the day is closed. It caches results, because many assets have a row on
- * the same day.
+ * Returns a function that returns the refusal of a closed day, or undefined for an open day. It caches results, because
+ * many assets have a row on the same day.
  */
 function dayRefusals({ userId, dates }: Books): (day: string) => Refusal | undefined {
   const poster = { module: lockModuleOf('depreciation'), userId, roleId: dates.roleId };

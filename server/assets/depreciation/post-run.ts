@@ -124,7 +124,7 @@ async function chosenOf(db: Tx, { period_end, skip = [] }: RunWish, userId: numb
   return { chosen, course: { later: [], skipped: skip, failed, assets: chosen.length } };
 }
 
-/** Refuses to skip an asset that is not due, because the reason for skipping it would have no meaning. */
+/** Refuses to skip an asset that is not due, because the run would not charge this asset anyway. */
 function refuseUnknown(skip: NonNullable<RunWish['skip']>, due: readonly Candidate[]): void {
   const ids = new Set(due.map(({ id }) => id));
   const unknown = skip.flatMap(({ asset_id }, index) =>

@@ -15,7 +15,10 @@ import { headColumns, isBlank, recordBatches, separatorOf, type Source } from '.
 /** Content of a column's cells: a day, a number, one line of text, or any text (undefined). */
 export type CellKind = 'day' | 'number' | 'line' | undefined;
 
-/** An ambiguous part of the dialect, with the cell that shows the ambiguity. */
+/**
+ * A part of the dialect (encoding, number format or day format) that the file leaves ambiguous, with a cell that shows
+ * it.
+ */
 type Question = Finding & Readonly<{ part: Mapped }>;
 
 type Sought = Readonly<{

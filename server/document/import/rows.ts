@@ -200,8 +200,8 @@ class RowReader<Schema extends RowSchema> {
   }
 
   /**
-   * Passes a valid row to `take`. For an invalid row, it reports the errors of columns without a reported error, and
-   * calls `refused`.
+   * Passes a valid row to `take`. Passes an invalid row to `refused`, and reports the errors of its columns for which
+   * no error was reported before.
    */
   #take(given: Readonly<Record<string, string>>, wrong: ReadonlySet<string>): void {
     const { schema, take, refused } = this.#wanted;

@@ -32,7 +32,7 @@ export async function headFor(
   return may('proof', 'view') ? headOf(db, knownAt) : null;
 }
 
-/** Returns the link whose hash begins with this text. Refuses a text that matches no link or several links. */
+/** Returns the link whose hash begins with a text. Refuses a text that matches no link or several links. */
 export async function linkOf(db: Db, hash: string): Promise<Head> {
   const given = hash.toLowerCase();
   const [from, to] = [given.padEnd(64, '0'), given.padEnd(64, 'f')];
