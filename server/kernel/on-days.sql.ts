@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for the start of a day in the organisation's time zone. The subquery runs once per query, so that an index can be used. */
+/**
+ * SQL for the start of a day in the organisation's time zone. Its subquery runs once per query, so that an index on the
+ * instant can be used.
+ */
 const midnight = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone (select timezone from organization))`;
 
