@@ -1,5 +1,6 @@
 import { today } from '@/lib/domain/calendar';
 import { type Weekday, weekdaysOf } from '@/lib/domain/hrm/payroll';
+import { preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from './host';
 
 export type Organisation = Readonly<{
@@ -16,20 +17,16 @@ export type Organisation = Readonly<{
 
 /** Returns the settings of the organisation. */
 export async function organisationOf(db: Db): Promise<Organisation> {
-  const { bank_days_off, ...row } = await db
-    .selectFrom('organization')
-    .innerJoin('currency', 'currency.code', 'organization.base_currency')
-    .select([
-      'organization.name',
-      'name_latin',
-      'bank_days_off',
-      'base_currency',
-      'fiscal_year_start',
-      'timezone',
-      'currency.minor_units as base_decimals',
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...row, bank_days_off: weekdaysOf(bank_days_off) };
+  const { rows } = await preparedQuery<
+    Omit<Organisation, 'bank_days_off'> & { bank_days_off: string[] }
+  >`
+    select organization.name, name_latin, bank_days_off, base_currency, fiscal_year_start, timezone,
+           currency.minor_units as base_decimals
+    from organization join currency on currency.code = organization.base_currency
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database has no organisation');
+  return { ...row, bank_days_off: weekdaysOf(row.bank_days_off) };
 }
 
 /** Returns the organisation's business day at an instant. */
