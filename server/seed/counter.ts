@@ -75,8 +75,9 @@ export async function makeCounter(
   moveTo(begin(days) + 6 * HOUR);
   await found(clock, await todayOf(host.db, clock), prices);
   const setup = await furnish(call, owner ?? (await ownerOf(bare)), { names, prices });
-  const publish = async (published: ReturnType<typeof market.publish>) => {
-    await call(rates.publish, setup.owner, { input: { rates: published } });
+  const publish = async (published: ReturnType<typeof market.publish>, from?: number) => {
+    const planned = from === undefined ? {} : { effective_at: new Date(from).toISOString() };
+    await call(rates.publish, setup.owner, { input: { rates: published, ...planned } });
   };
   const scene: Scene = {
     ...prices,
@@ -114,6 +115,8 @@ export async function makeCounter(
     await payroll({ isToday });
     await backOffice({ isToday });
   }
+  const tomorrow = begin(-1);
+  await publish(market.publish(), tomorrow + 7 * HOUR);
   return { tickets, setup };
 }
 
