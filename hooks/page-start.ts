@@ -7,8 +7,8 @@ export const moved = (): void => {
 };
 
 /**
- * Makes the next Tab start at the content: focuses it and blurs it again, so that the page can still place the focus.
- * Does nothing if another element has the focus, unless `mayLeave` allows it.
+ * Makes the next Tab start at the content by focusing the content and blurring it at once. Nothing keeps the focus, so
+ * the page can still focus a field. Does nothing if another element has the focus, unless `mayLeave` is true.
  */
 export function startAtContent(mayLeave: (now: Element) => boolean = () => false): void {
   const now = document.activeElement ?? document.body;

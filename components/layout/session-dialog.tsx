@@ -17,8 +17,8 @@ import { useSignInRedirect } from '@/hooks/use-sign-in-redirect';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 /**
- * Sign-in dialog for the same user over a form with unsaved input; the form stays unchanged. Another user can only
- * leave the page, without seeing the input.
+ * Sign-in dialog over a form with unsaved input. The same user signs in and goes on with the form; another user can
+ * only leave the page and never sees the input.
  */
 export function SessionDialog() {
   const t = useTranslations('frame.session');

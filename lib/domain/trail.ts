@@ -49,7 +49,10 @@ export function referenceIn(path: readonly string[], value: unknown): string | u
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True if the value is the numeric id of a record, even of a type whose records have no name in the audit trail. */
+/**
+ * True if the value is the numeric id of a record. The type of the record may be one that the audit trail shows without
+ * a name.
+ */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 

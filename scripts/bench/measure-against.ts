@@ -119,7 +119,7 @@ async function both<Of>(sides: Sides, of: (side: Side) => Promise<Of>) {
   return { before: await of(sides.before), now: await of(sides.now) };
 }
 
-/** Measures in the order before, now, now, before, and so on. */
+/** Measures two versions in turns: former, current, current, former, and so on. */
 async function paired(
   name: string,
   unit: Compared['unit'],

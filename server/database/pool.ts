@@ -40,7 +40,7 @@ export function createPool(
   return pool;
 }
 
-/** Query builder with our types on a pool. */
+/** Makes a query builder that uses the pool and knows the types of our tables. */
 export function queriesOver(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -171,7 +171,10 @@ class Batch implements Submittable {
     return this.#answer.promise;
   }
 
-  /** The driver reads the name and text of the query that the database is answering now. */
+  /**
+   * The driver reads `name` and `text` of its current query, so these getters return those of the statement that the
+   * database is answering.
+   */
   get name(): string | undefined {
     return this.#parts[this.#at]?.name;
   }

@@ -128,8 +128,8 @@ export const stockAt = (day: string) => sql`(
 )`;
 
 /**
- * Deals by day and user of the ticket. A ticket's fee is in the row of its first leg; a ticket without legs has a row
- * without a side.
+ * One row for each deal, with the day and user of its ticket. The fee of a ticket is in the row of its first leg; a
+ * ticket without legs has a row without a side.
  */
 export const dealsByDay = sql`(
   select date, currency, side, user_id, amount, base, margin, exact_margin, realised, fees from day_deal

@@ -38,6 +38,6 @@ export type Posting = Readonly<{
   chargeField?: (charge: number) => string;
   /** The request's field name for the posting as a whole; default `lines`. */
   field?: string;
-  /** The request's field name for the day; default `date`. */
+  /** Name of the request field that holds the posting day; default `date`. */
   dateField?: string;
 }>;

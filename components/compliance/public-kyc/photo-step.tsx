@@ -1,6 +1,6 @@
 'use client';
 
-import { Camera, Check, TriangleAlert, FileText } from 'lucide-react';
+import { Camera, Check, Circle, Eye, FileText, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { type Chosen, prepared } from './photo-file';
@@ -108,36 +108,46 @@ function Progress({ share }: Pick<Sending, 'share'>) {
 }
 
 /**
- * Results of the browser's quality checks for sharpness and glare. The corners are not checked; the list only reminds
- * the customer of them.
+ * Before the photo: what makes it good. After it: results of the browser's checks for sharpness and glare, and a
+ * question about the corners, which only the customer can see.
  */
 function Checks({ chosen }: { chosen: Chosen | undefined }) {
   const t = useWords('identify-steps');
   const judgement = chosen?.judgement;
   if (chosen && !judgement) return null;
-  const checks = [
-    ['sharp', judgement?.isSharp],
-    ['glare', judgement?.isWithoutGlare],
-    ['corners', undefined],
-  ] as const;
   return (
     <ul aria-label={t('photo.checks')} className="rounded-card border border-line">
-      {checks.map(([name, isGood]) => (
-        <Judged key={name} isBad={isGood === false}>
-          {t(isGood === false ? `photo.bad.${name}` : `photo.good.${name}`)}
-        </Judged>
-      ))}
+      {!judgement && WANTED.map((name) => <Item key={name}>{t(`photo.good.${name}`)}</Item>)}
+      {judgement && (
+        <>
+          <Result of="sharp" isGood={judgement.isSharp} />
+          <Result of="glare" isGood={judgement.isWithoutGlare} />
+          <Item icon={Eye}>{t('photo.ask.corners')}</Item>
+        </>
+      )}
     </ul>
   );
 }
 
-const Judged = ({ isBad, children }: Readonly<{ isBad: boolean; children: string }>) => (
+const WANTED = ['sharp', 'glare', 'corners'] as const;
+
+function Result({ of, isGood }: Readonly<{ of: 'sharp' | 'glare'; isGood: boolean }>) {
+  const t = useWords('identify-steps');
+  return (
+    <Item
+      icon={isGood ? Check : TriangleAlert}
+      className={isGood ? 'text-positive' : 'text-warning'}
+    >
+      {t(isGood ? `photo.good.${of}` : `photo.bad.${of}`)}
+    </Item>
+  );
+}
+
+type ItemProps = Readonly<{ icon?: LucideIcon; className?: string; children: string }>;
+
+const Item = ({ icon = Circle, className = 'text-ink-3', children }: ItemProps) => (
   <li className="flex min-h-10 items-center gap-2.5 px-3.5 py-2 not-first:border-t not-first:border-line">
-    <Icon
-      of={isBad ? TriangleAlert : Check}
-      size={16}
-      className={isBad ? 'text-warning' : 'text-positive'}
-    />
+    <Icon of={icon} size={16} className={className} />
     {children}
   </li>
 );

@@ -124,7 +124,7 @@ function useKnowingForm(props: DocumentFormProps<Sale>) {
     latest.current = known;
   };
   const save = async (intent: PadIntent) => {
-    // Pressing the key again that posted the previous ticket does nothing, because the new ticket is blank.
+    // If the key that posted the ticket is pressed once more, nothing happens, because the new ticket is blank.
     if (isBlankPad(state.form.getValues())) return;
     wanted.current = intent;
     await state.save(isPosting(intent) ? 'post-new' : 'draft');

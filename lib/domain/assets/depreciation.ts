@@ -72,8 +72,8 @@ export function scheduleTo(day: Day, input: ScheduleInput): readonly ScheduleRow
 }
 
 /**
- * True if the opening accumulated depreciation differs from the amount that this schedule charges in the same number of
- * periods.
+ * True if the opening accumulated depreciation differs from what this schedule would have charged in the periods before
+ * the opening.
  */
 export function openingDiffers(input: Planning): boolean {
   const { opening, decimals } = input;

@@ -34,7 +34,7 @@ function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
     if (!numAffectedRows) return false;
     const subject = await readSubject(db, { kind, id });
     if (subject) await screenSubject(db, subject);
-    // The record type is `screening`, so that a party's history does not show the screening.
+    // The audit rows have the record type `screening` instead of `party`, so that a party's history does not list them.
     await sql`select note_change('screen', 'compliance', 'screening', ${`${kind} ${id}`})`.execute(
       db,
     );

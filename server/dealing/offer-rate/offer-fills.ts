@@ -29,8 +29,8 @@ export const statusIn = (deals: readonly Deal[], fill: Filled) => dealIn(deals, 
 type Seen = Readonly<{ currency: string; wire: Wire; seesProfit: boolean }>;
 
 /**
- * A dealt part in the offer's record, with the number and status of the ticket or trade. Margin and slippage require
- * the sensitive permission.
+ * One deal that used a part of the offer, with the number and status of its ticket or trade. Margin and slippage
+ * require the sensitive permission.
  */
 export function shownFill(
   fill: Filled,

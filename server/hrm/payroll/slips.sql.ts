@@ -165,8 +165,8 @@ export function slipsEnding(db: Db, day: string): Promise<SlipRow[]> {
 export type YearSum = Readonly<{ taxable: string; tax: string }>;
 
 /**
- * Returns a function from an employee to the taxable income and tax of posted slips. It counts slips in one tax
- * currency whose period ended on or after `from` and before `before`.
+ * Returns a function that maps an employee to the taxable income and tax of posted slips in one tax currency. The
+ * periods of these slips ended on or after `from` and earlier than `before`.
  */
 export async function taxedBefore(
   db: Db,

@@ -6,7 +6,7 @@ import { notOfRemovedSample } from '../sample-month';
 import type { Check } from './check';
 import { guardsBroken } from './guards';
 
-/** Finds journal entries that have more or fewer postings or voids than audit rows about them. */
+/** Finds journal entries whose number of postings and voids differs from the number of their audit rows. */
 const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) => sql`
   select document_type as type, document_id::text as id, ${status} as status,
          coalesce(e.entries, 0) as entries, coalesce(a.rows, 0) as audit_rows
