@@ -16,7 +16,7 @@ export type Route = Readonly<{
   /** True if the screen is only a list whose records have no path of their own. */
   isList?: true;
   group?: Group;
-  /** Page whose permissions the screen uses, if the screen has no page of its own in the permissions. */
+  /** Page whose permissions the screen uses, if the permissions do not list the screen. */
   page?: string;
 }>;
 

@@ -150,7 +150,7 @@ export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** Sign that each of these signs stands for: signs of Persian keyboards, and the sign on a key without Shift. */
+/** Sign that each of these signs means: signs of Persian keyboards, and the sign on a key without Shift. */
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;

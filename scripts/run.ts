@@ -27,6 +27,21 @@ export async function run(
   if (code !== 0) throw new StepFailed(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
+/** Runs a program and prints its output when it ends, so that programs can run at the same time; throws if it fails. */
+export async function runAside(command: string, args: readonly string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: withTools() });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => output.push(chunk));
+  }
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  process.stdout.write(Buffer.concat(output));
+  if (code !== 0) throw new StepFailed(`${command} ${args.join(' ')} ended with ${code}`);
+}
+
 export class StepFailed extends Error {}
 
 /** Runs named steps in order and prints their durations; stops at the first failure. */

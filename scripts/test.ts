@@ -3,34 +3,41 @@ import { randomInt } from 'node:crypto';
 import { checkSteps } from './check/steps.ts';
 import { run, steps } from './run.ts';
 import { withPostgres15 } from './test/postgres-15.ts';
+import {
+  changedSince,
+  commitBeforeRecent,
+  drawnSuites,
+  type Project,
+  suitesOf,
+} from './test/suites.ts';
 import { ensureTools } from './test/tools.ts';
-import { outOfTurn } from './test/turns.ts';
 
 const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000));
+const isWhole = process.env.TEST_WHOLE === 'yes';
+const former = commitBeforeRecent();
+const changed = former === undefined ? [] : await changedSince(former);
 
 const jest = (
   project: string,
-  env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
+
+/** Runs the suites of a project that this run includes. */
+function jestDrawn(project: Project, args: readonly string[] = []): Promise<void> {
+  const all = suitesOf(project);
+  const drawn = isWhole ? all : drawnSuites(project, { seed: Number(seed), changed });
+  process.stdout.write(`${drawn.length} of ${all.length} suites.\n`);
+  return jest(project, [...args, '--runTestsByPath', ...drawn]);
+}
 
 /**
  * Suites that also run on PostgreSQL 15, because their results depend most on the database version: every call with its
- * statements, migrations, guards, proofs of the books, reports with long SQL, a search and every undo. `npm run soak`
- * also runs nearly all other server suites on PostgreSQL 15.
+ * statements, migrations, guards and proofs of the books. The soak runs nearly all server suites there.
  */
-const ON_POSTGRES_15 = [
-  'contract/prove',
-  'migrate',
-  'database-types',
-  'guards',
-  'verify',
-  'undo',
-  'report-ties',
-  'search-lists',
-]
-  .map((name) => (name.includes('/') ? name : `server/${name}`))
-  .map((name) => `${name}[.]test`);
+const ON_POSTGRES_15 = ['contract/prove', 'server/migrate', 'server/guards', 'server/verify'].map(
+  (name) => `__tests__/${name}.test.ts`,
+);
 
 /**
  * Number of workers for the server suites: more than the processors, because these suites wait for the database half of
@@ -38,28 +45,25 @@ const ON_POSTGRES_15 = [
  */
 const WAITING = ['--maxWorkers', '3'];
 
-process.stdout.write(`Samples of this run: TEST_SEED=${seed} repeats them.\n`);
+process.stdout.write(
+  `This run draws its suites and samples by TEST_SEED=${seed}, which repeats it. It also includes the suites near the ` +
+    `${changed.length} files that changed within three hours before the last commit. TEST_WHOLE=yes runs everything.\n`,
+);
 await steps([
   { name: 'tools', work: ensureTools },
   ...checkSteps,
-  { name: 'rules', work: () => jest('domain') },
-  { name: 'screens', work: () => jest('screens') },
-  {
-    name: 'host on the embedded PostgreSQL 18',
-    work: () =>
-      jest('server', {}, [...WAITING, '--testPathIgnorePatterns', ...outOfTurn(Number(seed))]),
-  },
+  { name: 'rules', work: () => jest('domain', ['--testPathIgnorePatterns', 'tidy/']) },
+  { name: 'screens', work: () => jestDrawn('screens') },
+  { name: 'server on the embedded PostgreSQL 18', work: () => jestDrawn('server', WAITING) },
   {
     name: 'what depends on the version of the database, on PostgreSQL 15',
     work: () =>
       withPostgres15((url) =>
-        jest('server', { TEST_DATABASE_URL: url }, [
-          ...WAITING,
-          '--testPathPatterns',
-          ...ON_POSTGRES_15,
-        ]),
+        jest('server', [...WAITING, '--runTestsByPath', ...ON_POSTGRES_15], {
+          TEST_DATABASE_URL: url,
+        }),
       ),
   },
   { name: 'build', work: () => run('node', ['scripts/build.ts']) },
-  { name: 'journeys in a browser', work: () => jest('e2e') },
+  { name: 'journeys in a browser', work: () => jestDrawn('e2e') },
 ]);

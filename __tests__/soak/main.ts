@@ -14,7 +14,6 @@ import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { timeAddresses } from './times';
 import { workOff } from './working-off';
-import { IN_TURNS } from '@/scripts/test/turns';
 
 const ENTRIES = 10_000;
 
@@ -105,29 +104,16 @@ const PARTS = {
       `${of.races} rounds of each race: what is wanted by many at once is had as often as there is of it.`,
     );
   },
-  async samples({ seed }: Given) {
-    const related = ['--findRelatedTests', '__tests__/support/sample.ts'];
-    await hold(['--selectProjects', 'server', ...related], {
-      TEST_WHOLE: 'yes',
-      TEST_SEED: String(seed),
-    });
-    await holdTests(IN_TURNS.join('|'), { TEST_WHOLE: 'yes', TEST_SEED: String(seed) });
-    say(
-      'Whole is what npm test samples: hostile input, lies, large bodies, rights, changes of books, races, long suites.',
-    );
+  async suites({ seed }: Given) {
+    const whole = { TEST_WHOLE: 'yes', TEST_SEED: String(seed) };
+    await hold(['--selectProjects', 'screens', 'server'], whole);
+    if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
+    await hold(['--selectProjects', 'e2e'], whole);
+    say('All suites hold with all their samples; every screen in four widths and both languages.');
   },
   async postgres15() {
     await withPostgres15((url) => holdTests(SHARED_SERVER, { TEST_DATABASE_URL: url }));
     say('All suites of the host hold on PostgreSQL 15.');
-  },
-  async cuts() {
-    if ((await ends('node', ['scripts/build.ts'])) !== 0) throw new Error('the build failed');
-    await holdTests(
-      'e2e/(nothing-cut|addresses|print|first-load|sample-month)',
-      { TEST_WHOLE: 'yes' },
-      'e2e',
-    );
-    say('Every screen in four widths and both languages: no figure is cut, nobody is barred.');
   },
   async papers({ folder, program, seed, of }: Given) {
     const files = Number(of.papers);
@@ -149,9 +135,8 @@ const PARTS = {
 
 /**
  * Runs the soak: kills the host under load and during jobs, compares a large import with hledger, plays random counters
- * against a model, fuzzes the API, checks query plans over a million lines, repeats the races and the sampled suites in
- * full, runs the host suites on PostgreSQL 15, checks every screen in all widths, sends hostile files, and times
- * answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
+ * against a model, fuzzes the API, checks query plans over a million lines, repeats the races, runs all suites with all
+ * their samples, runs the server suites on PostgreSQL 15, sends hostile files, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
  * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {

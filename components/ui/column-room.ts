@@ -11,8 +11,7 @@ type Sized = Readonly<{
 const CLOSE = 0.8;
 
 /**
- * Returns the preferred total width of the columns in px. A column without a width of its own counts with the width
- * `shared`.
+ * Returns the preferred total width of the columns in px. A column that has no width counts with the width `shared`.
  */
 export const widthOf = (columns: readonly Sized[], shared: number): number =>
   columns.reduce((sum, { width = shared }) => sum + width, 0);

@@ -43,9 +43,9 @@ type Props<Row> = RowActions &
   }>;
 
 /**
- * Table of records, without sorting, paging or filtering of its own. The table fills its parent and scrolls inside.
- * Below 640 px each row becomes a card. Columns that do not fit shrink to their widest figure; text is cut off or its
- * column is hidden.
+ * Table of records, which does not sort, page or filter. The table fills its parent and scrolls inside. Below 640 px
+ * each row becomes a card. Columns that do not fit shrink to their widest figure; text is cut off or its column is
+ * hidden.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;

@@ -68,7 +68,7 @@ export function stepsOf<
       return [name, { ...call, step: { from, to } }];
     },
   );
-  // Every endpoint has the type of its own step. The compiler cannot infer that through `fromEntries`.
+  // Every endpoint has the type of the step with its name. The compiler cannot infer that through `fromEntries`.
   return Object.fromEntries(calls) as {
     readonly [Name in keyof Steps & string]: StepEndpoint<
       `${Path}/{id}/${Name}`,

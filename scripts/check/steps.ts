@@ -1,14 +1,24 @@
-import { run } from '../run.ts';
+import { run, runAside } from '../run.ts';
 
-/** Checks that do not run the product: types, lint, format, dead code and project rules. */
+/** Runs programs one after the other. */
+async function inOrder(list: readonly (readonly [command: string, ...args: string[]])[]) {
+  for (const [command, ...args] of list) await runAside(command, args);
+}
+
+/** Checks that do not run the product. Those that use one processor run at the same time. */
 export const checkSteps = [
   { name: 'types of routes', work: () => run('next', ['typegen']) },
-  { name: 'types', work: () => run('tsc', ['--noEmit', '-p', '.']) },
-  { name: 'lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings', '.']) },
-  { name: 'format', work: () => run('prettier', ['--check', '.', '--log-level', 'warn']) },
-  { name: 'dead code', work: () => run('knip', []) },
   {
-    name: 'project rules',
-    work: () => run('jest', ['--selectProjects', 'domain', '--testPathPatterns', 'tidy']),
+    name: 'types, lint, format, dead code, project rules',
+    async work() {
+      await Promise.all([
+        inOrder([
+          ['tsc', '--noEmit', '-p', '.'],
+          ['prettier', '--check', '.', '--log-level', 'warn'],
+          ['jest', '--selectProjects', 'domain', '--silent', '--testPathPatterns', 'tidy/'],
+        ]),
+        inOrder([['oxlint', '--type-aware', '--deny-warnings', '.'], ['knip']]),
+      ]);
+    },
   },
 ];

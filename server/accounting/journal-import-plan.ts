@@ -86,7 +86,7 @@ function bodyOf(
         findings.add({ row, column: 'party', key: 'ledger.party-missing' });
       }
       const own = memo === line.memo ? undefined : line.memo;
-      // Id 0 stands for an unknown account, which the code above has already reported.
+      // Id 0 means an unknown account, which the code above has already reported.
       return {
         account_id: account_id ?? 0,
         debit,

@@ -175,7 +175,7 @@ async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
     if (party !== undefined && whose === undefined) {
       findings.add({ row, column: 'party', key: 'ledger.party-missing' });
     }
-    // Id 0 stands for an unknown account, which the code above has already reported.
+    // Id 0 means an unknown account, which the code above has already reported.
     return { ...rest, account_id: known ?? 0, party_id: whose, location_id: numberOf(location_id) };
   });
   return { lines, rows: taken.map(({ row }) => row), reading, findings };

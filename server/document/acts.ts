@@ -109,7 +109,9 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
   return row.id;
 }
 
-/** Returns the stored draft with the sent fields in place of its own. A field that is sent as null is removed. */
+/**
+ * Returns the stored draft with the sent fields instead of the stored ones. A field that is sent as null is removed.
+ */
 const changed = ({ body, custom_id }: DocumentRow, sent: object): DocumentBody =>
   changedBy({ ...body, ...(custom_id !== null && { custom_id }) }, sent);
 

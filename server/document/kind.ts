@@ -80,7 +80,7 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
 }>;
 
 /**
- * How much of the ledger lines the caller may see. `without cost` leaves out result accounts and the base of foreign
+ * Part of the ledger lines that the caller may see. `without cost` leaves out result accounts and the base of foreign
  * lines.
  */
 export type VisibleLines = 'all' | 'without cost' | 'none';
@@ -92,8 +92,8 @@ type Request = Readonly<Record<string, unknown>>;
 export type Moment = Readonly<{ today: string; now: Date }>;
 
 /**
- * How a type computes a stage that changes as time passes: `stage` from a row, `term` in SQL from a row of `document`.
- * Both return the same stage.
+ * Rules by which a type computes a stage that changes as time passes: `stage` from a row, `term` in SQL from a row of
+ * `document`. Both return the same stage.
  */
 export type Turning = Readonly<{
   stage: (row: Pick<DocumentRow, 'stage' | 'body' | 'course'>, at: Moment) => DocumentStage | null;

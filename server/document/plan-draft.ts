@@ -82,7 +82,7 @@ export async function refuseTooFine(
 }
 
 /**
- * How a planned document is stored. `draw` is the type whose counter gives a new document its id; undefined if the
+ * Way to store a planned document. `draw` is the type whose counter gives a new document its id; undefined if the
  * document's row exists already.
  */
 export type Stored<Row extends DocumentRow = DocumentRow> = Readonly<{

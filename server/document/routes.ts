@@ -20,8 +20,8 @@ type Common = ReturnType<typeof documentEndpoints>;
 type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
 
 /**
- * Endpoints of a document kind, whose previews and list rows may have fields of their own. A kind without drafts has no
- * `update`. A kind that is approved without being posted has approval steps of its own.
+ * Endpoints of a document kind, whose previews and list rows may have additional fields. A kind without drafts has no
+ * `update`. A kind that is approved without being posted has its own approval steps.
  */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   Readonly<Partial<Pick<Common, Acts>>> &

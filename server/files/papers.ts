@@ -33,8 +33,8 @@ type Keeping = Pick<Call, 'db' | 'host' | 'user' | 'upload' | 'afterCommit' | 'i
 
 /**
  * Stores the uploaded file of a call whose form has a `paper`. The file is encrypted with the key of its owner; without
- * an owner, it gets a key of its own. If the call is not committed, the file is removed from disk. The caller writes
- * the audit note.
+ * an owner, it gets its own key. If the call is not committed, the file is removed from disk. The caller writes the
+ * audit note.
  */
 export async function keepPaper(
   call: Keeping,
@@ -75,7 +75,7 @@ export async function keepPaper(
   return findPaper(db, host, id, owner);
 }
 
-/** Owner that stands for a file itself if the file belongs to no person, so that the file has a key of its own. */
+/** Owner of a file that belongs to no person: the file itself, which then has its own key. */
 export const ownOwner = (file: string): KeyOwner => `attachment ${file}`;
 
 function sealedOf({ kind, content, thumbnail }: InspectedFile, key: Buffer, place: Place) {
@@ -149,7 +149,7 @@ export async function sameImage(
 }
 
 /**
- * Destroys one file for good, and its encryption key if the file has a key of its own. Returns the file's name in the
+ * Destroys one file for good, and its encryption key if only this file uses the key. Returns the file's name in the
  * file store; the caller removes the file after the commit.
  */
 export async function destroyPaper(db: Tx, id: number, now: Date): Promise<string[]> {

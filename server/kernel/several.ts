@@ -5,7 +5,7 @@ import type { Call, Route } from './serve';
 
 /**
  * Makes a call that returns the answers of several reading calls without input, all from one snapshot. Each answer
- * comes from the handler of its own call; it is null if the caller may not read it.
+ * comes from the handler of its call; it is null if the caller may not read it.
  */
 export function several(
   endpoint: Endpoint,

@@ -62,7 +62,7 @@ function standingByLines({ day, knownAt }: ItemsQuery, isAsked: IsAsked): RawBui
 }
 
 /**
- * SQL condition: the query names this party id. If it names no parties, every id matches except 0, which stands for no
+ * SQL condition: the query names this party id. If it names no parties, every id matches except 0, which means no
  * party.
  */
 export function isOf(

@@ -13,7 +13,7 @@ import type { Locale } from '@/server/kernel/locale';
 import { todayOf } from '@/server/kernel/organisation';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { bookkeepingOf } from './bookkeeping';
-import { callerOn } from './caller';
+import { type Caller, callerOn } from './caller';
 import { complianceOf } from './compliance';
 import { stockUp, workDay } from './counter-day';
 import { type CounterSetup, type CounterNames, DEMO_NAMES, furnish } from './counter-setup';
@@ -75,10 +75,7 @@ export async function makeCounter(
   moveTo(begin(days) + 6 * HOUR);
   await found(clock, await todayOf(host.db, clock), prices);
   const setup = await furnish(call, owner ?? (await ownerOf(bare)), { names, prices });
-  const publish = async (published: ReturnType<typeof market.publish>, from?: number) => {
-    const planned = from === undefined ? {} : { effective_at: new Date(from).toISOString() };
-    await call(rates.publish, setup.owner, { input: { rates: published, ...planned } });
-  };
+  const publish = publisherOf(call, setup.owner);
   const scene: Scene = {
     ...prices,
     call,
@@ -119,6 +116,16 @@ export async function makeCounter(
   await publish(market.publish(), tomorrow + 7 * HOUR);
   return { tickets, setup };
 }
+
+type Published = ReturnType<ReturnType<typeof marketFrom>['publish']>;
+
+/** Builds a function that publishes rates as a user: now, or planned for the instant `from`. */
+const publisherOf =
+  (call: Caller, owner: User) =>
+  async (published: Published, from?: number): Promise<void> => {
+    const planned = from === undefined ? {} : { effective_at: new Date(from).toISOString() };
+    await call(rates.publish, owner, { input: { rates: published, ...planned } });
+  };
 
 async function pricesOf({ db }: Bare): Promise<Prices> {
   const { base, decimals } = await currenciesOf(db);

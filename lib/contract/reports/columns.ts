@@ -72,7 +72,7 @@ type Shown<C extends Columns> = { [K in keyof C]: ValueOf<C[K]['shown']> };
 /** Returns the schemas of a report's figures for the answer. */
 export function fieldsOf<C extends Columns>(columns: C) {
   const fields = Object.entries(columns).map(([key, { shown }]) => [key, shown]);
-  // Every field has the schema of its own column, but the compiler cannot infer this through `fromEntries`.
+  // Every field has the schema of the column with its name, but the compiler cannot infer this through `fromEntries`.
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 

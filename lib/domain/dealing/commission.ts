@@ -7,8 +7,7 @@ const LAKH = '100000';
 type Terms = Readonly<{ method: (typeof COMMISSION_METHODS)[number]; amount: Decimal }>;
 
 /**
- * A remittance that earns commission. `base` is its amount at the rate of its own day; negative for a reversed
- * remittance.
+ * A remittance that earns commission. `base` is its amount at the rate of its day; negative for a reversed remittance.
  */
 export type Commissioned = Readonly<{ base: Decimal }>;
 

@@ -23,8 +23,8 @@ export function revalued(
 }
 
 /**
- * How a revaluation is booked. `reversing`: on a separate account and reversed the next day, so that costs never
- * change. `permanent`: the value becomes the new cost of the position.
+ * Way to book a revaluation. `reversing`: on a separate account and reversed the next day, so that costs never change.
+ * `permanent`: the value becomes the new cost of the position.
  */
 export type RevaluationMode = 'reversing' | 'permanent';
 

@@ -38,8 +38,8 @@ export type PricedLine = Readonly<{
 }>;
 
 /**
- * Prices the lines. Refuses a line that has no rate of its own and none on the board, and a counter amount that does
- * not follow from the rates.
+ * Prices the lines. Refuses a line without a rate if the board has none either, and a counter amount that does not
+ * follow from the rates.
  */
 export function priceLines(
   lines: readonly SaleLine[],

@@ -38,7 +38,7 @@ export type TransferSetting = Readonly<{
   /** Id of the user who moves the cash; null if the program moves it. */
   user: number | null;
   denominations: CountSetting['denominations'];
-  /** True if the bank account accepts the currency. A bank account without a currency of its own accepts only base. */
+  /** True if the bank account accepts the currency. A bank account without a currency accepts only base. */
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
@@ -53,8 +53,8 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * Who must count the cash before it arrives: another branch, or the user with an open session at the target location.
- * Null if the cash arrives immediately.
+ * Branch or user who must count the cash before it arrives: another branch, or the user with an open session at the
+ * target location. Null if the cash arrives immediately.
  */
 export type Receipt = 'branch' | 'user';
 

@@ -167,7 +167,7 @@ type Seeing = Readonly<{
   currencies: Currencies;
   /** True if the user may see margins. */
   isOpen: boolean;
-  /** How much of the session the user may see. */
+  /** Part of the session that the user may see. */
   seen: ShiftSeen;
 }>;
 

@@ -40,7 +40,7 @@ const LINKS = setOf('de la le du del der den von van di da do dos das ten ter zu
 /** Arabic for "servant of". It forms one name together with the next word. */
 export const SERVANT = 'abdul';
 
-/** True if a word is no name of its own: an initial, a particle, a link word, or `abdul`. */
+/** True if a word cannot be a name alone: an initial, a particle, a link word, or `abdul`. */
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 
