@@ -78,6 +78,7 @@ import { retentionRuleRoutes } from './compliance/retention/rules';
 import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
+import { apiTokenRoutes } from './people/api-tokens';
 import { passwordRoutes } from './people/password';
 import { profileRoutes } from './people/profile';
 import { roleRoutes } from './people/roles';
@@ -167,6 +168,7 @@ const routes: readonly Route[] = [
   ...hrmRoutes,
   ...passwordRoutes,
   ...profileRoutes,
+  ...apiTokenRoutes,
   ...roleRoutes,
   ...signUpRoutes,
   ...totpRoutes,

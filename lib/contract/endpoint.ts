@@ -62,6 +62,8 @@ export type Endpoint<
   exports?: 'always' | 'by format';
   /** Set for a GET that changes data; the specification has three such calls. They need the CSRF token. */
   changes?: true;
+  /** Set if the call needs a person with a session. A program with a token is refused (403). */
+  inPerson?: true;
   /** Set if the call stores nothing: it writes no audit row, and its transaction leaves no changes. */
   dry?: true;
   /**

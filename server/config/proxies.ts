@@ -14,7 +14,8 @@ export function readProxies(text: string): Proxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-function isNetwork(text: string): boolean {
+/** True for an IP address, or a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = isIP(address) === 6 ? 128 : 32;
   const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);

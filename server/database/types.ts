@@ -67,6 +67,23 @@ export interface AlertCase {
   version: Generated<number>;
 }
 
+export interface ApiToken {
+  addresses: Generated<string[]>;
+  created_at: string;
+  created_by: number;
+  expires_on: string;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  name: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  role_id: number | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Application {
   amount: string;
   entry_id: number;
@@ -207,6 +224,7 @@ export interface Audit {
   record_id: string;
   record_type: string;
   request_id: string | null;
+  token_id: number | null;
   user_id: number | null;
   xid: Generated<string>;
 }
@@ -1383,6 +1401,7 @@ export interface DB {
   account: Account;
   alert: Alert;
   alert_case: AlertCase;
+  api_token: ApiToken;
   app_user: AppUser;
   application: Application;
   approval: Approval;

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 
 import type { Allow, Endpoint, FurtherRight } from '@/lib/contract/endpoint';
 import { DOCUMENT_TYPES, type DocumentType, documentTypes } from '@/lib/domain/document-type';
-import { type Action, type Actor, can, type Role } from '@/lib/domain/permission';
+import { type Action, type Actor, can, limitedTo, type Role } from '@/lib/domain/permission';
 import { type Page, pageOf } from '@/lib/routes';
 import { preparedQuery } from '@/server/database/prepared-query';
+import { isAddressIn } from './caller-address';
 import { Denied } from './failure';
 import type { Db } from './host';
-import type { Visitor } from './visitor';
+import { hashOf, type Visitor } from './visitor';
 
 /** The signed-in user, read from the database for every request, so that changed permissions apply immediately. */
 export type User = Readonly<{
@@ -18,13 +19,15 @@ export type User = Readonly<{
   status: string;
   is_developer: boolean;
   role: Role | null;
+  /** Token of the call; missing for a call from a browser. */
+  token?: Readonly<{ id: number; name: string }>;
 }>;
 
 /** A session ends after 30 minutes without a call, and after 12 hours in any case. */
 export const IDLE_MINUTES = 30;
 export const ABSOLUTE_HOURS = 12;
 
-type Row = {
+type Row = Readonly<{
   id: number;
   name: string;
   email: string;
@@ -34,7 +37,17 @@ type Row = {
   role_name: string | null;
   pages: Role['pages'];
   stale: boolean;
-};
+}>;
+
+type TokenRow = Row &
+  Readonly<{
+    token_id: number;
+    token_name: string;
+    addresses: readonly string[];
+    limit_id: number | null;
+    limit_name: string | null;
+    limit_pages: Role['pages'];
+  }>;
 
 /** Returns the user of this visitor's session cookie, or null if the session has ended or the user is not active. */
 export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User | null> {
@@ -52,19 +65,74 @@ export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User 
   const row = rows[0];
   if (!row) return null;
   if (row.stale) await touch(db, visitor, now);
+  return userIn(row);
+}
 
+const userIn = ({ id, name, email, type, status, role_id, role_name, pages }: Row): User => ({
+  id,
+  name,
+  email,
+  type,
+  status,
+  is_developer: type === 'developer',
+  role: role_id === null ? null : { id: role_id, name: role_name ?? '', pages },
+});
+
+/** Format of a token: a prefix that secret scanners can search for, and 256 random bits. */
+export const TOKEN_PREFIX = 'sarraf_';
+const BEARER = new RegExp(`^Bearer (${TOKEN_PREFIX}[A-Za-z0-9_-]{43})$`, 'i');
+
+/**
+ * Returns the user in whose name a program calls, with the permissions of the token. Returns undefined if the header is
+ * missing or has another scheme, such as that of a proxy. Refuses (401) a token that is unknown, expired or revoked, or
+ * that does not allow the caller's address.
+ */
+export async function userOfToken(
+  db: Db,
+  header: string | undefined,
+  { ip }: Visitor,
+  now: Date,
+): Promise<User | undefined> {
+  if (!header || !/^Bearer /i.test(header)) return undefined;
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new Denied(401);
+  const { rows } = await preparedQuery<TokenRow>`
+    select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages,
+           t.id as token_id, t.name as token_name, t.addresses,
+           t.role_id as limit_id, l.name as limit_name, l.pages as limit_pages,
+           t.last_used_at is null or t.last_used_ip <> ${ip}
+             or t.last_used_at < ${now}::timestamptz - interval '1 minute' as stale
+    from api_token t
+    join app_user u on u.id = t.user_id
+    left join role r on r.id = u.role_id and r.deleted_at is null
+    left join role l on l.id = t.role_id and l.deleted_at is null
+    cross join organization o
+    where t.token_hash = ${hashOf(token)}
+      and u.status = 'active'
+      and t.revoked_at is null
+      and t.expires_on >= (${now}::timestamptz at time zone o.timezone)::date
+  `.execute(db);
+  const row = rows[0];
+  if (!row || !isAddressIn(row.addresses, ip)) throw new Denied(401);
+  if (row.stale) await touchToken(db, row.token_id, ip, now);
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    type: row.type,
-    status: row.status,
-    is_developer: row.type === 'developer',
-    role:
-      row.role_id === null
-        ? null
-        : { id: row.role_id, name: row.role_name ?? '', pages: row.pages },
+    ...limitedTo(userIn(row), limitOf(row)),
+    token: { id: row.token_id, name: row.token_name },
   };
+}
+
+/** Role that limits the token. A deleted role allows nothing. */
+function limitOf({ limit_id, limit_name, limit_pages }: TokenRow): Role | null {
+  if (limit_id === null) return null;
+  return limit_name === null
+    ? { id: limit_id, name: '', pages: [] }
+    : { id: limit_id, name: limit_name, pages: limit_pages };
+}
+
+async function touchToken(db: Db, id: number, ip: string, now: Date): Promise<void> {
+  await sql`update api_token set last_used_at = ${now}, last_used_ip = ${ip} where id = ${id}`.execute(
+    db,
+  );
 }
 
 async function touch(db: Db, { hash }: Visitor, now: Date): Promise<void> {
@@ -80,8 +148,12 @@ export function checkAllowed(user: User | null, allow: Allow): void {
   if (!may) throw new Denied(403);
 }
 
-/** Refuses (403) a caller who lacks a right that the endpoint always needs in addition to `allow`. */
-export function checkFurther(user: User | null, { also = [] }: Endpoint): void {
+/**
+ * Refuses (403) a caller who lacks a right that the endpoint always needs in addition to `allow`, and a token if the
+ * endpoint needs a person.
+ */
+export function checkFurther(user: User | null, { also = [], inPerson }: Endpoint): void {
+  if (inPerson && user?.token) throw new Denied(403);
   for (const { page, action, when } of also) {
     if (when === undefined && !can(user, page, action)) throw new Denied(403);
   }

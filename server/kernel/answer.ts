@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
-import { checkAllowed, checkFurther, userOf } from './access';
+import { checkAllowed, checkFurther, userOf, userOfToken } from './access';
 import type { IncomingCall, Outcome } from './incoming-call';
 import { isJson, readJson, readQuery } from './body';
 import type { Ready } from './call-of';
@@ -24,21 +24,28 @@ export type Gates = Readonly<{
 type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
 
 /**
- * Answers one call in a fixed order: session, CSRF, permission, queue of this caller, input schema, idempotency key,
+ * Answers one call in a fixed order: token or session, CSRF, permission, queue of this caller, input schema, idempotency key,
  * one transaction, response schema, audit. The body is read only after the caller has got a slot in the queue.
  */
 export async function answerCall(asked: IncomingCall, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
   const { host, visitor } = asked;
 
-  const user = await userOf(host.db, visitor, host.now());
+  const now = host.now();
+  const user =
+    (await userOfToken(host.db, asked.header('authorization'), visitor, now)) ??
+    (await userOf(host.db, visitor, now));
   if (user) asked.who.userId = user.id;
-  if (changesState(endpoint)) checkCsrf(asked, endpoint);
+  if (changesState(endpoint) && !user?.token) checkCsrf(asked, endpoint);
   checkAllowed(user, endpoint.allow);
   checkFurther(user, endpoint);
   const ready = { asked, route, user, params: readParams(asked.params) };
 
-  const caller = user ? `user ${user.id}` : `address ${networkOf(visitor.ip)}`;
+  const caller = user?.token
+    ? `token ${user.token.id}`
+    : user
+      ? `user ${user.id}`
+      : `address ${networkOf(visitor.ip)}`;
   const isExport = asksForExport(endpoint, asked.url.searchParams);
   const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {

@@ -21,7 +21,13 @@ export type AuditNote = Readonly<{
   by?: number;
 }>;
 
-export type Doer = Readonly<{ userId: number | null; ip: string; requestId: string }>;
+export type Doer = Readonly<{
+  userId: number | null;
+  /** Id of the token of the call; missing for a call from a browser. */
+  tokenId?: number | undefined;
+  ip: string;
+  requestId: string;
+}>;
 
 /** Writes audit rows in the same transaction as the change. */
 export async function writeAudit(db: Tx, by: Doer, notes: readonly AuditNote[]): Promise<void> {
@@ -37,8 +43,9 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
     changes,
   }));
   return sql`
-    insert into audit (at, user_id, action, page, record_type, record_id, changes, ip, request_id)
-    select ${present}, coalesce(by, ${by.userId}::bigint), action, page, record_type, record_id, changes, ${by.ip}::text, ${by.requestId}::text
+    insert into audit (at, user_id, action, page, record_type, record_id, changes, ip, request_id, token_id)
+    select ${present}, coalesce(by, ${by.userId}::bigint), action, page, record_type, record_id, changes, ${by.ip}::text,
+           ${by.requestId}::text, ${by.tokenId ?? null}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as note (by bigint, action text, page text, record_type text, record_id text, changes jsonb)
   `;

@@ -25,15 +25,24 @@ export function callerAddressOf(
 
 function proxyJudge(proxies: Proxies): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_, hop) => hop < proxies;
+  const known = networksOf(proxies);
+  return (address) => address !== '' && known.check(address, familyOf(address));
+}
+
+function networksOf(list: readonly string[]): BlockList {
   const known = new BlockList();
-  for (const network of proxies) {
+  for (const network of list) {
     const [text = '', prefix] = network.split('/');
     const address = addressIn(text);
     if (prefix === undefined) known.addAddress(address, familyOf(address));
     else known.addSubnet(text, Number(prefix), familyOf(text));
   }
-  return (address) => address !== '' && known.check(address, familyOf(address));
+  return known;
 }
+
+/** True if a list of IP addresses and networks contains the address. An empty list contains every address. */
+export const isAddressIn = (list: readonly string[], address: string): boolean =>
+  list.length === 0 || (address !== '' && networksOf(list).check(address, familyOf(address)));
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';

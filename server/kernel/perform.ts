@@ -137,6 +137,7 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
 
 const writerOf = ({ asked, user }: Ready) => ({
   userId: user?.id ?? null,
+  tokenId: user?.token?.id,
   ip: asked.visitor.ip,
   requestId: asked.requestId,
 });
