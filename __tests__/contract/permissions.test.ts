@@ -4,9 +4,10 @@ import { type Action, ACTIONS, can, type Role } from '@/lib/domain/permission';
 import { writesDocuments } from '@/server/kernel/access';
 import { openApi } from '@/server/kernel/openapi';
 import type { Page } from '@/lib/routes';
-import type { Client } from '../support/client';
+import { presetPages } from '@/lib/role-presets';
+import { type Client, clientOf } from '../support/client';
 import { casesOf } from '../support/sample';
-import { startHost, type TestHost } from '../support/test-host';
+import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
 /**
  * Every call, by every shape of role, against the table of rights. The calls are sent empty and to
@@ -161,6 +162,27 @@ test.each(needsSeveral)(
     }
   },
 );
+
+describe('a token with the role of a teller', () => {
+  let session: Client;
+  let program: Client;
+  beforeAll(async () => {
+    const me = await host.signIn();
+    session = await host.signInAs(presetPages('teller'), 'teller@example.test');
+    const { body: user } = await session.get('user/current-user');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const draft = { name: 'Program', expires_on: tomorrow, current_password: PASSWORD };
+    const { body } = await me.post('setting/api-tokens/store', { ...draft, user_id: user.id });
+    program = clientOf(host.url, body.token);
+  });
+
+  test.each(guarded)('may do what the role may: $method $path', async (endpoint) => {
+    if (endpoint.path === 'users/logout') return;
+    const byRole = verdict(await ask(session, endpoint));
+    const expected = endpoint.inPerson ? 'refused' : byRole;
+    expect(verdict(await ask(program, endpoint))).toBe(expected);
+  });
+});
 
 test('the developer is let in everywhere', async () => {
   const me = await host.signIn();

@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { sealAudit } from '@/server/kernel/audit';
+import { TOKEN_EXAMPLES } from '@/server/kernel/openapi';
+import { lettersSent } from '@/server/mail/letters';
 import { allRoutes } from '@/server/routes';
 import type { Client } from '../support/client';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';
@@ -63,6 +70,11 @@ test('a program reads and posts with a token, without a cookie and without a CSR
     [String(body.id)],
   );
   expect(rows).toEqual([{ token_id: id }]);
+  const trail = await me.get(`setting/audit-trail/list?record_type=party&record_id=${body.id}`);
+  const today = '2026-11-30';
+  const report = await me.get(`reports/audit-trial?from=${today}&to=${today}&record_type=party`);
+  const actor = 'Developer (Web shop)';
+  expect([trail.body.data[0].user, report.body.rows[0].user]).toEqual([actor, actor]);
   const [first] = (await me.get('profile/tokens/list')).body;
   expect(first).toMatchObject({ id, status: 'active', last_used_ip: '127.0.0.1' });
   expect(new Date(first.last_used_at)).toEqual(now);
@@ -118,6 +130,15 @@ test('a token is refused from an address that it does not allow', async () => {
   );
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual(['addresses.1', 'addresses.2']);
+});
+
+test('the user of a new token gets a letter', async () => {
+  await make({ name: 'Night job' });
+  await lettersSent();
+  const letters = await host.letters();
+  expect(letters.filter((letter) => letter.includes('Night job'))).toEqual([
+    expect.stringContaining('To: developer@localhost'),
+  ]);
 });
 
 test('a token needs the password, a day that is not past, and at most a year', async () => {
@@ -218,6 +239,37 @@ test('calls that need a person refuse a token, so that a token cannot make anoth
     expect([path, status]).toEqual([path, 403]);
   }
 });
+
+const RUN = { sh: 'bash', ts: process.execPath, php: 'php', py: 'python3' } as const;
+
+test.each(['sh', 'ts', 'php', 'py'] as const)(
+  'the example of the guide in %s posts a journal entry',
+  async (language) => {
+    const { token } = await make();
+    const chart: { id: number; number: string }[] = (
+      await me.get('accounting/chart-of-accounts/list')
+    ).body;
+    const idOf = (number: string) => String(chart.find((one) => one.number === number)?.id);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'example-'));
+    const file = path.join(folder, `example.${language === 'ts' ? 'mts' : language}`);
+    await writeFile(file, TOKEN_EXAMPLES[language]);
+    const env = {
+      ...process.env,
+      HOST: host.url,
+      TOKEN: token,
+      KEY: `example ${language}`,
+      DAY: '2026-11-30',
+      DEBIT: idOf('1010'),
+      CREDIT: idOf('3000'),
+    };
+    const { stdout } = await promisify(execFile)(RUN[language], [file], { env });
+    await rm(folder, { recursive: true });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'posted',
+      lines: [{ debit: '12.50' }, { credit: '12.50' }],
+    });
+  },
+);
 
 test('a repeated POST with a token and a key is done once', async () => {
   const { token } = await make();

@@ -24,8 +24,11 @@ export type Client = Readonly<{
   cookies: Map<string, string>;
 }>;
 
-/** An API client: keeps cookies, fetches the CSRF cookie first, and sends the headers of the product's pages. */
-export function clientOf(url: string): Client {
+/**
+ * An API client: keeps cookies, fetches the CSRF cookie first, and sends the headers of the product's pages. With a
+ * token it is a program, which sends only the token.
+ */
+export function clientOf(url: string, token?: string): Client {
   const cookies = new Map<string, string>();
 
   const raw: Client['raw'] = async (method, path, { body, headers = {} } = {}) => {
@@ -47,13 +50,19 @@ export function clientOf(url: string): Client {
   };
 
   const call = async (method: string, path: string, body?: BodyInit, headers: Extra = {}) => {
-    if (!cookies.has('XSRF-TOKEN')) await raw('GET', '/sanctum/csrf-cookie');
+    if (token === undefined && !cookies.has('XSRF-TOKEN')) await raw('GET', '/sanctum/csrf-cookie');
+    const proof: Extra =
+      token === undefined
+        ? {
+            'x-requested-with': 'XMLHttpRequest',
+            'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+          }
+        : { authorization: `Bearer ${token}` };
     return raw(method, `/api/${path.replace(/^\//, '')}`, {
       ...(body !== undefined && { body }),
       headers: {
         accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+        ...proof,
         ...headers,
       },
     });

@@ -51,6 +51,15 @@ export function auditInsert(by: Doer, notes: readonly AuditNote[]): RawBuilder<u
   `;
 }
 
+/**
+ * SQL for the user of an audit row with this alias, as text: `Zahra Amiri`, or `Zahra Amiri (Web shop)` if a program
+ * acted with the token `Web shop`.
+ */
+export const actorName = (alias: string) => sql<string | null>`(
+  select u.name || coalesce(' (' || (select k.name from api_token k where k.id = ${sql.ref(`${alias}.token_id`)}) || ')', '')
+  from app_user u where u.id = ${sql.ref(`${alias}.user_id`)}
+)`;
+
 /** Returns the fields in which two records differ. */
 export function changesBetween<T extends Record<string, unknown>>(
   before: Partial<T> | undefined,

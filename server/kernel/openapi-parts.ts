@@ -94,6 +94,11 @@ export const securitySchemes: JsonObject = {
     description:
       'The decoded value of the cookie XSRF-TOKEN, on every call that changes something.',
   },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token. It needs no cookie and no X-XSRF-TOKEN.',
+  },
 };
 
 type Refusal = Readonly<{ name: string; description: string; schema: string; later?: true }>;

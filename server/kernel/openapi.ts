@@ -33,6 +33,61 @@ call POST /api/accounting/parties/store '{"kind":"customer","name":"From a scrip
 call POST /api/users/logout '{}'
 `;
 
+/** Programs in the introduction that post a journal entry with a token. A test runs them unchanged. */
+export const TOKEN_EXAMPLES = {
+  sh: `curl -sS --fail-with-body "$HOST/api/accounting/journal-entry/store" \\
+  -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H "Idempotency-Key: $KEY" \\
+  -d "{\\"date\\":\\"$DAY\\",\\"post\\":true,\\"lines\\":[
+    {\\"account_id\\":$DEBIT,\\"debit\\":\\"12.50\\"},{\\"account_id\\":$CREDIT,\\"credit\\":\\"12.50\\"}]}"
+`,
+  ts: `const { HOST, TOKEN, KEY, DAY, DEBIT, CREDIT } = process.env;
+const answer = await fetch(\`\${HOST}/api/accounting/journal-entry/store\`, {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${TOKEN}\`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': KEY ?? '',
+  },
+  body: JSON.stringify({
+    date: DAY,
+    post: true,
+    lines: [
+      { account_id: Number(DEBIT), debit: '12.50' },
+      { account_id: Number(CREDIT), credit: '12.50' },
+    ],
+  }),
+});
+if (!answer.ok) throw new Error(await answer.text());
+console.log(await answer.text());
+`,
+  php: `<?php
+$body = ['date' => getenv('DAY'), 'post' => true, 'lines' => [
+    ['account_id' => (int) getenv('DEBIT'), 'debit' => '12.50'],
+    ['account_id' => (int) getenv('CREDIT'), 'credit' => '12.50'],
+]];
+$answer = file_get_contents(getenv('HOST') . '/api/accounting/journal-entry/store', false, stream_context_create(['http' => [
+    'method' => 'POST',
+    'header' => "Authorization: Bearer " . getenv('TOKEN') . "\\r\\nContent-Type: application/json\\r\\nIdempotency-Key: " . getenv('KEY'),
+    'content' => json_encode($body),
+]]));
+if ($answer === false) exit(1);
+echo $answer;
+`,
+  py: `import json, os, urllib.request
+env = os.environ
+body = {"date": env["DAY"], "post": True, "lines": [
+    {"account_id": int(env["DEBIT"]), "debit": "12.50"},
+    {"account_id": int(env["CREDIT"]), "credit": "12.50"},
+]}
+request = urllib.request.Request(
+    env["HOST"] + "/api/accounting/journal-entry/store",
+    json.dumps(body).encode(),
+    {"Authorization": "Bearer " + env["TOKEN"], "Content-Type": "application/json", "Idempotency-Key": env["KEY"]},
+)
+print(urllib.request.urlopen(request).read().decode())
+`,
+} as const;
+
 /** Introduction of the OpenAPI document, in Markdown. */
 const GUIDE = `Every call between the pages and the host.
 
@@ -43,10 +98,18 @@ Business days are \`YYYY-MM-DD\`, instants ISO 8601 with \`Z\`. Ids are whole nu
 A call is judged in this order: token (419), session (401), rights (403), record (404), form and rules (422), state (409).
 A refusal has a \`message\`, and a 422 \`errors\` by field, in the language of \`Accept-Language\`.
 
+## Calling with a token
+
+A program calls with an API token. Users make their own tokens in the profile; administrators make tokens for others under
+Settings, API tokens. A token has the permissions of its user, or of a role that limits them, until it expires or is
+revoked. It needs neither cookies nor \`X-XSRF-TOKEN\`. Calls that need a person, such as making another token, refuse it
+(403). These programs post a journal entry; HOST, TOKEN, KEY, DAY and the ids of the accounts come from the environment.
+
+${fenced(TOKEN_EXAMPLES)}
 ## Signing in from a script
 
-A program needs an account of its own, with a role that holds just the pages it works on, and without a second factor.
-A POST may be repeated with the same \`Idempotency-Key\` and body: it is done once. After a 419 fetch the cookie again, once:
+Prefer a token. A program that signs in needs an account of its own, with a role that holds just the pages it works on,
+and without a second factor. A POST may be repeated with the same \`Idempotency-Key\` and body: it is done once. After a 419 fetch the cookie again, once:
 a second 419 means that a header is missing (three GETs change something and need \`X-Requested-With: XMLHttpRequest\`).
 After a 401 sign in again; after a 429 or 503 wait as long as \`Retry-After\` says. A 503 with \`code: "outcome_unknown"\` may
 have been stored: send it again with the same key, which answers what happened; a 409 with \`code: "in_flight"\` is still at work. Behind https the session cookie is
@@ -55,6 +118,12 @@ called \`__Host-sarraf_session\`.
 \`\`\`sh
 ${SCRIPT}\`\`\`
 `;
+
+function fenced(examples: Readonly<Record<string, string>>): string {
+  return Object.entries(examples)
+    .map(([language, text]) => `\`\`\`${language}\n${text}\`\`\`\n`)
+    .join('\n');
+}
 
 export function openApi(endpoints: readonly Endpoint[], version: string): JsonObject {
   const schemas = schemasOf(endpoints);
@@ -113,11 +182,12 @@ function tagOf({ path }: Endpoint): string {
 }
 
 function securityOf(endpoint: Endpoint): JsonObject[] {
-  const needs = {
+  const byBrowser = {
     ...(endpoint.allow !== 'anyone' && { session: [] }),
     ...(changesState(endpoint) && { csrf: [] }),
   };
-  return [needs];
+  const takesToken = endpoint.allow !== 'anyone' && !endpoint.inPerson;
+  return [byBrowser, ...(takesToken ? [{ token: [] }] : [])];
 }
 
 function pathParameter(name: string): JsonObject {

@@ -10,6 +10,7 @@ import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
 import { hashOf, newVisitorId } from '@/server/kernel/visitor';
+import { sendLetter } from './letters';
 import { isPassword } from './passwords';
 import { reaches } from './reach';
 import { tryProof } from './tries';
@@ -29,9 +30,15 @@ type Draft = Readonly<{
   current_password: string;
 }>;
 
-type Calling = Pick<Call, 'db' | 'me' | 'host' | 'visitor' | 'audit' | 'today'>;
+type Calling = Pick<
+  Call,
+  'db' | 'me' | 'host' | 'visitor' | 'audit' | 'today' | 'say' | 'afterCommit'
+>;
 
-/** Makes a token and returns it with its record. Refuses without the current password of the user who makes it. */
+/**
+ * Makes a token and returns it with its record; a letter tells its user. Refuses without the current password of the
+ * user who makes it.
+ */
 async function makeToken(call: Calling, draft: Draft): Promise<ApiToken & { token: string }> {
   const { db, me, host, audit } = call;
   await provePassword(call, draft.current_password);
@@ -68,6 +75,10 @@ async function makeToken(call: Calling, draft: Draft): Promise<ApiToken & { toke
     addresses: [null, addresses],
   } as const;
   audit({ action: 'create', page, record_type, record_id: id, changes });
+  const { name: owner, email } = await userRow(db, user_id);
+  await sendLetter(call, email, 'token-made', {
+    params: { name: owner, maker: me.name, token: name, day: expires_on },
+  });
   return { ...made, token };
 }
 

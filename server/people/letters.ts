@@ -2,7 +2,7 @@ import type { Call } from '@/server/kernel/serve';
 import { mailLetter } from '@/server/mail/letters';
 
 export type LetterName =
-  'verify' | 'taken' | 'reset' | 'invite' | 'password-changed' | 'email-changed';
+  'verify' | 'taken' | 'reset' | 'invite' | 'password-changed' | 'email-changed' | 'token-made';
 
 type Given = Readonly<{
   params?: Readonly<Record<string, string>>;

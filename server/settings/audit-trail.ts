@@ -4,7 +4,7 @@ import { auditTrail } from '@/lib/contract/settings/audit-trail';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
-import { sealAudit } from '@/server/kernel/audit';
+import { actorName, sealAudit } from '@/server/kernel/audit';
 import { walkChain } from '@/server/kernel/audit-chain';
 import { organisationOf } from '@/server/kernel/organisation';
 import { checkSort, pageOf } from '@/server/kernel/paging';
@@ -123,12 +123,11 @@ async function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit')
-    .leftJoin('app_user', 'app_user.id', 'audit.user_id')
     .leftJoin('audit_seal', 'audit_seal.audit_id', 'audit.id')
     .select([
       'audit.id',
       'audit.at',
-      'app_user.name as user',
+      actorName('audit').as('user'),
       'audit.action',
       'audit.page',
       'audit.record_type',

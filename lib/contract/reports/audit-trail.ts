@@ -8,6 +8,7 @@ export const AuditRow = v.object({
   id: v.number(),
   at: Instant,
   user_id: v.nullable(v.number()),
+  /** Name of the user, with the token in brackets if a program acted: `Zahra Amiri (Web shop)`. */
   user: v.nullable(v.string()),
   action: v.string(),
   page: v.string(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { AuditRow } from '@/lib/contract/reports/audit-trail';
 import { readSearch } from '@/lib/format/search-words';
+import { actorName } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { likeOf } from '@/server/kernel/paging';
 
@@ -36,10 +37,9 @@ export async function auditRows(
       order by a.at desc, a.id desc
       limit ${limit}
     )
-    select f.id, f.at, f.user_id, u.name as user, f.action, f.page, f.record_type, f.record_id,
+    select f.id, f.at, f.user_id, ${actorName('f')} as user, f.action, f.page, f.record_type, f.record_id,
            d.number, f.changes, f.ip, f.request_id, s.seq, encode(s.hash, 'hex') as hash
     from found f
-    left join app_user u on u.id = f.user_id
     left join lateral (select seq, hash from audit_seal where audit_id = f.id limit 1) s on true
     left join document d
       on d.type = f.record_type
