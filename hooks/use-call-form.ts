@@ -2,7 +2,7 @@
 
 import type { FieldValues } from 'react-hook-form';
 
-import { schemaProblems } from './form-problems';
+import { type FieldOf, schemaProblems } from './form-problems';
 import { useRefresh, useSend } from './use-call';
 import { type SaveFormOptions, useSaveForm } from './use-save-form';
 import type { AnswerOf, Endpoint, Given, InputOf, Params } from '@/lib/contract/endpoint';
@@ -16,6 +16,8 @@ export type CallFormOptions<E extends Endpoint, Values extends FieldValues> = Pi
     params?: Params<E>;
     /** Converts the typed values to the input; without it they are sent unchanged. */
     toInput?: ((values: Values) => InputOf<E>) | undefined;
+    /** Maps a field of the input to a field of the form; by default both have the same name. */
+    fieldOf?: FieldOf | undefined;
   }>;
 
 /** Requires `toInput` if the type of the form values differs from the input of the call. */
@@ -27,8 +29,15 @@ export function useCallForm<
   E extends Endpoint,
   Values extends FieldValues = InputOf<E> & FieldValues,
 >(endpoint: E, options: CallFormOptions<E, Values> & Converted<E, Values>) {
-  const { blank, params, toInput, onSaved, onRefused, leaving }: CallFormOptions<E, Values> =
-    options;
+  const {
+    blank,
+    params,
+    toInput,
+    fieldOf,
+    onSaved,
+    onRefused,
+    leaving,
+  }: CallFormOptions<E, Values> = options;
   const call = useSend(endpoint);
   const refresh = useRefresh(endpoint);
   // The casts are safe, because the form contains exactly the fields of `blank`.
@@ -37,7 +46,8 @@ export function useCallForm<
     blank,
     leaving,
     onRefused,
-    check: (values) => schemaProblems(endpoint.input, inputOf(values)),
+    fieldOf,
+    check: (values) => schemaProblems(endpoint.input, inputOf(values), fieldOf),
     send: (values, key) => {
       // The cast is needed, because here the type does not show whether the path of the endpoint has params.
       const given = { ...(params && { params }), input: inputOf(values), key };

@@ -26,7 +26,7 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
   onSaved: (answer: Answer, values: Values, intent: Intent) => void;
   onRefused?: ((failure: ApiError) => void) | undefined;
   /** Maps a field of the input to a field of the form; by default both have the same name. */
-  fieldOf?: (sent: string, values: Values) => string;
+  fieldOf?: ((sent: string, values: Values) => string) | undefined;
   /** Opens the part of the form that contains the problems, for a form that shows one part at a time. */
   reveal?: (problems: readonly FormProblem[]) => void;
   /** True if the form lists all its problems, and the list takes the focus. */

@@ -34,4 +34,5 @@ export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   roles: 'rights permissions access صلاحیت',
   users: 'people accounts logins کاربر',
   currencies: 'money foreign exchange ارز اسعار',
+  'api-tokens': 'keys programs integration access bearer کلید برنامه',
 };

@@ -110,7 +110,7 @@ export const routes = {
   'app.roles': standing('/roles', 'settings'),
   'app.users': standing('/users', 'settings'),
   'app.currencies': standing('/currencies', 'settings'),
-  'app.api-tokens': standing('/api-tokens', 'settings', false),
+  'app.api-tokens': { ...standing('/api-tokens', 'settings', false), isList: true },
 } as const satisfies Readonly<Record<`app.${string}`, Route>>;
 
 function reportRoutes() {

@@ -72,6 +72,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.organization-details', '/organization-details', true, false],
   ['app.users', '/users', true, true],
   ['app.currencies', '/currencies', true, true],
+  ['app.api-tokens', '/api-tokens', true, false],
 ];
 
 test.each(NAMED)('%s is at %s', (name, path, authRequired, view) => {
@@ -113,7 +114,13 @@ test('the ageing opens with the page of account statements, and its views are it
 
 test('every list with a toolbar keeps views and columns, the chart of accounts too', () => {
   const kept = (page: string) => v.is(profile.columns.input, { page, columns: null });
-  for (const page of ['chart of accounts', 'currencies', 'tax table', 'kyc customers rejected'])
+  for (const page of [
+    'chart of accounts',
+    'currencies',
+    'tax table',
+    'kyc customers rejected',
+    'api tokens',
+  ])
     expect(kept(page)).toBe(true);
   expect(kept('system setting')).toBe(false);
 });

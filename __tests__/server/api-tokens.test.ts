@@ -130,6 +130,7 @@ test('a token is refused from an address that it does not allow', async () => {
   );
   expect(status).toBe(422);
   expect(Object.keys(body.errors)).toEqual(['addresses.1', 'addresses.2']);
+  expect(body.errors['addresses.1'][0]).toContain('shop.example');
 });
 
 test('the user of a new token gets a letter', async () => {

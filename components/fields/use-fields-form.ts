@@ -6,7 +6,7 @@ import type { Endpoint, InputOf } from '@/lib/contract/endpoint';
 
 type Options<E extends Endpoint> = Pick<
   CallFormOptions<E, Values>,
-  'leaving' | 'onRefused' | 'onSaved' | 'params'
+  'fieldOf' | 'leaving' | 'onRefused' | 'onSaved' | 'params'
 > &
   Readonly<{
     fields: readonly Field[];

@@ -46,6 +46,7 @@ const LOOKS = {
   available: { tone: 'info', icon: CircleSmall },
   paid_out: { tone: 'positive', icon: Check },
   refused: { tone: 'negative', icon: X },
+  revoked: { tone: 'neutral', icon: Ban },
   returned: { tone: 'neutral', icon: Undo2, directional: true },
   settled: { tone: 'positive', icon: Check },
   paid: { tone: 'positive', icon: Check },

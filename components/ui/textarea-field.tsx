@@ -6,8 +6,9 @@ export function TextareaField({
   rows = 3,
   placeholder,
   maxLength,
+  dir,
   ...props
-}: FieldProps & { rows?: number; placeholder?: string; maxLength?: number }) {
+}: FieldProps & { rows?: number; placeholder?: string; maxLength?: number; dir?: 'ltr' }) {
   return (
     <BoundField {...props}>
       {({ field, control }) => (
@@ -18,6 +19,7 @@ export function TextareaField({
           rows={rows}
           placeholder={placeholder}
           maxLength={maxLength}
+          dir={dir}
           className="input resize-y py-1.5"
         />
       )}

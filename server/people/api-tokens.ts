@@ -46,7 +46,9 @@ async function makeToken(call: Calling, draft: Draft): Promise<ApiToken & { toke
   refuseAny([
     ...expiryRefusals(expires_on, await call.today()),
     ...addresses.flatMap((address, at) =>
-      isNetwork(address) ? [] : [new Refusal('token.address', { field: `addresses.${at}` })],
+      isNetwork(address)
+        ? []
+        : [new Refusal('token.address', { field: `addresses.${at}`, params: { address } })],
     ),
     ...(await rightsRefusals(call, { user_id, role_id })),
   ]);

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { OwnTokens } from '@/components/people/api-tokens/own-tokens';
 import { PreferencesTab } from './preferences-tab';
 import { ProfileForm } from './profile-form';
 import { SecondStep } from './second-step';
@@ -107,6 +108,7 @@ function ProfileTabs({ user, onReload }: DetailsProps) {
         </div>
       ),
     },
+    { value: 'tokens', label: t('tab.tokens'), panel: <OwnTokens /> },
     { value: 'preferences', label: t('tab.preferences'), panel: <PreferencesTab user={user} /> },
   ];
   return (
