@@ -122,25 +122,25 @@ export async function signedIn(browser: Browser, url: string) {
 
 async function load(context: BrowserContext, address: string): Promise<Omit<FirstLoad, 'page'>> {
   const page = await context.newPage();
-  const asked = await openUntilQuiet(page, address);
-  const paths = asked.map((request) => new URL(request.url()).pathname);
+  const requests = await openUntilQuiet(page, address);
+  const paths = requests.map((request) => new URL(request.url()).pathname);
   const scripts = [...new Set(paths.filter((path) => path.endsWith('.js')))];
   const sizes = await Promise.all(scripts.map(bytesOf));
   return {
     kilobytes: sizes.reduce((all, size) => all + size, 0) / 1000,
     scripts: scripts.length,
-    requests: asked.length,
+    requests: requests.length,
     calls: paths.filter((path) => /^\/(api|sanctum)\//.test(path)).length,
   };
 }
 
 /** Opens a page and returns its requests until the network is idle. */
 async function openUntilQuiet(page: BrowserPage, address: string): Promise<readonly Request[]> {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const underWay = new Set<Request>();
   let last = performance.now();
   page.on('request', (request) => {
-    asked.push(request);
+    requests.push(request);
     underWay.add(request);
     last = performance.now();
   });
@@ -155,7 +155,7 @@ async function openUntilQuiet(page: BrowserPage, address: string): Promise<reado
   while (underWay.size > 0 || performance.now() - last < QUIET_MS) await page.waitForTimeout(50);
   const arrived = new URL(page.url()).pathname;
   if (arrived !== new URL(address).pathname) throw new Error(`${address} led to ${arrived}`);
-  return asked;
+  return requests;
 }
 
 /** Time in ms after which a running task blocks input. Only the time after this limit counts. */

@@ -22,7 +22,7 @@ export type AssetsMeasured = Readonly<{
   /** Depreciation rows of the first run, which covers the year since the assets came into use. */
   rows: number;
   preview: number;
-  asked: number;
+  queued: number;
   caughtUp: number;
   /** Time of a run over one month, in which each asset has one row. */
   month: number;
@@ -64,7 +64,7 @@ async function runsOf(caller: Caller) {
   const second = await runOf(caller, '2026-01-31');
   return {
     preview,
-    asked: first.asked,
+    queued: first.queued,
     caughtUp: first.done,
     month: second.done,
     rows: due.reduce((total, { rows }) => total + rows, 0),
@@ -74,7 +74,7 @@ async function runsOf(caller: Caller) {
 async function runOf(caller: Caller, period_end: string) {
   const began = performance.now();
   const { job } = await sent<Behind>(caller, `${DEPRECIATION}/store`, { period_end });
-  const asked = since(began);
+  const queued = since(began);
   await ended(caller, job.id);
-  return { asked, done: since(began) };
+  return { queued, done: since(began) };
 }

@@ -45,11 +45,11 @@ export async function measureReading(
 
 async function medians(
   caller: Caller,
-  asked: readonly (readonly [name: string, path: string])[],
+  queries: readonly (readonly [name: string, path: string])[],
   calls: number,
 ): Promise<Reading> {
   const reading: Record<string, number> = {};
-  for (const [name, path] of asked) {
+  for (const [name, path] of queries) {
     reading[name] = median(await timesOf(caller, path, calls));
   }
   return reading;

@@ -93,13 +93,13 @@ const ASK_EVERY_MS = 500;
 async function timesOf(deal: () => Promise<void>, isOver: () => Promise<boolean>) {
   const times: number[] = [];
   await deal();
-  for (let asked = performance.now(); ;) {
+  for (let checkedAt = performance.now(); ;) {
     const started = performance.now();
     await deal();
     times.push(performance.now() - started);
     await sleep(20);
-    if (performance.now() - asked < ASK_EVERY_MS) continue;
+    if (performance.now() - checkedAt < ASK_EVERY_MS) continue;
     if (await isOver()) return times;
-    asked = performance.now();
+    checkedAt = performance.now();
   }
 }

@@ -92,7 +92,7 @@ export function printAssets(measured: readonly AssetsMeasured[]): void {
   printTable([
     ['', measured.map(({ assets }) => `${assets} assets`), ''],
     row('previewed, s', ({ preview }) => preview, 'aim < 2'),
-    row('asked for, s', ({ asked }) => asked, 'aim at once'),
+    row('asked for, s', ({ queued }) => queued, 'aim at once'),
     row('a month by a job, s', ({ month }) => month, 'aim < 20'),
     row('  for one asset, ms', ({ month, assets }) => (month / assets) * 1000),
     row('a year by a job, s', ({ caughtUp }) => caughtUp),

@@ -81,18 +81,18 @@ export async function run(args: string[], programs: Programs): Promise<void> {
   }
 }
 
-async function againstIn(folder: string, commit: string, asked: Asked): Promise<void> {
+async function againstIn(folder: string, commit: string, options: Asked): Promise<void> {
   process.stderr.write(`Measuring this tree and ${commit} in turns …\n`);
-  const tickets = Number(asked.tickets ?? TICKETS / 10);
-  const effort = asked.short ? SHORT : THOROUGH;
+  const tickets = Number(options.tickets ?? TICKETS / 10);
+  const effort = options.short ? SHORT : THOROUGH;
   printAgainst(commit, await measureAgainst({ commit, folder, tickets }, effort));
 }
 
-async function screeningIn(folder: string, programs: Programs, asked: Asked): Promise<void> {
+async function screeningIn(folder: string, programs: Programs, options: Asked): Promise<void> {
   process.stderr.write('Measuring a screening …\n');
-  const tickets = Number(asked.tickets ?? TICKETS / 10);
+  const tickets = Number(options.tickets ?? TICKETS / 10);
   const size = { dataDir: path.join(folder, 'screening'), tickets };
-  const effort = asked.short ? SHORT : THOROUGH;
+  const effort = options.short ? SHORT : THOROUGH;
   const screening = await measureScreeningAlone(size, programs, effort);
   printHead();
   printTable(screeningRows(screening));
@@ -133,16 +133,16 @@ async function importsIn(folder: string, programs: Programs, { short }: Asked) {
 type Asked = Readonly<{ short: boolean; sizes?: string; tickets?: string }>;
 
 /** Measures the server at every size of the books, then a counter with many tickets. */
-async function measureHost(folder: string, programs: Programs, asked: Asked): Promise<void> {
-  const effort = asked.short ? SHORT : THOROUGH;
+async function measureHost(folder: string, programs: Programs, options: Asked): Promise<void> {
+  const effort = options.short ? SHORT : THOROUGH;
   const measured: Measured[] = [];
-  for (const lines of sizesOf(asked)) {
+  for (const lines of sizesOf(options)) {
     process.stderr.write(`Measuring books of ${lines} lines …\n`);
     const dataDir = path.join(folder, String(lines));
     measured.push(await measureBooks({ dataDir, lines }, programs, effort));
     await rm(dataDir, { recursive: true, force: true });
   }
-  const tickets = Number(asked.tickets ?? (asked.short ? TICKETS / 10 : TICKETS));
+  const tickets = Number(options.tickets ?? (options.short ? TICKETS / 10 : TICKETS));
   process.stderr.write(`Measuring a counter with ${tickets} tickets …\n`);
   const dataDir = path.join(folder, 'counter');
   const counter = await measureCounter({ dataDir, tickets }, programs, effort);

@@ -35,7 +35,7 @@ export function answerFaults(
   if (!/^application\/json\b/.test(type)) faults.push(`Content-Type is "${type}" and not JSON`);
   if (reply.json === undefined) return [...faults, `the body is no JSON: ${cut(reply.text)}`];
   const read = v.safeParse(endpoint.answer, reply.json);
-  const shape = read.success ? [] : read.issues.slice(0, FAULTS_SHOWN).map(told);
+  const shape = read.success ? [] : read.issues.slice(0, FAULTS_SHOWN).map(describeIssue);
   const more = read.success ? 0 : read.issues.length - shape.length;
   return [
     ...faults,
@@ -70,7 +70,7 @@ export function reachedFault({ status, text }: Reply): string | undefined {
   return status === 0 ? `no answer: ${text}` : undefined;
 }
 
-function told(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   const where = issue.path?.map(({ key }) => String(key)).join('.') ?? '';
   const wanted = issue.expected ?? issue.message;
   return `${where || 'the answer'}: ${issue.received} where ${wanted} is meant`;
