@@ -36,7 +36,7 @@ const office = (path: string, group?: Group, { view = false } = {}): Route => ({
   view,
   ...(group && { group }),
 });
-const standing = (path: string, group: Group, view = true): Route => office(path, group, { view });
+const groupPage = (path: string, group: Group, view = true): Route => office(path, group, { view });
 
 export const routes = {
   'app.sign-in': open('/auth/sign-in'),
@@ -54,63 +54,66 @@ export const routes = {
   'app.profile': office('/auth/profile'),
   'app.new-profile': office('/auth/new'),
 
-  'app.exchange.sales': standing('/exchange/sales', 'exchange'),
-  'app.exchange.trade': standing('/exchange/trade', 'exchange'),
-  'app.exchange.transfer': standing('/exchange/transfer', 'exchange'),
-  'app.exchange.remits': standing('/exchange/remits', 'exchange'),
-  'app.exchange.beneficiaries': standing('/exchange/beneficiaries', 'exchange'),
-  'app.exchange.commissions': standing('/exchange/commissions', 'exchange'),
-  'app.exchange.rates': standing('/exchange/rates', 'exchange'),
-  'app.exchange.offer-rate': standing('/exchange/offer-rate', 'exchange'),
-  'app.exchange.invoice': standing('/exchange/invoice', 'exchange'),
-  'app.exchange.manual-journal': standing('/exchange/manual-journal', 'exchange'),
-  'app.exchange.tills': standing('/exchange/tills', 'exchange'),
-  'app.exchange.kyc-customers': standing('/exchange/kyc-customers', 'exchange'),
-  'app.exchange.kyc-customers-rejected': standing('/exchange/kyc-customers-rejected', 'exchange'),
-  'app.exchange.compliance': standing('/exchange/compliance', 'exchange'),
-  'app.exchange.credit-limit': standing('/exchange/credit-limit', 'exchange'),
-  'app.exchange.credit-sub-limit': standing('/exchange/credit-sub-limit', 'exchange'),
-  'app.exchange.credit-limit-withdrawal': standing('/exchange/credit-limit-withdrawal', 'exchange'),
-  'app.exchange.credit-sub-limit-withdrawal': standing(
+  'app.exchange.sales': groupPage('/exchange/sales', 'exchange'),
+  'app.exchange.trade': groupPage('/exchange/trade', 'exchange'),
+  'app.exchange.transfer': groupPage('/exchange/transfer', 'exchange'),
+  'app.exchange.remits': groupPage('/exchange/remits', 'exchange'),
+  'app.exchange.beneficiaries': groupPage('/exchange/beneficiaries', 'exchange'),
+  'app.exchange.commissions': groupPage('/exchange/commissions', 'exchange'),
+  'app.exchange.rates': groupPage('/exchange/rates', 'exchange'),
+  'app.exchange.offer-rate': groupPage('/exchange/offer-rate', 'exchange'),
+  'app.exchange.invoice': groupPage('/exchange/invoice', 'exchange'),
+  'app.exchange.manual-journal': groupPage('/exchange/manual-journal', 'exchange'),
+  'app.exchange.tills': groupPage('/exchange/tills', 'exchange'),
+  'app.exchange.kyc-customers': groupPage('/exchange/kyc-customers', 'exchange'),
+  'app.exchange.kyc-customers-rejected': groupPage('/exchange/kyc-customers-rejected', 'exchange'),
+  'app.exchange.compliance': groupPage('/exchange/compliance', 'exchange'),
+  'app.exchange.credit-limit': groupPage('/exchange/credit-limit', 'exchange'),
+  'app.exchange.credit-sub-limit': groupPage('/exchange/credit-sub-limit', 'exchange'),
+  'app.exchange.credit-limit-withdrawal': groupPage(
+    '/exchange/credit-limit-withdrawal',
+    'exchange',
+  ),
+  'app.exchange.credit-sub-limit-withdrawal': groupPage(
     '/exchange/credit-sub-limit-withdrawal',
     'exchange',
   ),
 
   'app.accounting.chart-of-accounts': {
-    ...standing('/accounting/chart-of-accounts', 'accounting', false),
+    ...groupPage('/accounting/chart-of-accounts', 'accounting', false),
     isList: true,
   },
-  'app.accounting.journal-entry': standing('/accounting/journal-entry', 'accounting'),
-  'app.accounting.expenses': standing('/accounting/expenses', 'accounting'),
-  'app.accounting.receipts': standing('/accounting/receipts', 'accounting'),
-  'app.accounting.parties': standing('/accounting/parties', 'accounting'),
-  'app.accounting.settlements': standing('/accounting/settlements', 'accounting'),
-  'app.accounting.fiscal-closing': standing('/accounting/fiscal-closing', 'accounting'),
-  'app.accounting.transaction-locking': standing('/accounting/transaction-locking', 'accounting'),
-  'app.accounting.proof': standing('/accounting/proof', 'accounting'),
+  'app.accounting.journal-entry': groupPage('/accounting/journal-entry', 'accounting'),
+  'app.accounting.expenses': groupPage('/accounting/expenses', 'accounting'),
+  'app.accounting.receipts': groupPage('/accounting/receipts', 'accounting'),
+  'app.accounting.parties': groupPage('/accounting/parties', 'accounting'),
+  'app.accounting.settlements': groupPage('/accounting/settlements', 'accounting'),
+  'app.accounting.fiscal-closing': groupPage('/accounting/fiscal-closing', 'accounting'),
+  'app.accounting.transaction-locking': groupPage('/accounting/transaction-locking', 'accounting'),
+  'app.accounting.proof': groupPage('/accounting/proof', 'accounting'),
 
-  'app.hrm.employee': standing('/hrm/employee', 'hrm'),
-  'app.hrm.payroll-preparation': standing('/hrm/payroll-preparation', 'hrm'),
-  'app.hrm.payroll-adjustment': standing('/hrm/payroll-adjustment', 'hrm'),
+  'app.hrm.employee': groupPage('/hrm/employee', 'hrm'),
+  'app.hrm.payroll-preparation': groupPage('/hrm/payroll-preparation', 'hrm'),
+  'app.hrm.payroll-adjustment': groupPage('/hrm/payroll-adjustment', 'hrm'),
   'app.hrm.payroll-register': {
-    ...standing('/hrm/payroll-register', 'hrm'),
+    ...groupPage('/hrm/payroll-register', 'hrm'),
     page: 'payroll preparation',
   },
-  'app.hrm.tax-table': { ...standing('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
+  'app.hrm.tax-table': { ...groupPage('/hrm/tax-table', 'hrm'), page: 'payroll preparation' },
 
-  'app.assets.asset': standing('/assets/asset', 'assets'),
-  'app.asset.depreciation': standing('/assets/depreciation', 'assets'),
-  'app.assets.asset-category': standing('/assets/asset-category', 'assets'),
+  'app.assets.asset': groupPage('/assets/asset', 'assets'),
+  'app.asset.depreciation': groupPage('/assets/depreciation', 'assets'),
+  'app.assets.asset-category': groupPage('/assets/asset-category', 'assets'),
 
-  'app.reports': standing('/reports', 'reports', false),
+  'app.reports': groupPage('/reports', 'reports', false),
   ...reportRoutes(),
 
-  'app.system-setting': standing('/system-setting', 'settings', false),
-  'app.organization-details': standing('/organization-details', 'settings', false),
-  'app.roles': standing('/roles', 'settings'),
-  'app.users': standing('/users', 'settings'),
-  'app.currencies': standing('/currencies', 'settings'),
-  'app.api-tokens': { ...standing('/api-tokens', 'settings', false), isList: true },
+  'app.system-setting': groupPage('/system-setting', 'settings', false),
+  'app.organization-details': groupPage('/organization-details', 'settings', false),
+  'app.roles': groupPage('/roles', 'settings'),
+  'app.users': groupPage('/users', 'settings'),
+  'app.currencies': groupPage('/currencies', 'settings'),
+  'app.api-tokens': { ...groupPage('/api-tokens', 'settings', false), isList: true },
 } as const satisfies Readonly<Record<`app.${string}`, Route>>;
 
 function reportRoutes() {
@@ -119,7 +122,7 @@ function reportRoutes() {
     const page = 'page' in report ? { page: report.page } : {};
     return [
       `app.reports.${name}`,
-      { ...standing(`/reports/${name}`, 'reports'), ...page },
+      { ...groupPage(`/reports/${name}`, 'reports'), ...page },
     ] as const;
   });
   // `fromEntries` loses the types of the keys, so the cast states that every report has a route.

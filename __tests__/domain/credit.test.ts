@@ -81,18 +81,23 @@ test('a limit that the rates have overrun has less than nothing left, and tells 
   expect(why(drawn('USD', '1'), over)).toEqual([
     ['credit.over-limit', { available: '0', currency: 'USD' }],
   ]);
-  expect(availableFor({ ...scope, currency: 'USD' }, over, { setting, told: 'USD' })).toBe('0');
+  expect(
+    availableFor({ ...scope, currency: 'USD' }, over, { setting, targetCurrency: 'USD' }),
+  ).toBe('0');
 });
 
 test('what may still be drawn is the least of what matches, rounded down', () => {
   const left = (currency: string, told = currency) =>
-    availableFor({ ...scope, currency }, line(), { setting, told });
+    availableFor({ ...scope, currency }, line(), { setting, targetCurrency: told });
   expect(left('EUR')).toBe('1000');
   expect(left('EUR', 'USD')).toBe('1085');
   expect(left('USD')).toBe('6745');
   expect(left('JPY')).toBe('1006716');
   const dear = line({ amount: '3355' });
-  const some = availableFor({ ...scope, currency: 'EUR' }, dear, { setting, told: 'EUR' });
+  const some = availableFor({ ...scope, currency: 'EUR' }, dear, {
+    setting,
+    targetCurrency: 'EUR',
+  });
   expect(some).toBe('92.16');
   expect(why(drawn('EUR', '92.16'), dear)).toEqual([]);
   expect(why(drawn('EUR', '92.18'), dear)).toHaveLength(1);
@@ -103,7 +108,9 @@ test('a currency without a middle is named, and nothing that needs it is known',
   expect(currenciesWithoutMid(pounds, setting)).toEqual(['GBP']);
   expect(creditStanding(pounds, setting)).toMatchObject({ used: null, available: null });
   expect(why(drawn('USD', '1'), pounds)).toEqual([['credit.no-mid', { currency: 'GBP' }]]);
-  expect(availableFor({ ...scope, currency: 'USD' }, pounds, { setting, told: 'USD' })).toBeNull();
+  expect(
+    availableFor({ ...scope, currency: 'USD' }, pounds, { setting, targetCurrency: 'USD' }),
+  ).toBeNull();
 });
 
 test('a suspended sub-limit lets nothing of what it caps be drawn', () => {

@@ -31,14 +31,14 @@ export async function upload<E extends Endpoint>(
     onProgress,
     signal,
   });
-  const told = parsed(text);
+  const parsedBody = parsed(text);
   if (status === 419) await fetchCsrfCookie().catch(() => undefined);
-  if (status < 200 || status > 299) throw new ApiError(status, failureOf(status, told));
-  const read = v.safeParse(endpoint.answer, told);
+  if (status < 200 || status > 299) throw new ApiError(status, failureOf(status, parsedBody));
+  const read = v.safeParse(endpoint.answer, parsedBody);
   if (read.success) return read.output;
   throw misread(endpoint, {
     response: new Response(null, { status }),
-    body: told,
+    body: parsedBody,
     issues: read.issues,
   });
 }

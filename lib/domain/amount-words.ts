@@ -44,13 +44,13 @@ export function statedInWords(
 }
 
 function minorInWords(fraction: string, currency: CurrencyWords, language: WordsLanguage): string {
-  const told = fraction.replace(/0+$/, '');
-  if (told === '') return '';
+  const digits = fraction.replace(/0+$/, '');
+  if (digits === '') return '';
   const { minor } = currency[language];
-  if (minor === undefined || told.length > currency.minor_units) {
+  if (minor === undefined || digits.length > currency.minor_units) {
     return `${fraction}/1${'0'.repeat(fraction.length)}`;
   }
-  const units = told.padEnd(currency.minor_units, '0').replace(/^0+/, '');
+  const units = digits.padEnd(currency.minor_units, '0').replace(/^0+/, '');
   return counted(units, minor, language);
 }
 

@@ -80,7 +80,7 @@ export type Erasure = v.InferOutput<typeof Erasure>;
 const asking = { reason: Reason } as const;
 
 /** Defines a call that performs an action on the retention of one customer. */
-const deed = <const Name extends string, Input extends v.ObjectEntries>(
+const actionEndpoint = <const Name extends string, Input extends v.ObjectEntries>(
   name: Name,
   {
     summary,
@@ -134,28 +134,28 @@ export const retention = {
     input: Nothing,
     answer: Retention,
   }),
-  hold: deed('hold', {
+  hold: actionEndpoint('hold', {
     summary: 'Keeps a customer, whatever the rules say, until that is lifted.',
     action: 'edit',
     input: asking,
   }),
-  lift: deed('lift', {
+  lift: actionEndpoint('lift', {
     summary: 'Lifts a legal hold: the rules count again.',
     action: 'override',
     input: asking,
   }),
-  ask: deed('ask', {
+  ask: actionEndpoint('ask', {
     summary:
       'Asks that a customer is erased at once, which a second person does. Refused while there is a duty to keep it, with its last day.',
     action: 'override',
     input: asking,
   }),
-  withdraw: deed('withdraw', {
+  withdraw: actionEndpoint('withdraw', {
     summary: 'Takes back that a customer is to be erased.',
     action: 'override',
     input: {},
   }),
-  erase: deed('erase', {
+  erase: actionEndpoint('erase', {
     summary:
       'Erases a customer for good, as somebody else has asked: the key is destroyed, the party keeps a number in place of its name.',
     action: 'override',

@@ -43,36 +43,36 @@ export type Standing = Readonly<{
 }>;
 
 /** Plans all remaining charges, assuming that the asset does not change again. */
-export function planOf(input: Planning, standing: Standing): readonly Planned[] {
-  const { terms, missed, since } = standing;
+export function planOf(input: Planning, state: Standing): readonly Planned[] {
+  const { terms, missed, since } = state;
   const asset = { ...input, ...terms };
-  if (terms.method === 'none' || standing.isSuspended) return [];
-  const rest = standing.book - minorOf(terms.salvage, input.decimals);
-  if (terms.method === 'units') return unitsCharged(asset, { at: standing.at, rest });
-  const planned = plannedFrom(asset, standing);
+  if (terms.method === 'none' || state.isSuspended) return [];
+  const rest = state.book - minorOf(terms.salvage, input.decimals);
+  if (terms.method === 'units') return unitsCharged(asset, { at: state.at, rest });
+  const planned = plannedFrom(asset, state);
   if (missed === 0) return planned;
   return planned.map((row) => ({
     ...row,
     period: {
       ...row.period,
       ...daysAt(asset, row.at + missed),
-      ...(row.at === standing.at && since !== undefined && { from: since }),
+      ...(row.at === state.at && since !== undefined && { from: since }),
     },
   }));
 }
 
 /** Plans the remaining periods as if the asset had never been suspended. */
-function plannedFrom(asset: Planning, standing: Standing): readonly Planned[] {
-  const { at, book } = standing;
+function plannedFrom(asset: Planning, state: Standing): readonly Planned[] {
+  const { at, book } = state;
   const { most = Infinity } = asset;
   if (at >= most) return [];
   const salvage = minorOf(asset.salvage, asset.decimals);
-  const periods = restOf(periodsOf(asset, asset.life_months, most).slice(at), standing);
+  const periods = restOf(periodsOf(asset, asset.life_months, most).slice(at), state);
   const [first = endless(asset, at)] = periods;
   // If the life is over and an amount is left, charge it in the next period.
   if (periods.length === 0)
     return book > salvage ? [{ at, period: first, amount: book - salvage }] : [];
-  const accrued = smallerOf(standing.accrued, book - salvage);
+  const accrued = smallerOf(state.accrued, book - salvage);
   const [charge = 0n, ...later] = chargesOf(asset, { book: book - accrued, salvage, periods });
   return [charge + accrued, ...later].flatMap((amount, index) => {
     const period = periods[index];

@@ -37,7 +37,7 @@ import {
 type Walk = Readonly<{
   input: Planning;
   rows: Charged[];
-  standing: Standing;
+  state: Standing;
   plan: readonly Planned[];
   posted: readonly PostedRow[];
   no: number;
@@ -86,13 +86,13 @@ function begun(input: Planning): Walk {
   const at = opening?.periods ?? 0;
   const accumulated = minorOf(opening?.accumulated ?? '0', decimals);
   const book = minorOf(cost, decimals) - accumulated;
-  const standing = { ...NEW, terms: input, at, accumulated, book };
+  const state = { ...NEW, terms: input, at, accumulated, book };
   const plan =
     opening && !openingDiffers(input)
       ? planFromNew(input).filter((planned) => planned.at >= at)
-      : planOf(input, standing);
+      : planOf(input, state);
   const posted = (input.posted ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  return { input, rows: [], standing, plan, posted, no: at };
+  return { input, rows: [], state, plan, posted, no: at };
 }
 
 /** State of a period before any of it has elapsed. */
@@ -132,7 +132,7 @@ function isBefore(date: Day | undefined, day: Day | undefined): date is Day {
  * remaining rows are planned again.
  */
 function walkedOn(walk: Walk, date: Day): Walk {
-  const { input, rows, standing: was, no } = walk;
+  const { input, rows, state: was, no } = walk;
   const planned = walk.plan[0]?.period.to === date ? walk.plan[0] : undefined;
   const posted = walk.posted[0]?.date === date ? walk.posted[0] : undefined;
   const amount = posted ? minorOf(posted.amount, input.decimals) : (planned?.amount ?? 0n);
@@ -145,7 +145,7 @@ function walkedOn(walk: Walk, date: Day): Walk {
   rows.push({ no: no + 1, period, date, amount, ...sums, place, was, isPosted: !!posted });
   return {
     ...walk,
-    standing: next,
+    state: next,
     no: no + 1,
     plan: planned?.amount === amount ? walk.plan.slice(1) : planOf(input, next),
     posted: posted ? walk.posted.slice(1) : walk.posted,
@@ -168,25 +168,25 @@ function partPosted(
 
 function changed(walk: Walk, change: Change): Walk {
   const { input } = walk;
-  const standing = standingAfter(walk, change);
-  if (change.kind !== 'split') return { ...walk, standing, plan: planOf(input, standing) };
+  const state = standingAfter(walk, change);
+  if (change.kind !== 'split') return { ...walk, state, plan: planOf(input, state) };
   const restOf = ({ book, terms }: Standing) => book - minorOf(terms.salvage, input.decimals);
-  const rest = { whole: restOf(walk.standing), own: restOf(standing) };
+  const rest = { whole: restOf(walk.state), own: restOf(state) };
   const rows = change.keeps === 'part' ? [] : walk.rows;
-  return { ...walk, rows, standing, plan: partOf(walk.plan, change, rest) };
+  return { ...walk, rows, state, plan: partOf(walk.plan, change, rest) };
 }
 
 function standingAfter(walk: Walk, change: Change): Standing {
-  const { standing: was, input } = walk;
-  const standing = was.isSuspended ? was : standingOn(change.on, walk);
-  const { terms, book } = standing;
+  const { state: was, input } = walk;
+  const state = was.isSuspended ? was : standingOn(change.on, walk);
+  const { terms, book } = state;
   switch (change.kind) {
     case 'estimate':
-      return { ...standing, terms: { ...terms, ...change.terms } };
+      return { ...state, terms: { ...terms, ...change.terms } };
     case 'value':
-      return { ...standing, book: book + minorOf(change.by, input.decimals) };
+      return { ...state, book: book + minorOf(change.by, input.decimals) };
     case 'suspend':
-      return { ...standing, isSuspended: true };
+      return { ...state, isSuspended: true };
     case 'resume':
       return { ...was, isSuspended: false, missed: placeOf(change.on, was, input) - was.at };
     case 'split':
@@ -204,15 +204,15 @@ function standingAfter(walk: Walk, change: Change): Standing {
  * State of the asset at the start of a change. The part of the current period before the change keeps its planned
  * charge.
  */
-function standingOn(day: Day, { standing: was, plan, input }: Walk): Standing {
+function standingOn(day: Day, { state: was, plan, input }: Walk): Standing {
   const at = placeOf(day, was, input) - was.missed;
-  const standing = at === was.at ? was : { ...was, ...WHOLE, at };
+  const state = at === was.at ? was : { ...was, ...WHOLE, at };
   const [next] = plan;
-  if (next?.at !== at || standing.terms.method === 'units') return standing;
-  const { past, accrued } = standing;
+  if (next?.at !== at || state.terms.method === 'units') return state;
+  const { past, accrued } = state;
   const used = usedOf(input, at + was.missed, startOfChange(input, day));
   const charge = chargeUntil({ ...next, past, accrued }, used);
-  return isLess(past, used) ? { ...standing, past: used, accrued: charge } : standing;
+  return isLess(past, used) ? { ...state, past: used, accrued: charge } : state;
 }
 
 /** Index of the calendar period that contains the day, but at least the index of the current period. */

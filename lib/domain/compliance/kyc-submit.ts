@@ -29,15 +29,15 @@ export type KycAsked = Readonly<{
 }>;
 
 /** Returns a refusal with its field for everything that prevents submission; empty if the data is complete. */
-export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refusal[] {
+export function submitRefusals(given: KycGiven, requirements: KycAsked): readonly Refusal[] {
   const { type, data } = given;
   return [
     ...REQUIRED_FIELDS[type]
       .filter((field) => isEmpty(data[field]))
       .map((field) => required(`data.${field}`)),
-    ...(type === 'individual' ? personRefusals(data, asked) : companyRefusals(data)),
-    ...countryRefusals(data, asked),
-    ...documentRefusals(given, asked),
+    ...(type === 'individual' ? personRefusals(data, requirements) : companyRefusals(data)),
+    ...countryRefusals(data, requirements),
+    ...documentRefusals(given, requirements),
   ];
 }
 
@@ -47,17 +47,17 @@ export function submitRefusals(given: KycGiven, asked: KycAsked): readonly Refus
  */
 export function counterRefusals(
   { data, documents }: KycGiven,
-  asked: KycAsked & Readonly<{ picture: boolean }>,
+  requirements: KycAsked & Readonly<{ picture: boolean }>,
 ): readonly Refusal[] {
   return [
     ...(['full_name', 'dob'] as const)
       .filter((field) => isEmpty(data[field]))
       .map((field) => required(`data.${field}`)),
-    ...ageRefusals(data, asked),
-    ...countryRefusals(data, asked),
+    ...ageRefusals(data, requirements),
+    ...countryRefusals(data, requirements),
     ...missing(documents.some(isIdentity), 'kyc.identity-document'),
     ...documents.flatMap((document, at) =>
-      isIdentity(document) ? sightedRefusals(document, at, asked) : [],
+      isIdentity(document) ? sightedRefusals(document, at, requirements) : [],
     ),
   ];
 }
@@ -99,8 +99,8 @@ function ageRefusals({ dob }: KycData, { minimum_age, today }: KycAsked): Refusa
   return [new Refusal('kyc.underage', { field: 'data.dob', params })];
 }
 
-function personRefusals(data: KycData, asked: KycAsked): Refusal[] {
-  const refusals = [...addressRefusals('individual', data), ...ageRefusals(data, asked)];
+function personRefusals(data: KycData, requirements: KycAsked): Refusal[] {
+  const refusals = [...addressRefusals('individual', data), ...ageRefusals(data, requirements)];
   if (data.pep !== undefined && data.pep.kind !== 'none' && isEmpty(data.pep.position)) {
     refusals.push(required('data.pep.position'));
   }
@@ -138,8 +138,10 @@ function countryRefusals(data: KycData, { refused_countries }: KycAsked): Refusa
 
 const isIdentity = ({ type }: KycDocument) => isIdentityDocument(type);
 
-function documentRefusals({ type, data, documents }: KycGiven, asked: KycAsked): Refusal[] {
-  const short = documents.flatMap((document, at) => oneDocumentRefusals(document, at, asked));
+function documentRefusals({ type, data, documents }: KycGiven, requirements: KycAsked): Refusal[] {
+  const short = documents.flatMap((document, at) =>
+    oneDocumentRefusals(document, at, requirements),
+  );
   return [
     ...short,
     ...(type === 'individual'
@@ -188,8 +190,8 @@ function identityRefusals(
   field: (part: string) => string,
   today: Day,
 ): Refusal[] {
-  const told = { number, issuing_country, expires_on: no_expiry ? 'none' : expires_on };
-  const refusals = REQUIRED_OF_IDENTITY.filter((part) => isEmpty(told[part])).map((part) =>
+  const values = { number, issuing_country, expires_on: no_expiry ? 'none' : expires_on };
+  const refusals = REQUIRED_OF_IDENTITY.filter((part) => isEmpty(values[part])).map((part) =>
     required(field(part)),
   );
   if (no_expiry || isEmpty(expires_on)) return refusals;

@@ -12,14 +12,14 @@ type Told = Readonly<{
 }>;
 
 /** Fields that differ between the machine readable zone and the form; empty form fields never differ. */
-export function mrzMismatches(mrz: Mrz, told: Told): MrzMismatch[] {
+export function mrzMismatches(mrz: Mrz, form: Told): MrzMismatch[] {
   const isOther = (typed: string | undefined, read: string | null) =>
     typed !== undefined && typed !== '' && read !== null && typed !== read;
   const found: Record<MrzMismatch, boolean> = {
-    number: isOther(told.number && bareOf(told.number), bareOf(mrz.number)),
-    date_of_birth: isOther(told.date_of_birth, mrz.date_of_birth),
-    expires_on: isOther(told.expires_on, mrz.expires_on),
-    name: told.name !== undefined && told.name !== '' && !isSameName(mrz, told.name),
+    number: isOther(form.number && bareOf(form.number), bareOf(mrz.number)),
+    date_of_birth: isOther(form.date_of_birth, mrz.date_of_birth),
+    expires_on: isOther(form.expires_on, mrz.expires_on),
+    name: form.name !== undefined && form.name !== '' && !isSameName(mrz, form.name),
   };
   return keysOf(found).filter((name) => found[name]);
 }
@@ -29,11 +29,11 @@ const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-
 /** True if the names match. The last name may be cut off if the MRZ line is full. */
 function isSameName({ format, lines, surname, given_names }: Mrz, typed: string): boolean {
   const read = wordsOf(`${surname} ${given_names}`);
-  const told = wordsOf(typed);
+  const typedWords = wordsOf(typed);
   const isCut = !(format === 'TD1' ? lines[2] : lines[0])?.endsWith('<');
   const isKnown = (word: string) =>
-    told.some((one) => one === word || (isCut && one.startsWith(word)));
-  return read.every(isKnown) && (isCut || told.every((word) => read.includes(word)));
+    typedWords.some((one) => one === word || (isCut && one.startsWith(word)));
+  return read.every(isKnown) && (isCut || typedWords.every((word) => read.includes(word)));
 }
 
 /**

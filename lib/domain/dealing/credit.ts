@@ -125,19 +125,19 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * Maximum amount of one more draw with these attributes, in the currency `told`: the lowest of the limit and the
- * matching sub-limits, rounded down. Null if a mid is missing.
+ * Maximum amount of one more draw with these attributes, in `targetCurrency`: the lowest of the limit and the matching
+ * sub-limits, rounded down. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,
   line: CreditLine,
-  { setting, told }: Readonly<{ setting: CreditSetting; told: string }>,
+  { setting, targetCurrency }: Readonly<{ setting: CreditSetting; targetCurrency: string }>,
 ): Decimal | null {
   const { base, decimals, mid } = setting;
   const { available, subs } = creditStanding(line, setting);
   const of = (code: string) => (code === base ? '1' : mid(code));
-  const units = decimals[told] ?? 2;
-  const here = of(told);
+  const units = decimals[targetCurrency] ?? 2;
+  const here = of(targetCurrency);
   const lefts = [
     { left: available, currency: base },
     ...subs
@@ -146,7 +146,7 @@ export function availableFor(
   ].map(({ left, currency }) => {
     const rate = of(currency);
     if (left === null) return null;
-    if (currency === told) return left;
+    if (currency === targetCurrency) return left;
     return rate === undefined || here === undefined
       ? null
       : downTo(multiply(left, rate), here, units);

@@ -112,9 +112,9 @@ export function chargedFee(
   const product = first?.counter_currency === undefined ? first?.side : 'cross';
   const rule = first && product ? listed(product, first.currency, worth) : undefined;
   const mode = fee?.mode ?? rule?.mode ?? 'on_top';
-  const asked = fee?.amount ?? rule?.amount ?? '0';
+  const amount = fee?.amount ?? rule?.amount ?? '0';
   return {
-    amount: mode === 'waived' ? '0' : asked,
+    amount: mode === 'waived' ? '0' : amount,
     mode,
     listed: rule?.amount ?? '0',
     rule_id: rule?.rule_id ?? null,

@@ -173,9 +173,9 @@ const furthest =
 const rounded =
   (value: Value, decimals: Value, at: number): Value =>
   (variables) => {
-    const asked = decimals(variables);
+    const requestedPlaces = decimals(variables);
     const places = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => count).find(
-      (count) => comparing(asked, whole(String(count))) === 0,
+      (count) => comparing(requestedPlaces, whole(String(count))) === 0,
     );
     if (places === undefined) throw formulaRefusal('round', at);
     return whole(inDecimals(value(variables), places));

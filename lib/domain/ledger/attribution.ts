@@ -59,8 +59,8 @@ export function valueOf({ quantity, cost, mid }: Standing, decimals: number): De
   return mid === null ? cost : round(multiply(quantity, mid), decimals);
 }
 
-export function unrealisedOf(standing: Standing, decimals: number): Decimal {
-  return subtract(valueOf(standing, decimals), standing.cost);
+export function unrealisedOf(holding: Standing, decimals: number): Decimal {
+  return subtract(valueOf(holding, decimals), holding.cost);
 }
 
 /** Result in the books plus the change of the unrealised result, in base. */
@@ -110,7 +110,7 @@ export function attribution(
   };
   const margin = shownMargin ?? round(exact.margin, decimals);
   const roundedOff = (amount: Decimal) => subtract(amount, round(amount, decimals));
-  const putOn = (standing: Standing) => subtract(valueOf(standing, decimals), worth(standing));
+  const putOn = (holding: Standing) => subtract(valueOf(holding, decimals), worth(holding));
   const lines = {
     margin,
     fees: booked.fees,

@@ -66,7 +66,7 @@ async function availableOf(db: Db, limit: LimitRow, { day, scope }: Asked) {
   const wire = wireOf(reference.currencies);
   const names = await scopeNames(db, subs);
   const { base } = reference.currencies;
-  const least = scope ? availableFor(scope, line, { setting, told: base }) : available;
+  const least = scope ? availableFor(scope, line, { setting, targetCurrency: base }) : available;
   return {
     currency: base,
     limit: wire.base(limit.amount),

@@ -98,7 +98,7 @@ export function saleCreditRefusals(ticket: Ticket, credit: SaleCredit | undefine
 
 /** Returns the credit that a ticket can still use in a currency. */
 export const saleCreditLeft = ({ line, setting, scope }: SaleCredit, currency: string) =>
-  availableFor({ ...scope, currency }, line, { setting, told: currency });
+  availableFor({ ...scope, currency }, line, { setting, targetCurrency: currency });
 
 /**
  * Stores each payment on credit as a draw on the customer's limit. The draw posts nothing, because the ticket's entry

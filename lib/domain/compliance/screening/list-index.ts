@@ -232,20 +232,21 @@ class NameIndex {
 
   /** Indexes of the listed names whose matching words have enough weight to reach the score `least`. */
   #worth(tokens: readonly Token[], alike: readonly AlikeWords[], least: number): number[] {
-    const asked = weightOf(tokens);
+    const queryWeight = weightOf(tokens);
     const found = new Map<number, Weights>();
     tokens.forEach(({ weight }, place) => {
       for (const word of alike[place]?.keys() ?? []) {
         const listed = this.#vocabulary.at(word).weight;
         for (const at of this.#namesOf[word] ?? []) {
-          count(found, at, { place, asked: weight, listed });
+          count(found, at, { place, queryWeight: weight, listed });
         }
       }
     });
     const worth: number[] = [];
-    for (const [at, { askedMatched, listedMatched }] of found) {
+    for (const [at, { queryMatched, listedMatched }] of found) {
       const listed = this.#names[at]?.weight ?? 0;
-      if (mostNameScore({ asked, askedMatched, listed, listedMatched }) >= least) worth.push(at);
+      if (mostNameScore({ queryWeight, queryMatched, listed, listedMatched }) >= least)
+        worth.push(at);
     }
     return worth;
   }
@@ -255,21 +256,21 @@ class NameIndex {
  * Total weight of the matching words of the searched name and of a listed name. `last` is the index of the last
  * searched word that was counted.
  */
-type Weights = { askedMatched: number; listedMatched: number; last: number };
+type Weights = { queryMatched: number; listedMatched: number; last: number };
 
 function count(
   found: Map<number, Weights>,
   at: number,
-  { place, asked, listed }: Readonly<{ place: number; asked: number; listed: number }>,
+  { place, queryWeight, listed }: Readonly<{ place: number; queryWeight: number; listed: number }>,
 ): void {
   const known = found.get(at);
   if (!known) {
-    found.set(at, { askedMatched: asked, listedMatched: listed, last: place });
+    found.set(at, { queryMatched: queryWeight, listedMatched: listed, last: place });
     return;
   }
   known.listedMatched += listed;
   if (known.last === place) return;
-  known.askedMatched += asked;
+  known.queryMatched += queryWeight;
   known.last = place;
 }
 

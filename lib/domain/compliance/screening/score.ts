@@ -62,14 +62,14 @@ export function nameScore(
   if (paired.length === 0) return 0;
   let [queryMatched, listMatched, alikeWeight] = [0, 0, 0];
   for (const { query: at, list: place, similarity } of paired) {
-    const [asked, listed] = [query[at]?.weight ?? 0, list[place]?.weight ?? 0];
-    queryMatched += asked;
+    const [queryWeight, listed] = [query[at]?.weight ?? 0, list[place]?.weight ?? 0];
+    queryMatched += queryWeight;
     listMatched += listed;
-    alikeWeight += similarity * (asked + listed);
+    alikeWeight += similarity * (queryWeight + listed);
   }
   const matched = {
-    asked: weightOf(query),
-    askedMatched: queryMatched,
+    queryWeight: weightOf(query),
+    queryMatched,
     listed: weightOf(list),
     listedMatched: listMatched,
   };
@@ -79,27 +79,41 @@ export function nameScore(
 }
 
 type Weights = Readonly<{
-  asked: number;
-  askedMatched: number;
+  queryWeight: number;
+  queryMatched: number;
   listed: number;
   listedMatched: number;
 }>;
 
-function ofWholeQuery({ asked, askedMatched, listed, listedMatched }: Weights): number {
+function ofWholeQuery({ queryWeight, queryMatched, listed, listedMatched }: Weights): number {
   const unmatched = (listed - listedMatched) / listed;
   return (
-    ((askedMatched + listedMatched) / (asked + listedMatched)) * (1 - UNMATCHED_WEIGHT * unmatched)
+    ((queryMatched + listedMatched) / (queryWeight + listedMatched)) *
+    (1 - UNMATCHED_WEIGHT * unmatched)
   );
 }
 
 /**
  * Maximum score that two names with these weights can reach, which is the score if all matching words are identical.
  */
-export function mostNameScore({ asked, askedMatched, listed, listedMatched }: Weights): number {
-  const [ofAsked, ofListed] = [Math.min(asked, askedMatched), Math.min(listed, listedMatched)];
+export function mostNameScore({
+  queryWeight,
+  queryMatched,
+  listed,
+  listedMatched,
+}: Weights): number {
+  const [ofQuery, ofListed] = [
+    Math.min(queryWeight, queryMatched),
+    Math.min(listed, listedMatched),
+  ];
   return Math.max(
-    ofWholeQuery({ asked, askedMatched: ofAsked, listed, listedMatched: ofListed }),
-    ofWholeQuery({ asked: listed, askedMatched: ofListed, listed: asked, listedMatched: ofAsked }),
+    ofWholeQuery({ queryWeight, queryMatched: ofQuery, listed, listedMatched: ofListed }),
+    ofWholeQuery({
+      queryWeight: listed,
+      queryMatched: ofListed,
+      listed: queryWeight,
+      listedMatched: ofQuery,
+    }),
   );
 }
 
