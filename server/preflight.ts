@@ -50,16 +50,16 @@ async function checkKeys(config: Config): Promise<void> {
 
 /** Checks a folder. If it does not exist yet, its nearest existing parent must be writable. */
 function checkFolder(name: string, folder: string): void {
-  const standing = nearest(folder);
-  if (!statSync(standing).isDirectory()) {
-    throw new ConfigError(`${name} must be a folder, and ${standing} is a file`);
+  const nearestPath = nearest(folder);
+  if (!statSync(nearestPath).isDirectory()) {
+    throw new ConfigError(`${name} must be a folder, and ${nearestPath} is a file`);
   }
   try {
-    rmdirSync(mkdtempSync(path.join(standing, '.sarraf-')));
+    rmdirSync(mkdtempSync(path.join(nearestPath, '.sarraf-')));
   } catch (error) {
-    const below = standing === folder ? '' : ` for ${folder}`;
+    const below = nearestPath === folder ? '' : ` for ${folder}`;
     throw new ConfigError(
-      `${name} must be a folder that can be written to: nothing can be made in ${standing}${below} (${String(errorCode(error))})`,
+      `${name} must be a folder that can be written to: nothing can be made in ${nearestPath}${below} (${String(errorCode(error))})`,
     );
   }
 }

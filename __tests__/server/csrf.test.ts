@@ -100,7 +100,7 @@ test('the cookie is answered with nothing else, readable only where it must be',
 describe('a page of our own', () => {
   const listensAt = { address: '192.168.1.5', port: 3000 };
   const judge = (appUrl: string, origin: string, asked = origin.replace(/^https?:\/\//, '')) =>
-    isOwnOrigin(origin, { appUrl, asked, listensAt });
+    isOwnOrigin(origin, { appUrl, hostHeader: asked, listensAt });
 
   test('comes from APP_URL, and over https from nowhere else', () => {
     const appUrl = 'https://office.example.com';

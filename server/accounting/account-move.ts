@@ -20,17 +20,17 @@ export const accountMoveRoutes = [
     const { parent, number } = input;
     refuseAny(await parentRefusals(db, { parent, type: moved.type }, id));
     const numbers = renumbered(accounts, id, { parent, number });
-    const told = numbers.flatMap((one) => {
+    const movedAccounts = numbers.flatMap((one) => {
       const account = accounts.find((other) => other.id === one.id);
       return account ? [{ ...one, name: account.name, names: account.names }] : [];
     });
     if (input.dry_run) {
       audit({ action: 'plan move', page, record_type: 'account', record_id: id });
-      return { accounts: told };
+      return { accounts: movedAccounts };
     }
     await placeUnder(db, { id, parent }, numbers);
     audit(...notesOf({ id, from: moved.parent, to: parent }, numbers));
-    return { accounts: told };
+    return { accounts: movedAccounts };
   }),
 ];
 

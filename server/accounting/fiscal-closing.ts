@@ -71,8 +71,8 @@ export const fiscalClosingRoutes = [
     const { db, params, input, audit } = call;
     const year = await yearById(db, params.id);
     await refuseReopening(db, year);
-    const deed = { subject: 'fiscal_reopen', page, type: CLOSING, id: params.id } as const;
-    if (await holdFor(call, { ...deed, request: input })) {
+    const action = { subject: 'fiscal_reopen', page, type: CLOSING, id: params.id } as const;
+    if (await holdFor(call, { ...action, request: input })) {
       const note = { page, record_type: CLOSING, record_id: params.id };
       audit({ ...note, action: 'ask to reopen', changes: { reason: [null, input.reason] } });
     } else {

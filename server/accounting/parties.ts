@@ -65,7 +65,7 @@ async function recordOf(call: Pick<Call, 'db' | 'may'>, id: number): Promise<Par
   const lines = await latestLines(db, id);
   return {
     ...(await partyOf(db, id)),
-    lines: lines.map((line) => ({ ...line, ...told(line, wire) })),
+    lines: lines.map((line) => ({ ...line, ...formatAmounts(line, wire) })),
     deals: await latestDeals(call, id, wire),
     history: await historyOf(db, record_type, id, { notes: [], user: null, at: '' }),
   };
@@ -196,14 +196,14 @@ async function shown(db: Db, rows: readonly PartyRow[]): Promise<Party[]> {
       ...fieldsOf(row),
       settlement_limit: wire.base(row.settlement_limit),
       balance: wire.base(sum(balances.map(({ base }) => base))),
-      balances: balances.map((one) => ({ ...one, ...told(one, wire) })),
+      balances: balances.map((one) => ({ ...one, ...formatAmounts(one, wire) })),
       created_at: row.created_at,
       version: row.version,
     };
   });
 }
 
-function told(
+function formatAmounts(
   { amount, base, currency }: Readonly<{ amount: string; base: string; currency: string }>,
   wire: Wire,
 ) {

@@ -9,7 +9,7 @@ import type { Say } from '@/server/kernel/locale';
 
 export type TemplateRow = Selectable<TemplateTable>;
 
-function standing(db: Db) {
+function selectTemplates(db: Db) {
   return db
     .selectFrom('template')
     .innerJoin('app_user', 'app_user.id', 'template.created_by')
@@ -25,7 +25,7 @@ export async function templatesOf(
   say: Say,
 ) {
   if (types.length === 0) return { data: [], total: 0 };
-  const found = standing(db).where('document_type', 'in', types);
+  const found = selectTemplates(db).where('document_type', 'in', types);
   // The total needs a separate query, because a page beyond the end has no rows from which it could be read.
   const { total } = await found
     .clearSelect()
@@ -41,7 +41,7 @@ export async function templatesOf(
 }
 
 export async function templateOf(db: Db, id: number, say: Say): Promise<Template> {
-  const row = await standing(db).where('template.id', '=', id).executeTakeFirst();
+  const row = await selectTemplates(db).where('template.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
   return shownTemplate(row, say);
 }

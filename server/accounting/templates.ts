@@ -129,7 +129,7 @@ function note(
  * Fields of a template that audit rows contain. The start of the recurrence is left out, because it follows from the
  * other fields.
  */
-function told({ name, body, every, next_on, is_active, created_by }: Told) {
+function pickAuditFields({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };
 }
 
@@ -181,7 +181,12 @@ export const templateRoutes = [
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .where('id', '=', before.id)
         .execute();
-      note(call, before, 'edit template', changesBetween(told(before), told({ ...after, body })));
+      note(
+        call,
+        before,
+        'edit template',
+        changesBetween(pickAuditFields(before), pickAuditFields({ ...after, body })),
+      );
       return templateOf(db, before.id, say);
     },
     ({ db, params, say }) => templateOf(db, params.id, say),

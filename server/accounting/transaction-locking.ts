@@ -150,8 +150,8 @@ export const transactionLockingRoutes = [
       ...exceptionRefusals(input, host.now()),
       ...(await whoRefusals(db, { roles, user_id: input.user_id }, 'role_id')),
     ]);
-    const deed = { subject: 'lock_exception', page, type: LOCKING, id: params.id } as const;
-    if (await holdFor(call, { ...deed, request: input })) {
+    const action = { subject: 'lock_exception', page, type: LOCKING, id: params.id } as const;
+    if (await holdFor(call, { ...action, request: input })) {
       const note = { page, record_type: LOCKING, record_id: params.id };
       audit({ ...note, action: 'ask to unlock', changes: { reason: [null, input.reason] } });
     } else {

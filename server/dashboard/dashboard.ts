@@ -50,9 +50,9 @@ export const dashboardRoutes = [
 ];
 
 async function postOf(db: Db, host: Host, say: Say): Promise<Dashboard['post']> {
-  const standing = await mailStateOf(db, host);
-  if (standing === null) return null;
-  const { trouble, ...figures } = standing;
+  const mailState = await mailStateOf(db, host);
+  if (mailState === null) return null;
+  const { trouble, ...figures } = mailState;
   return { ...figures, reason: say(`mail.${trouble ?? 'other'}`) };
 }
 
@@ -74,13 +74,13 @@ async function cashOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['ca
   const cash = months.sums.filter(({ isCash }) => isCash);
   const moved = await cashMoved(db, earlier(months));
   const now = sum(cash.map(({ base }) => base));
-  const told = [{ month: months.ends.at(-1) ?? '', base: wire.base(now) }];
+  const balances = [{ month: months.ends.at(-1) ?? '', base: wire.base(now) }];
   let base = subtract(now, sum(cash.map((one) => one.moved)));
   for (const end of months.ends.slice(0, -1).toReversed()) {
-    told.unshift({ month: end, base: wire.base(base) });
+    balances.unshift({ month: end, base: wire.base(base) });
     base = subtract(base, moved.find(isIn(end))?.base ?? '0');
   }
-  return { base: wire.base(now), currencies: currenciesHeld(cash, wire), months: told };
+  return { base: wire.base(now), currencies: currenciesHeld(cash, wire), months: balances };
 }
 
 /** Balances of cash and bank by currency, the highest value first. */
@@ -106,7 +106,7 @@ async function resultOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['
   const movedOn = (type: string) =>
     sum(sums.filter((one) => one.type === type).map(({ moved }) => moved));
   const now = { income: negate(movedOn('income')), expense: movedOn('expense') };
-  const told = ends.map((end, at) => {
+  const results = ends.map((end, at) => {
     const found = at === ends.length - 1 ? now : before.find(isIn(end));
     const { income, expense } = found ?? { income: '0', expense: '0' };
     return {
@@ -116,13 +116,13 @@ async function resultOf(db: Db, months: Months, wire: Wire): Promise<Dashboard['
       result: wire.base(subtract(income, expense)),
     };
   });
-  const { income = '0', expense = '0', result = '0' } = told.at(-1) ?? {};
-  return { from: `${day.slice(0, 8)}01`, to: day, income, expense, result, months: told };
+  const { income = '0', expense = '0', result = '0' } = results.at(-1) ?? {};
+  return { from: `${day.slice(0, 8)}01`, to: day, income, expense, result, months: results };
 }
 
 async function owedOf(db: Db, day: string, wire: Wire): Promise<Dashboard['owed']> {
   const sides = await partiesBySide(db, day, PARTIES_SHOWN);
-  const told = (wanted: 'receivable' | 'payable') => {
+  const formatSide = (wanted: 'receivable' | 'payable') => {
     const side = sides.find((one) => one.side === wanted);
     return {
       count: side?.count ?? 0,
@@ -130,7 +130,7 @@ async function owedOf(db: Db, day: string, wire: Wire): Promise<Dashboard['owed'
       top: (side?.top ?? []).map((one) => ({ ...one, base: wire.base(one.base) })),
     };
   };
-  return { receivable: told('receivable'), payable: told('payable') };
+  return { receivable: formatSide('receivable'), payable: formatSide('payable') };
 }
 
 async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['assets']> {

@@ -23,11 +23,11 @@ import { activeLocks, filesToReview } from './waiting.sql';
  * every user.
  */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
-  const asked = await approvalsFor(db, me);
+  const requests = await approvalsFor(db, me);
   const [lock] = await activeLocks(db);
   const { roleId, ...dates } = await bookDatesSeen(db, me.id);
   return {
-    approvals: { data: asked.slice(0, NOTICES_NAMED), total: asked.length },
+    approvals: { data: requests.slice(0, NOTICES_NAMED), total: requests.length },
     jobs: await jobsOfTray(db, me, host.now()),
     ...(can(me, 'tills', 'view')
       ? await tillsWaiting(db, await today())
@@ -57,9 +57,9 @@ async function settingsVersion(db: Db): Promise<string> {
 }
 
 async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
-  const standing = await sampleStanding(db);
-  if (!standing) return null;
-  const { state, progress, error } = standing;
+  const sample = await sampleStanding(db);
+  if (!sample) return null;
+  const { state, progress, error } = sample;
   const isForAll = state === 'filling' || state === 'stands';
   if (!isForAll && !can(me, 'organization details', 'edit')) return null;
   return { state, progress, error };

@@ -57,8 +57,8 @@ export async function storeDraft(
   await checkAttachments(call, given.attachment_ids);
 
   const hold = given.post ? await heldBy(call, kind, given, planned) : undefined;
-  const asked = given.post ? ('posted' as const) : ('draft' as const);
-  const status = hold ? ('pending_approval' as const) : asked;
+  const requestedStatus = given.post ? ('posted' as const) : ('draft' as const);
+  const status = hold ? ('pending_approval' as const) : requestedStatus;
   const insert = async (first: number | null) => {
     const summary = summaryOf(kind, given, planned);
     const start = status === 'posted' ? await kind.starts?.(call, given, planned) : {};

@@ -94,9 +94,9 @@ export async function newRecordOf<Own extends object>(
 
 async function waitingOn(db: Db, { type, id, status }: DocumentRow) {
   if (status !== 'pending_approval' && status !== 'posted') return null;
-  const asked = await waitingFor(db, type, id);
-  if (!asked) return null;
-  const { subject, asked_by, asker, asked_at, request } = asked;
+  const waiting = await waitingFor(db, type, id);
+  if (!waiting) return null;
+  const { subject, asked_by, asker, asked_at, request } = waiting;
   return {
     subject,
     asked_by: { id: asked_by, name: asker },

@@ -36,9 +36,12 @@ type Waiting = Readonly<{
  * Holds an action if an approval rule applies. Returns true if the action now waits for a second person, false if the
  * caller may perform it now. Refuses a second request while another request waits.
  */
-export async function holdFor(call: Pick<DocumentCall, 'db' | 'me'>, deed: Deed): Promise<boolean> {
-  if (!(await fallsUnder(call.db, deed))) return false;
-  await askSecond(call, deed);
+export async function holdFor(
+  call: Pick<DocumentCall, 'db' | 'me'>,
+  action: Deed,
+): Promise<boolean> {
+  if (!(await fallsUnder(call.db, action))) return false;
+  await askSecond(call, action);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { statusOf } from './record';
 import { changeDocument, type DocumentRow } from './rows';
 
 /** Moves a posted document to a stage, stores its course, and writes an audit note. */
-export async function goOn(
+export async function moveToStage(
   call: DocumentCall,
   row: DocumentRow,
   {

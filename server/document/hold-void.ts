@@ -21,16 +21,15 @@ export async function voidOrAsk(
   row: DocumentRow,
 ): Promise<void> {
   const { type, page } = kind;
-  const asked = call.input;
+  const request = call.input;
   const isOver = await wasPostedBefore(call.db, row.posted_at, await call.today());
-  const held =
-    isOver && (await holdFor(call, { ...deedOf(row), page, type, id: row.id, request: asked }));
+  const held = isOver && (await holdFor(call, { ...deedOf(row), page, type, id: row.id, request }));
   if (held) {
-    note(call, kind, row.id, 'ask to void', { void_reason: [null, asked.reason] });
+    note(call, kind, row.id, 'ask to void', { void_reason: [null, request.reason] });
     return;
   }
   await dropWaiting(call.db, type, row.id);
-  await voidDocument(call, kind, row.id, asked);
+  await voidDocument(call, kind, row.id, request);
 }
 
 /**

@@ -39,10 +39,10 @@ export async function askFor(
  */
 export async function approveHeld(call: Act, kind: AnyKind, row: DocumentRow): Promise<void> {
   const body = row.body;
-  const asked = await waitingFor(call.db, kind.type, row.id);
-  if (asked) call.require(asked.page, 'approve');
+  const waiting = await waitingFor(call.db, kind.type, row.id);
+  if (waiting) call.require(waiting.page, 'approve');
   await decide(call, { type: kind.type, id: row.id }, 'approved');
-  const maker = asked?.asked_by ?? null;
+  const maker = waiting?.asked_by ?? null;
   await kind.lock?.(call, body);
   const { plan, ...rest } = await planOf({ ...call, maker, approving: row.id }, kind, {
     ...body,
@@ -64,8 +64,8 @@ export async function rejectHeld(
   row: DocumentRow,
 ): Promise<void> {
   const { reason } = call.input;
-  const asked = await waitingFor(call.db, kind.type, row.id);
-  if (asked) call.require(asked.page, 'approve');
+  const waiting = await waitingFor(call.db, kind.type, row.id);
+  if (waiting) call.require(waiting.page, 'approve');
   await decide(call, { type: kind.type, id: row.id }, 'rejected', reason);
   await changeDocument(call.db, row, { status: 'draft' });
   note(call, kind, row.id, 'reject', { status: [row.status, 'draft'], reason: [null, reason] });

@@ -79,10 +79,10 @@ type Asked = ListKind & Readonly<{ input: ListInput; reader: Reader }>;
  */
 async function wantedPage(
   db: Db,
-  asked: Asked,
+  request: Asked,
   page: Omit<Walked, 'matches'>,
 ): Promise<Counted & Readonly<{ isKept: boolean }>> {
-  const { type, list, turns, input, reader } = asked;
+  const { type, list, turns, input, reader } = request;
   const sought = await soughtIn(db, type, input.search, reader);
   const own = [
     ...(sought.id === undefined ? [] : [sql<boolean>`document.id = ${sought.id}`]),
@@ -92,11 +92,11 @@ async function wantedPage(
     ...(sought.query === null ? [] : [sought.query]),
     ...(input.account_id ? [namesAccount(Number(input.account_id))] : []),
   ];
-  const matches = filterOf(asked, own);
+  const matches = filterOf(request, own);
   if (words.length > 0) {
     const query = words.includes(undefined) ? undefined : words.join(' & ');
     const matchesIn: Matching = ({ isMost, lots }) =>
-      filterOf(asked, [...own, answersTo(query, isMost ? undefined : [type], lots)]);
+      filterOf(request, [...own, answersTo(query, isMost ? undefined : [type], lots)]);
     const days = daysOf(input);
     return { ...(await foundPage(db, { type, input, days, matchesIn, ...page })), isKept: false };
   }

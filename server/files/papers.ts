@@ -126,8 +126,8 @@ type Row = Omit<Paper, 'owner'> & { owner: string };
 
 function shown(row: Row, key: Buffer, owner: KeyOwner): Paper {
   const { file, name } = row;
-  const told = openBytes(Buffer.from(name, 'base64'), key, nameOfName({ file, owner }));
-  return { ...row, owner, name: told.toString() };
+  const nameBytes = openBytes(Buffer.from(name, 'base64'), key, nameOfName({ file, owner }));
+  return { ...row, owner, name: nameBytes.toString() };
 }
 
 /**

@@ -24,9 +24,9 @@ export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
     /** Locks a record until the transaction ends. */
     lock(db: Tx, id: number): Promise<unknown>;
     /** Returns the changes that the audit note about these expiries has. */
-    trail(told: readonly Told<Of>[]): Changes;
+    trail(notices: readonly Told<Of>[]): Changes;
     /** Stores the reminder steps that were recorded, for kinds that cannot find them in the audit trail. */
-    remember?(db: Tx, told: readonly Told<Of>[], at: string): Promise<unknown>;
+    remember?(db: Tx, notices: readonly Told<Of>[], at: string): Promise<unknown>;
   }>;
 
 /**

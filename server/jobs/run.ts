@@ -46,7 +46,7 @@ export async function runJob(
   try {
     await handler(row, {
       progress: (done) => showProgress(db, id, done),
-      finish: (deed) => finish(db, id, deed),
+      finish: (action) => finish(db, id, action),
     });
   } catch (error) {
     if (error instanceof JobOver) return;
@@ -80,13 +80,13 @@ async function showProgress(db: Kysely<DB>, id: number, done: number): Promise<v
 async function finish(
   db: Kysely<DB>,
   id: number,
-  deed: (db: Tx) => Promise<unknown>,
+  action: (db: Tx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Another run of this job may still be alive although it sent no heartbeat. The lock lets only one run finish.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0))`.execute(tx);
     await checkRunning(tx, id);
-    const result = await deed(tx);
+    const result = await action(tx);
     const row = await tx
       .updateTable('job')
       .set({
@@ -114,13 +114,13 @@ async function checkRunning(db: Tx, id: number): Promise<void> {
 }
 
 async function fail({ db, sayFailure }: Runner, id: number, error: unknown): Promise<void> {
-  const told =
+  const failure =
     error instanceof JobRefused
       ? { error: error.message, result: JSON.stringify(error.result) }
       : { error: sayFailure(error) };
   await db
     .updateTable('job')
-    .set({ ...told, status: 'failed', finished_at: sql`now()` })
+    .set({ ...failure, status: 'failed', finished_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .execute();

@@ -27,26 +27,26 @@ type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
  * Answers one call in a fixed order: token or session, CSRF, permission, queue of this caller, input schema, idempotency key,
  * one transaction, response schema, audit. The body is read only after the caller has got a slot in the queue.
  */
-export async function answerCall(asked: IncomingCall, route: Route, way: Way): Promise<Outcome> {
+export async function answerCall(request: IncomingCall, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;
-  const { host, visitor } = asked;
+  const { host, visitor } = request;
 
   const now = host.now();
   const user =
-    (await userOfToken(host.db, asked.header('authorization'), visitor, now)) ??
+    (await userOfToken(host.db, request.header('authorization'), visitor, now)) ??
     (await userOf(host.db, visitor, now));
-  if (user) asked.who.userId = user.id;
-  if (changesState(endpoint) && !user?.token) checkCsrf(asked, endpoint);
+  if (user) request.who.userId = user.id;
+  if (changesState(endpoint) && !user?.token) checkCsrf(request, endpoint);
   checkAllowed(user, endpoint.allow);
   checkFurther(user, endpoint);
-  const ready = { asked, route, user, params: readParams(asked.params) };
+  const ready = { request, route, user, params: readParams(request.params) };
 
   const caller = user?.token
     ? `token ${user.token.id}`
     : user
       ? `user ${user.id}`
       : `address ${networkOf(visitor.ip)}`;
-  const isExport = asksForExport(endpoint, asked.url.searchParams);
+  const isExport = asksForExport(endpoint, request.url.searchParams);
   const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {
     const work = () => receive(ready, way.finder);
@@ -55,7 +55,7 @@ export async function answerCall(asked: IncomingCall, route: Route, way: Way): P
       ? work()
       : way.turnstile.pass(caller, work, way.calledAway));
     const own = endpoint.secret ? { ...outcome, isSecret: true } : outcome;
-    return await owned(own, asked, onEnd);
+    return await owned(own, request, onEnd);
   } catch (error) {
     onEnd();
     throw error;
@@ -67,17 +67,19 @@ async function receive(
   ready: Omit<Ready, 'input' | 'upload'>,
   finder: Finder | undefined,
 ): Promise<Outcome> {
-  const { asked, route, params } = ready;
+  const { request, route, params } = ready;
   const refuse = async () => {
     if (!finder) return;
     await refuseMissing(finder, params.id, (found) =>
       perform({ ...ready, input: {}, upload: null, route: found }),
     );
   };
-  const { given, upload } = await readInput(asked, route.endpoint).catch(async (error: unknown) => {
-    await refuse();
-    throw error;
-  });
+  const { given, upload } = await readInput(request, route.endpoint).catch(
+    async (error: unknown) => {
+      await refuse();
+      throw error;
+    },
+  );
   try {
     const input = await formOf(given, ready, refuse);
     return await perform({ ...ready, input, upload: await looked(ready, upload) });
@@ -100,7 +102,7 @@ async function looked(
     const finding = readingOf(route.endpoint, route.find);
     await perform({ ...ready, input: {}, upload: null, route: finding });
   }
-  const paper = await ready.asked.host.inspect(upload.path, user ? 'staff' : 'public');
+  const paper = await ready.request.host.inspect(upload.path, user ? 'staff' : 'public');
   return { ...upload, paper };
 }
 
@@ -111,15 +113,15 @@ function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
 }
 
 /** Releases the export slot when a streamed file ends. If the stream breaks off, the connection is destroyed. */
-async function owned(outcome: Outcome, asked: IncomingCall, onEnd: () => void): Promise<Outcome> {
+async function owned(outcome: Outcome, request: IncomingCall, onEnd: () => void): Promise<Outcome> {
   const { file } = outcome;
   if (!(file?.body instanceof ReadableStream)) {
     onEnd();
     return outcome;
   }
   const onBroken = (error: unknown) => {
-    asked.host.log.error({ id: asked.requestId, err: error });
-    asked.outgoing.destroy();
+    request.host.log.error({ id: request.requestId, err: error });
+    request.outgoing.destroy();
   };
   const body = await begun(file.body, { onEnd, onBroken });
   return { ...outcome, file: { ...file, body } };

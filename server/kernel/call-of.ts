@@ -12,7 +12,7 @@ import type { Upload } from './uploads';
 
 /** A call that was admitted and whose input was validated. */
 export type Ready = Readonly<{
-  asked: IncomingCall;
+  request: IncomingCall;
   route: Route;
   user: User | null;
   params: Record<string, number | string>;
@@ -32,20 +32,20 @@ type Gathered = {
   later: Later;
   undo: Later;
   reply: Reply;
-  told: Record<string, unknown>;
+  answerParts: Record<string, unknown>;
   isUnchanged: boolean;
 };
 
 /** Builds the call that a handler receives. */
 export function callOf(
-  { asked, route: { endpoint }, user, params, input, upload }: Ready,
+  { request, route: { endpoint }, user, params, input, upload }: Ready,
   db: Tx,
   gathered: Gathered,
 ): Call {
-  const { host, visitor, locale, say, requestId } = asked;
+  const { host, visitor, locale, say, requestId } = request;
   return {
-    input: input,
-    params: params,
+    input,
+    params,
     db,
     host,
     visitor,
@@ -54,7 +54,7 @@ export function callOf(
       if (!user) throw new Denied(401);
       return user;
     },
-    cookie: (name) => parse(asked.header('cookie') ?? '', name)[name],
+    cookie: (name) => parse(request.header('cookie') ?? '', name)[name],
     locale,
     say,
     upload,
@@ -71,7 +71,7 @@ export function callOf(
     audit: (...notes) => gathered.notes.push(...notes),
     unchanged: () => void (gathered.isUnchanged = true),
     noted: () => gathered.notes,
-    tell: (said) => void Object.assign(gathered.told, said),
+    tell: (said) => void Object.assign(gathered.answerParts, said),
     afterCommit: (work) => gathered.later.push(work),
     ifUndone: (work) => gathered.undo.push(work),
     reply: gathered.reply,

@@ -10,18 +10,18 @@ import { isCsrfToken } from './visitor';
  * can read, and its headers must not name another origin. The three GETs that change state also refuse links, images
  * and prefetches.
  */
-export function checkCsrf(asked: IncomingCall, { method }: Endpoint): void {
-  const { header, visitor, host } = asked;
+export function checkCsrf(request: IncomingCall, { method }: Endpoint): void {
+  const { header, visitor, host } = request;
   const ok =
-    isOurs(asked) &&
+    isOurs(request) &&
     isCsrfToken(header('x-xsrf-token'), visitor.id, host.csrfSecret) &&
     !visitor.isNew &&
     (method !== 'GET' || isScripted(header));
   if (!ok) throw new TurnedAway(419);
 }
 
-function isOurs(asked: IncomingCall): boolean {
-  const { header, host, incoming } = asked;
+function isOurs(request: IncomingCall): boolean {
+  const { header, host, incoming } = request;
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = header('origin');
@@ -29,11 +29,11 @@ function isOurs(asked: IncomingCall): boolean {
   const { localAddress, localPort } = incoming.socket;
   const ours = isOwnOrigin(origin, {
     appUrl: host.config.appUrl,
-    asked: incoming.headers.host ?? '',
+    hostHeader: incoming.headers.host ?? '',
     listensAt: { address: localAddress ?? '', port: localPort ?? 0 },
   });
   // A page of another site is normally refused above (`sec-fetch-site`), so the likely cause is a wrong APP_URL.
-  if (!ours && origin !== 'null') hintAtAppUrl(asked, origin);
+  if (!ours && origin !== 'null') hintAtAppUrl(request, origin);
   return ours;
 }
 
@@ -64,7 +64,7 @@ function isScripted(header: IncomingCall['header']): boolean {
 
 type Where = Readonly<{
   appUrl: string;
-  asked: string;
+  hostHeader: string;
   /** IP address and port of the server's end of the connection. */
   listensAt: Readonly<{ address: string; port: number }>;
 }>;
@@ -74,10 +74,10 @@ type Where = Readonly<{
  * also accepted, but only for a loopback name or the IP address and port of this connection. Other host names are
  * refused, because anybody can let a name resolve to this server.
  */
-export function isOwnOrigin(origin: string, { appUrl, asked, listensAt }: Where): boolean {
+export function isOwnOrigin(origin: string, { appUrl, hostHeader, listensAt }: Where): boolean {
   const own = new URL(appUrl);
   if (origin === own.origin) return true;
-  if (own.protocol !== 'http:' || origin !== `http://${asked}`) return false;
+  if (own.protocol !== 'http:' || origin !== `http://${hostHeader}`) return false;
   const page = URL.parse(origin);
   if (!page || page.origin !== origin) return false;
   return isLoopback(page.hostname) || isAt(page, listensAt);

@@ -78,9 +78,9 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
     return unprocessable(error.issues, (issue) => toldIssue(issue, say), say);
   }
   if (error instanceof Refusals) {
-    return unprocessable(error.list, (one) => told(one, say), say, error.beyond);
+    return unprocessable(error.list, (one) => problemOf(one, say), say, error.beyond);
   }
-  if (error instanceof Refusal) return unprocessable([error], (one) => told(one, say), say);
+  if (error instanceof Refusal) return unprocessable([error], (one) => problemOf(one, say), say);
   if (error instanceof NotFound) return { status: 404, body: { message: say('http.404') } };
   if (error instanceof Conflict) return conflict(error, say);
   if (error instanceof TurnedAway) return turnedAway(error, say);
@@ -120,7 +120,7 @@ function outcomeUnknown(say: Say, requestId: string): Failure {
   };
 }
 
-function told({ code, params, field }: Refusal, say: Say): Problem {
+function problemOf({ code, params, field }: Refusal, say: Say): Problem {
   return [field, say(code, params)];
 }
 

@@ -47,19 +47,19 @@ export async function claim(
 }
 
 /**
- * Stores the answer under its key in the call's transaction. `beside` is another statement that is sent together with
- * this one.
+ * Stores the answer under its key in the call's transaction. `sideQuery` is another statement that is sent together
+ * with this one.
  */
 export async function keep(
   db: Tx,
   { userId, method, path, key, input, isSecret, sealer }: Claim,
   { status, answer }: Kept,
-  beside: RawBuilder<unknown>,
+  sideQuery: RawBuilder<unknown>,
 ): Promise<void> {
   const text = JSON.stringify(answer);
   const stored = isSecret ? JSON.stringify(sealer.seal(text, sealedFor(userId, key))) : text;
   await deferred`
-    with beside as (${beside})
+    with beside as (${sideQuery})
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
     values (${userId}, ${method}, ${path}, ${key}, ${sealer.fingerprint(input)}, ${status}, ${stored})
   `.execute(db);

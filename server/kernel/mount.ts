@@ -29,16 +29,16 @@ export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host)
   for (const [path, choices] of byPath) {
     app.all(`/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
       const started = performance.now();
-      const asked = ask(context, host, addressOf);
-      const outcome = await run(asked, choices, { ...gates, finder: finders.get(path) });
+      const request = ask(context, host, addressOf);
+      const outcome = await run(request, choices, { ...gates, finder: finders.get(path) });
       host.log.info({
-        id: asked.requestId,
-        user: asked.who.userId,
+        id: request.requestId,
+        user: request.who.userId,
         call: `${context.req.method} ${path}`,
         status: outcome.status,
         ms: Math.round(performance.now() - started),
       });
-      return respond(outcome, asked);
+      return respond(outcome, request);
     });
   }
 }
@@ -70,17 +70,21 @@ function ask(
   };
 }
 
-async function run(asked: IncomingCall, choices: readonly Route[], gates: Gates): Promise<Outcome> {
-  const { requestId, say } = asked;
+async function run(
+  request: IncomingCall,
+  choices: readonly Route[],
+  gates: Gates,
+): Promise<Outcome> {
+  const { requestId, say } = request;
   try {
-    const route = choices.find(({ endpoint }) => endpoint.method === asked.incoming.method);
+    const route = choices.find(({ endpoint }) => endpoint.method === request.incoming.method);
     if (!route) throw new TurnedAway(405);
-    return await within(asked, route.endpoint, (calledAway) =>
-      answerCall(asked, route, { ...gates, calledAway }),
+    return await within(request, route.endpoint, (calledAway) =>
+      answerCall(request, route, { ...gates, calledAway }),
     );
   } catch (error) {
     const failure = failureOf(error, say, requestId);
-    noteFailure(asked, failure.status, error);
+    noteFailure(request, failure.status, error);
     return {
       status: failure.status,
       answer: failure.body,

@@ -32,7 +32,7 @@ export async function perform(ready: Ready): Promise<Outcome> {
   const done = await once(ready);
   if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
   await doAll(ready, done.later);
-  if (done.status === BEGUN) ready.asked.host.jobs.look();
+  if (done.status === BEGUN) ready.request.host.jobs.look();
   return {
     status: done.status,
     answer: done.answer,
@@ -73,7 +73,7 @@ async function transact(ready: Ready): Promise<Done> {
   const undo: Later = [];
   try {
     return await inTransaction(
-      ready.asked.host.db,
+      ready.request.host.db,
       async (db) => {
         // A retry first undoes the work that the failed attempt did outside the database.
         await doAll(ready, undo.splice(0));
@@ -92,7 +92,7 @@ async function transact(ready: Ready): Promise<Done> {
 }
 
 /** Runs work outside the database, such as removing files. A failure is logged and does not change the response. */
-async function doAll({ asked: { host } }: Ready, works: Later): Promise<void> {
+async function doAll({ request: { host } }: Ready, works: Later): Promise<void> {
   for (const work of works) {
     await work().catch((error: unknown) => host.log.error({ err: error }));
   }
@@ -108,8 +108,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const notes: AuditNote[] = [];
   const later: Later = [];
   const reply: Reply = { cookies: [], headers: {} };
-  const told: Record<string, unknown> = {};
-  const gathered = { notes, later, undo, reply, told, isUnchanged: false };
+  const answerParts: Record<string, unknown> = {};
+  const gathered = { notes, later, undo, reply, answerParts, isUnchanged: false };
   const answer = await route.handle(callOf(ready, db, gathered));
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
@@ -124,7 +124,7 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
     status: statusOf(endpoint, answer, reply),
     answer: v.parse(
       endpoint.answer,
-      Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer,
+      Object.keys(answerParts).length > 0 ? Object.assign({}, answer, answerParts) : answer,
     ),
   };
   if (changesState(endpoint) && !endpoint.dry) {
@@ -135,11 +135,11 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   return { ...done, replayed: false, reply, later };
 }
 
-const writerOf = ({ asked, user }: Ready) => ({
+const writerOf = ({ request, user }: Ready) => ({
   userId: user?.id ?? null,
   tokenId: user?.token?.id,
-  ip: asked.visitor.ip,
-  requestId: asked.requestId,
+  ip: request.visitor.ip,
+  requestId: request.requestId,
 });
 
 function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 | 202 {
@@ -147,19 +147,26 @@ function statusOf(endpoint: Endpoint, answer: unknown, reply: Reply): 200 | 201 
   return reply.status ?? endpoint.status ?? 200;
 }
 
-function claimOf({ asked, route: { endpoint }, user, params, input, upload }: Ready): Claim | null {
-  const key = asked.header('idempotency-key');
+function claimOf({
+  request,
+  route: { endpoint },
+  user,
+  params,
+  input,
+  upload,
+}: Ready): Claim | null {
+  const key = request.header('idempotency-key');
   if (!key || endpoint.method !== 'POST' || endpoint.dry || !user) return null;
   if (key.length > KEY_LENGTH)
     throw new InvalidInput([{ field: 'Idempotency-Key', key: 'field.key-long' }]);
   return {
     userId: user.id,
     method: endpoint.method,
-    path: asked.url.pathname,
+    path: request.url.pathname,
     key,
     input: JSON.stringify([params, input, upload?.hash]),
     isSecret: endpoint.secret === true,
-    sealer: asked.host.sealer,
+    sealer: request.host.sealer,
   };
 }
 

@@ -64,10 +64,10 @@ type JobRun = Readonly<{
   /** Stores the progress, from 0 to 1. Throws if the job was cancelled, which ends the job. */
   progress(done: number): Promise<void>;
   /**
-   * Runs `deed` and marks the job as done in one transaction, with the return value as the job's result. If the server
-   * process dies, both are stored or both are lost.
+   * Runs `action` and marks the job as done in one transaction, with the return value as the job's result. If the
+   * server process dies, both are stored or both are lost.
    */
-  finish(deed: (db: Tx) => Promise<unknown>): Promise<void>;
+  finish(action: (db: Tx) => Promise<unknown>): Promise<void>;
 }>;
 
 /**

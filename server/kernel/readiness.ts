@@ -113,8 +113,8 @@ async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
 async function isCurrent(db: Kysely<DB>, migrations: readonly Migration[]): Promise<boolean> {
   const { rows } = await sql<Pick<Migration, 'name' | 'checksum'>>`
     select name, checksum from schema_migration`.execute(db);
-  const standing = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return migrations.every(({ name, checksum }) => standing.get(name) === checksum);
+  const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return migrations.every(({ name, checksum }) => checksums.get(name) === checksum);
 }
 
 async function hasRoom(folder: string): Promise<boolean> {

@@ -11,12 +11,12 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
     nameKey(record_type, record_id),
     ...referencesOf(changes),
   ]);
-  const asked = [...new Set(keys)].filter((key) => / \d{1,15}$/.test(key));
-  if (asked.length === 0) return {};
+  const recordKeys = [...new Set(keys)].filter((key) => / \d{1,15}$/.test(key));
+  if (recordKeys.length === 0) return {};
   const { rows } = await sql<{ key: string; name: string }>`
     with asked as (
       select key, left(key, -length(id) - 1) as type, id::bigint as id
-      from unnest(${asked}::text[]) as key, substring(key from '[0-9]+$') as id
+      from unnest(${recordKeys}::text[]) as key, substring(key from '[0-9]+$') as id
     )
     select key, name from asked
     cross join lateral (

@@ -57,10 +57,10 @@ function tellingOf(body: object): object {
   // The fields of the bodies are read untyped, because only its document kind knows the type of a body.
   const { lines, ...own } = body as Readonly<Record<string, unknown>>;
   const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
-  const told = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));
+  const entries = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));
   const place = first && 'location_id' in first ? first.location_id : undefined;
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(entries),
     ...(place !== undefined && { lines: [{ location_id: place }] }),
   };
 }

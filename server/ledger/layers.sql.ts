@@ -54,10 +54,10 @@ export async function writeLayers(
   const touched = new Set(
     moves.map((one) => `${one.currency} ${one.layer_entry_id} ${one.layer_no}`),
   );
-  const standing = [...held].flatMap(([currency, layers]) =>
+  const currentLayers = [...held].flatMap(([currency, layers]) =>
     layers.map(({ entry, no, ...layer }) => ({ currency, entry_id: idOf(entry), no, ...layer })),
   );
-  const changed = standing.filter(({ currency, entry_id, no }) =>
+  const changed = currentLayers.filter(({ currency, entry_id, no }) =>
     touched.has(`${currency} ${entry_id} ${no}`),
   );
   await preparedQuery`

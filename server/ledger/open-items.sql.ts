@@ -31,10 +31,10 @@ export const ALL_DAYS = 'infinity';
  * Settlements that a user chose are subtracted first. Other payments settle the oldest lines first, so the newest lines
  * on the side of the balance are open. Reversals and reversed entries are left out.
  */
-export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
+export function openItemParts(query: ItemsQuery): RawBuilder<unknown> {
   return sql`
-    standing as (${balanceParts(asked)}),
-    ${chosenParts(asked)},
+    standing as (${balanceParts(query)}),
+    ${chosenParts(query)},
     counted as (
       select l.account_id, l.party_id, l.currency, l.entry_id, l.line_no, l.date, l.amount, s.amount as stands,
              ${restOf('l')} as rest,
@@ -46,7 +46,7 @@ export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
       from standing s
       join line l on l.party_id = s.party_id and l.account_id = s.account_id and l.currency = s.currency
       left join settled c on c.entry_id = l.entry_id and c.line_no = l.line_no
-      where sign(l.amount) = sign(s.amount) and ${counts('l', asked)}
+      where sign(l.amount) = sign(s.amount) and ${counts('l', query)}
     ),
     item as (
       select c.account_id, c.party_id, c.currency, c.entry_id, c.line_no, c.date, c.amount,
@@ -63,8 +63,8 @@ export function openItemParts(asked: ItemsQuery): RawBuilder<unknown> {
  * Settlements that a user chose (`chosen`), and their sum by line (`settled`). Only entries in force on the day are
  * included. Settlements are applied in posting order, up to the amount of the item.
  */
-export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unknown> {
-  const { day, knownAt } = asked;
+export function chosenParts(query: Omit<ItemsQuery, 'currency'>): RawBuilder<unknown> {
+  const { day, knownAt } = query;
   return sql`
     taken_back as (
       select undo.id as undo_id, undo.reverses_id as entry_id
@@ -79,7 +79,7 @@ export function chosenParts(asked: Omit<ItemsQuery, 'currency'>): RawBuilder<unk
       from application a
       join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
       join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
-      where ${isOf(sql`p.party_id`, asked)} and ${counts('i', asked)} and ${counts('p', asked)}
+      where ${isOf(sql`p.party_id`, query)} and ${counts('i', query)} and ${counts('p', query)}
     ),
     chosen as (
       select entry_id, line_no, item_entry_id, item_line_no,
@@ -112,9 +112,9 @@ export function counts(
 }
 
 /** Open items of a party, the oldest first. */
-export async function openItems(db: Db, asked: ItemsQuery): Promise<readonly OpenItem[]> {
+export async function openItems(db: Db, query: ItemsQuery): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    with ${openItemParts(asked)}
+    with ${openItemParts(query)}
     select i.account_id, a.number as account_number, a.name as account_name, i.party_id, i.currency, i.entry_id,
            i.line_no, e.number as document, e.document_type, e.document_id,
            coalesce(nullif(l.memo, ''), nullif(e.memo, '')) as memo, i.date, i.due, i.amount, i.open

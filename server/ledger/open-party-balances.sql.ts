@@ -18,21 +18,21 @@ export type ItemsQuery = Readonly<{
  * Balances at the end of the day by account, party and currency. With `isUnnamed`, only balances without a party;
  * otherwise only balances with a party.
  */
-export function balanceParts(asked: ItemsQuery, { isUnnamed = false } = {}): RawBuilder<unknown> {
+export function balanceParts(query: ItemsQuery, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {
     const party = sql.ref(`${table}.party_id`);
     return sql.join(
       [
-        isUnnamed ? sql`coalesce(${party}, 0) = 0` : isOf(party, asked),
-        currencyIs(sql.ref(`${table}.currency`), asked.currency),
+        isUnnamed ? sql`coalesce(${party}, 0) = 0` : isOf(party, query),
+        currencyIs(sql.ref(`${table}.currency`), query.currency),
         sql`${sql.ref(`${table}.account_id`)} in ${isUnnamed ? ACCOUNTS_OF_PARTIES : DEBT_ACCOUNTS}`,
       ],
       sql` and `,
     );
   };
-  return asked.knownAt === undefined
-    ? standingByBalances(asked.day, isAsked)
-    : standingByLines(asked, isAsked);
+  return query.knownAt === undefined
+    ? standingByBalances(query.day, isAsked)
+    : standingByLines(query, isAsked);
 }
 
 type IsAsked = (table: 'balance' | 'line') => RawBuilder<unknown>;

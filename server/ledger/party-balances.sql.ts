@@ -17,9 +17,9 @@ const sided = sql`case when coalesce(nullif(amount, 0), base) > 0 then 'receivab
  * Balances of parties at the end of a day, by account, currency and side. Each balance of a party on one account in one
  * currency has one side; balances of different parties, accounts or currencies are never offset.
  */
-export async function sidedBalances(db: Db, asked: ItemsQuery): Promise<readonly SidedBalance[]> {
+export async function sidedBalances(db: Db, query: ItemsQuery): Promise<readonly SidedBalance[]> {
   const { rows } = await sql<SidedBalance>`
-    with standing as (${balanceParts(asked)})
+    with standing as (${balanceParts(query)})
     select account_id, currency, ${sided} as side, sum(amount) as amount, sum(base) as base
     from standing group by 1, 2, 3 order by 1, 2, 3
   `.execute(db);
@@ -63,14 +63,14 @@ export async function partiesBySide(
  * balances are verified against it, because it does not read those balances. For a single party, it adds up the party's
  * lines.
  */
-export async function ledgerOfParties(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
-  const { day, currency, partyId, knownAt } = asked;
+export async function ledgerOfParties(db: Db, query: ItemsQuery): Promise<readonly Balance[]> {
+  const { day, currency, partyId, knownAt } = query;
   const isOne = partyId !== undefined;
   const { rows: accounts } = await sql<{ id: number }>`
     ${isOne ? DEBT_ACCOUNTS : ACCOUNTS_OF_PARTIES}`.execute(db);
   const ids = new Set(accounts.map(({ id }) => id));
   const sums = await accountSums(db, { from: day, to: day, currency, partyId, knownAt });
-  const unnamed = isOne ? [] : await unnamedBalances(db, asked);
+  const unnamed = isOne ? [] : await unnamedBalances(db, query);
   return sums
     .filter(({ account_id }) => ids.has(account_id))
     .map(({ account_id, currency: code, amount, base }) => {
@@ -84,9 +84,9 @@ export async function ledgerOfParties(db: Db, asked: ItemsQuery): Promise<readon
     });
 }
 
-async function unnamedBalances(db: Db, asked: ItemsQuery): Promise<readonly Balance[]> {
+async function unnamedBalances(db: Db, query: ItemsQuery): Promise<readonly Balance[]> {
   const { rows } = await sql<Balance>`
-    ${balanceParts(asked, { isUnnamed: true })}`.execute(db);
+    ${balanceParts(query, { isUnnamed: true })}`.execute(db);
   return rows;
 }
 

@@ -53,9 +53,9 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
   return (
     ticket && {
       ...ticket,
-      deals: ticket.deals.map(({ leg, ...told }) => ({
-        ...told,
-        mid: books.mids(told.currency, date) ?? null,
+      deals: ticket.deals.map(({ leg, ...deal }) => ({
+        ...deal,
+        mid: books.mids(deal.currency, date) ?? null,
         cost: legs[leg]?.cost ?? '0',
         realised: legs[leg]?.realised ?? '0',
       })),

@@ -101,12 +101,12 @@ async function proveAll(
 
 async function prove(
   db: Db,
-  { key, broken, told }: Check,
+  { key, broken, info }: Check,
   most: number | null,
 ): Promise<Omit<Proved, 'group'>> {
   const begun = performance.now();
   const found = await firstRows(db, broken, most);
   const ok = found.count === 0;
-  const shown = ok && told ? await firstRows(db, told, most) : found;
+  const shown = ok && info ? await firstRows(db, info, most) : found;
   return { key, ok, ...shown, ms: Math.round(performance.now() - begun) };
 }

@@ -39,10 +39,10 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
   const transport = once(async () =>
     (await nodemailer()).createTransport({ url: mailUrl, ...PATIENCE }),
   );
-  let standing: ReturnType<Mailer['trouble']> = null;
+  let lastTrouble: ReturnType<Mailer['trouble']> = null;
   const remember = (trouble: MailTrouble | null): void => {
-    if (trouble === null) standing = null;
-    else standing = { trouble, since: standing?.since ?? new Date() };
+    if (trouble === null) lastTrouble = null;
+    else lastTrouble = { trouble, since: lastTrouble?.since ?? new Date() };
   };
   return {
     async send(letter) {
@@ -57,15 +57,15 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
       }
     },
     async check() {
-      const asked = (await transport()).verify();
-      const trouble = await asked.then(
+      const verification = (await transport()).verify();
+      const trouble = await verification.then(
         () => null,
         (error: unknown) => troubleOf(error).trouble,
       );
       remember(trouble);
       return trouble;
     },
-    trouble: () => standing,
+    trouble: () => lastTrouble,
   };
 }
 

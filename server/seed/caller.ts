@@ -24,7 +24,7 @@ type Asked<E extends Endpoint> = Readonly<{
 export type Caller = <E extends Endpoint>(
   endpoint: E,
   user: User,
-  asked?: Asked<E>,
+  request?: Asked<E>,
 ) => Promise<AnswerOf<E>>;
 
 /**
@@ -41,14 +41,25 @@ export function callerOn(host: Host): Caller {
       await actAt(db, host.now());
       const notes: AuditNote[] = [];
       const read = v.parse(endpoint.input, input);
-      const told: Record<string, unknown> = {};
-      const call = callOf({ host, visitor, user, db, notes, told, input: read, params, upload });
+      const answerParts: Record<string, unknown> = {};
+      const call = callOf({
+        host,
+        visitor,
+        user,
+        db,
+        notes,
+        answerParts,
+        input: read,
+        params,
+        upload,
+      });
       const answer = await route.handle(call);
       if (answer instanceof FileAnswer) throw new RangeError('a file is nothing to go on with');
       const by = { userId: user.id, ip: visitor.ip, requestId: 'seed' };
       if (changesState(endpoint)) await writeAudit(db, by, notes);
       // The schema of the endpoint validates the answer, so no cast is needed.
-      const whole = Object.keys(told).length > 0 ? Object.assign({}, answer, told) : answer;
+      const whole =
+        Object.keys(answerParts).length > 0 ? Object.assign({}, answer, answerParts) : answer;
       return v.parse(endpoint.answer, whole);
     });
   };
@@ -62,7 +73,7 @@ function callOf({
   user,
   db,
   notes,
-  told,
+  answerParts,
   input,
   params,
   upload = null,
@@ -70,7 +81,7 @@ function callOf({
   Readonly<{
     user: User;
     notes: AuditNote[];
-    told: Record<string, unknown>;
+    answerParts: Record<string, unknown>;
     input: unknown;
     params: object;
     upload: Upload | null | undefined;
@@ -78,8 +89,8 @@ function callOf({
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
     // The cast is safe, as in the kernel: a handler gets only input that its schemas accept.
-    input: input,
-    params: params,
+    input,
+    params,
     db,
     host,
     visitor,
@@ -95,7 +106,7 @@ function callOf({
     require: (page, action) => {
       if (!may(page, action)) throw new RangeError(`${user.name} may not ${action} ${page}`);
     },
-    tell: (more) => void Object.assign(told, more),
+    tell: (more) => void Object.assign(answerParts, more),
     audit: (...some) => notes.push(...some),
     unchanged: () => undefined,
     noted: () => notes,

@@ -196,7 +196,7 @@ async function dealingOf(scene: Scene) {
   const onDay = async ({ isToday }: Readonly<{ isToday: boolean }>): Promise<void> => {
     const at = worked;
     worked += 1;
-    await remittances.goOn();
+    await remittances.continueRemittances();
     await trades.settle();
     await branch.arrive();
     if (isDue('trade', at) || isToday) await trades.deal();

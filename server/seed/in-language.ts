@@ -5,8 +5,12 @@ import { PERSIAN } from './persian';
 /** Translates the texts of the sample data. A text without a translation, such as a code, stays unchanged. */
 export function inLanguage(locale: Locale, call: Caller): Caller {
   if (locale === 'en') return call;
-  return (endpoint, user, asked = {}) =>
-    call(endpoint, user, asked.input ? { ...asked, input: translateAll(asked.input) } : asked);
+  return (endpoint, user, request = {}) =>
+    call(
+      endpoint,
+      user,
+      request.input ? { ...request, input: translateAll(request.input) } : request,
+    );
 }
 
 export const translated = (locale: Locale | undefined, text: string): string =>

@@ -49,7 +49,7 @@ export function* journals(
   if (entries > 0) yield { date: from, memo: 'Capital paid in', lines: founding(entries) };
   for (let index = 1; index < entries; index += 1) {
     const date = addDays(from, Math.floor((index * days) / entries));
-    yield { date, ...deed(random, accounts, held) };
+    yield { date, ...drawJournal(random, accounts, held) };
   }
 }
 
@@ -62,7 +62,7 @@ function founding(entries: number): SeedLine[] {
   ];
 }
 
-function deed(
+function drawJournal(
   random: Random,
   accounts: SeedAccounts,
   held: Map<string, Held>,

@@ -42,7 +42,7 @@ export async function remittancesOf(scene: Scene) {
   const paid: Sent[] = [];
   let count = 0;
 
-  const goOn = async () => {
+  const continueRemittances = async () => {
     for (const { id, code, ...more } of ready.splice(0)) {
       await call(transfer['pay-out'], owner, { params: { id }, input: { code, document: PAPER } });
       paid.push({ id, code, ...more });
@@ -86,7 +86,7 @@ export async function remittancesOf(scene: Scene) {
 
   return {
     agents,
-    goOn,
+    continueRemittances,
     send,
     receive: incomingOf(scene, agents),
     settle: () => settleWith(scene, { agents, paid: paid.splice(0) }),
@@ -121,28 +121,28 @@ async function divert({ call, setup }: Scene, id: number, course: Course): Promi
 function incomingOf(scene: Scene, agents: readonly number[]) {
   const { call, day, setup } = scene;
   const { owner } = setup;
-  let asked = 0;
+  let count = 0;
   return async (): Promise<void> => {
     const { sender, country, beneficiary, payout_amount } =
-      INCOMING[asked % INCOMING.length] ?? INCOMING[0];
+      INCOMING[count % INCOMING.length] ?? INCOMING[0];
     const payout = scene.foreign('EUR', payout_amount);
-    const code = `H${7710 + asked}`;
+    const code = `H${7710 + count}`;
     const { id } = await call(transfer.store, owner, {
       input: {
         kind: 'remit_in',
         date: await day(),
-        agent_id: agents[asked % 2],
+        agent_id: agents[count % 2],
         post: true,
-        reference: `IN-${311 + asked}`,
+        reference: `IN-${311 + count}`,
         code,
         payout_currency: payout.currency,
         payout_amount: payout.amount,
         sender: { name: sender, country },
-        beneficiary: { name: beneficiary, country: 'AF', phone: `+93 700 55501${asked % 10}` },
+        beneficiary: { name: beneficiary, country: 'AF', phone: `+93 700 55501${count % 10}` },
       },
     });
-    asked += 1;
-    if (asked > 1) return;
+    count += 1;
+    if (count > 1) return;
     await call(transfer['pay-out'], owner, {
       params: { id },
       input: {

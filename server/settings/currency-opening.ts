@@ -73,8 +73,8 @@ export const currencyOpeningRoutes = [
   serve(currencyOpening.store, async (call) => {
     const { db, input, params, say } = call;
     const { code } = await lockCurrency(db, params.id);
-    const [standing] = await standingOpenings(db, markOf(code)).execute();
-    if (standing) throw new Conflict('currency.opened', standing);
+    const [opening] = await standingOpenings(db, markOf(code)).execute();
+    if (opening) throw new Conflict('currency.opened', opening);
     const holder = await holderOf(db, code, input);
     const base = await costOf(db, code, input);
     const line: OpeningLine = { ...holder, currency: code, amount: input.amount, base };

@@ -113,14 +113,14 @@ export const denominationRoutes = [
         .execute();
     }
     const after = await listOf(db, code);
-    const told = (list: readonly Denomination[]) =>
+    const formatList = (list: readonly Denomination[]) =>
       list.map(({ kind, value }) => `${kind} ${value}`).join(', ');
     audit({
       action: 'edit',
       page: 'currencies',
       record_type: 'currency',
       record_id: id,
-      changes: { denominations: [told(before), told(after)] },
+      changes: { denominations: [formatList(before), formatList(after)] },
     });
     return after;
   }),

@@ -24,9 +24,9 @@ export const sampleMonthRoutes = [
   serve(sampleMonth.store, async ({ db, me, host, locale, audit }) => {
     // Locks the organisation's row, so that concurrent calls run one after the other.
     await db.selectFrom('organization').select('id').forUpdate().execute();
-    const standing = await sampleStanding(db);
-    if (standing?.state === 'filling') throw new Conflict('sample.filling');
-    if (!standing || standing.state.startsWith('sta')) throw new Refusal('sample.not-empty');
+    const sample = await sampleStanding(db);
+    if (sample?.state === 'filling') throw new Conflict('sample.filling');
+    if (!sample || sample.state.startsWith('sta')) throw new Refusal('sample.not-empty');
     const input = { locale };
     const job = await host.jobs.enqueue(db, { kind: SAMPLE_MONTH, input, userId: me.id });
     const made = await db

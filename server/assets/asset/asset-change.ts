@@ -10,7 +10,7 @@ import type {
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db, Tx } from '@/server/kernel/host';
@@ -93,7 +93,7 @@ export async function takeStep(
   await recordMoves(call.db, asset.id, { date, entry_id, moves });
   await changeTerms(call.db, asset, changes);
   const taken = withStep({ ...courseOf(row.course), ...course }, { ...step, date, entry_id });
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: 'asset',
     action,
     course: taken,

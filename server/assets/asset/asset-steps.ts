@@ -16,7 +16,7 @@ import { add, type Decimal, subtract, sum } from '@/lib/domain/money';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { takeBack } from '@/server/document/additional-entry';
 import { isTooFine } from '@/server/document/plan-draft';
 import { judgedBy, shownLines } from '@/server/document/preview';
@@ -102,7 +102,7 @@ async function useUnits(
     units_used: [...(terms.units_used ?? []), { date, units }],
   });
   const { stage } = row;
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: 'asset',
     action: 'use',
     stage: stage === null ? null : await stageNow(call.db, row),
@@ -160,12 +160,18 @@ export const assetStepRoutes = [
   step(calls.suspend, async (call, row) => {
     const { reason } = call.input;
     const course = { ...courseOf(row.course), suspended: reason };
-    await goOn(call, row, { page: 'asset', action: 'suspend', stage: 'suspended', course, reason });
+    await moveToStage(call, row, {
+      page: 'asset',
+      action: 'suspend',
+      stage: 'suspended',
+      course,
+      reason,
+    });
   }),
   step(calls.resume, async (call, row) => {
     const stage = await stageNow(call.db, { id: row.id, stage: null });
     const course = { ...courseOf(row.course), suspended: null };
-    await goOn(call, row, { page: 'asset', action: 'resume', stage, course });
+    await moveToStage(call, row, { page: 'asset', action: 'resume', stage, course });
   }),
   step(calls.use, (call, row) => useUnits(call, row, call.input)),
   step(calls.photo, (call, row) => showPhoto(call, row, call.input.attachment_id)),
@@ -220,7 +226,7 @@ async function showPhoto(
     .set({ photo_id: id ?? null })
     .where('id', '=', row.id)
     .execute();
-  await goOn(call, row, { page: 'asset', action: 'photo', stage: row.stage });
+  await moveToStage(call, row, { page: 'asset', action: 'photo', stage: row.stage });
 }
 
 async function isImageOf(db: Db, id: number, asset: number): Promise<boolean> {
@@ -249,7 +255,7 @@ async function undoDisposal(call: DocumentCall, row: DocumentRow, reason: string
   const date = today < disposal.date ? disposal.date : today;
   const reversal_id = await takeBack(call, row, { entryId: entry_id, memo: reason, date });
   await takeBackMoves(call.db, { entry_id, reversal_id, date });
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: 'asset',
     action: 'undo disposal',
     reason,
@@ -302,7 +308,7 @@ async function transferAsset(
     location: after.location,
     branch: branch?.name ?? null,
   };
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: 'asset',
     action: 'transfer',
     stage: row.stage,

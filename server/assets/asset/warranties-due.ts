@@ -18,9 +18,9 @@ export const warrantiesDue = endingsDue({
   endings,
   untold,
   lock: (db, id) => lockAssets(db, [id]),
-  trail: ([told]) => ({
-    warranty_end: [null, told?.day ?? null],
-    days_before: [null, told?.step ?? null],
+  trail: ([notice]) => ({
+    warranty_end: [null, notice?.day ?? null],
+    days_before: [null, notice?.step ?? null],
   }),
 });
 
@@ -40,6 +40,6 @@ async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
     from audit
     where record_type = ${record_type} and action = 'due'
       and record_id = any(${reached.map((one) => String(one.of))}::text[])`.execute(db);
-  const told = new Set(rows.map((row) => row.told));
-  return reached.filter(({ of, day, step }) => !told.has(`${of} ${day} ${step}`));
+  const sentNotices = new Set(rows.map((row) => row.told));
+  return reached.filter(({ of, day, step }) => !sentNotices.has(`${of} ${day} ${step}`));
 }

@@ -74,9 +74,9 @@ async function stored(call: Store) {
   const { db, me, input, say, audit } = call;
   if (await isMuch(call)) return { job: await enqueue(call) };
   const memo = say('depreciation-run.memo', { day: input.period_end });
-  const { told, note } = await postRun(db, input, { userId: me.id, memo });
+  const { result, note } = await postRun(db, input, { userId: me.id, memo });
   audit(note);
-  return shownRun(call, told.id);
+  return shownRun(call, result.id);
 }
 
 async function isMuch({ db, me, input: { period_end, skip = [] } }: Store): Promise<boolean> {

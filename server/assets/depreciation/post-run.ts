@@ -81,7 +81,7 @@ export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run>
 
 type Run = Readonly<{
   /** Result that the job returns. */
-  told: Readonly<{ id: number; number: string; assets: number; amount: string; failed: number }>;
+  result: Readonly<{ id: number; number: string; assets: number; amount: string; failed: number }>;
   note: AuditNote;
 }>;
 
@@ -96,7 +96,7 @@ function runOf(
     amount: [null, amount],
   } as const;
   return {
-    told: { id, number: number ?? '', assets, amount, failed: failed.length },
+    result: { id, number: number ?? '', assets, amount, failed: failed.length },
     note: { action: 'post', page: DEPRECIATION, record_type: DEPRECIATION, record_id: id, changes },
   };
 }

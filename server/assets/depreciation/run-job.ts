@@ -30,9 +30,9 @@ export function depreciationRunJob({ catalogues }: Host): JobHandler {
     await progress(0.01);
     await finish(async (tx) => {
       await takeTime(tx);
-      const { told, note } = await postRun(tx, { period_end, skip }, { userId, memo, progress });
+      const { result, note } = await postRun(tx, { period_end, skip }, { userId, memo, progress });
       await writeAudit(tx, { userId, ip, requestId }, [note]);
-      return told;
+      return result;
     });
   };
 }

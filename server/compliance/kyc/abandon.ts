@@ -35,14 +35,14 @@ async function backToApproved(
   row: CustomerRow,
   version: number,
 ): Promise<CustomerRow> {
-  const { told } = await db
+  const { told: sealed } = await db
     .selectFrom('kyc_version')
     .select('told')
     .where('customer_id', '=', row.id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
   const name = `version ${version}`;
-  const content = await openFor<VersionContent>(db, host, { id: row.id, name, sealed: told });
+  const content = await openFor<VersionContent>(db, host, { id: row.id, name, sealed });
   const { expiry_notice_days } = await settingOf(db, 'kyc');
   const today = await todayOf(db, host.now());
   return changeCustomer(db, row, {
@@ -50,6 +50,6 @@ async function backToApproved(
     request: null,
     request_due_on: null,
     requested_at: null,
-    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: content.told })),
+    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), details: content.told })),
   });
 }

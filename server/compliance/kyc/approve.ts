@@ -70,8 +70,8 @@ async function termsOf(
   if (!tier) throw new Refusal('kyc.tier', { field: 'tier' });
   const today = await call.today();
   const latest = await reviewBy(call, row);
-  const asked = typeof before.next_review_on === 'string' ? before.next_review_on : latest;
-  const next_review_on = call.input.next_review_on ?? asked;
+  const proposedDay = typeof before.next_review_on === 'string' ? before.next_review_on : latest;
+  const next_review_on = call.input.next_review_on ?? proposedDay;
   const field = 'next_review_on';
   if (next_review_on <= today) throw new Refusal('kyc.review-past', { field });
   if (next_review_on > latest) {
@@ -92,10 +92,10 @@ export async function reviewBy(
 /** Refuses approval while the tier lacks data, documents are not accepted, a hit is open, or a sanctions hit is confirmed. */
 async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): Promise<void> {
   const { db, host } = call;
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, row.id);
   const setting = await settingOf(db, 'kyc');
-  const known = { row, told, documents, setting, today: await call.today() };
+  const known = { row, details, documents, setting, today: await call.today() };
   refuseAny([...tierRefusals(known, tier), ...approvalRefusals(known, tier)]);
   const { open_hits } = await openHitsOf(db, row.id);
   const { isListed } = await decidedHits(db, row.id);
@@ -105,7 +105,7 @@ async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): 
 /** Approves a file in a tier. Creates the customer's party, or updates it if there is one. */
 export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Promise<void> {
   const { db, host, me } = call;
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents_end_on = endOf(await documentsOf(db, host, row.id));
   const { expiry_notice_days } = await settingOf(db, 'kyc');
   const days = { documents_end_on, next_review_on: terms.next_review_on };
@@ -114,7 +114,7 @@ export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Prom
     ...terms,
     documents_end_on,
     status,
-    party_id: await becomeParty(call, row, told),
+    party_id: await becomeParty(call, row, details),
     approved_version: row.data_version,
     approved_by: me.id,
     approved_at: host.now().toISOString(),
@@ -129,7 +129,7 @@ export async function takeOn(call: Taking, row: CustomerRow, terms: Terms): Prom
     resubmit_after: null,
     duplicate_of: null,
   });
-  const at = { id: row.id, to: told.email, language: row.language };
+  const at = { id: row.id, to: details.email, language: row.language };
   await mailCustomer(call, { ...at, letter: 'approved' });
   noteStep(call, row, { action: 'approve', status, tier: terms.tier });
 }

@@ -65,7 +65,7 @@ export async function tellAnew(
     country,
     language,
     ...touched(row, host.now()),
-    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), told: after })),
+    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), details: after })),
     ...(user && { written_by: user.id }),
   });
   call.audit({

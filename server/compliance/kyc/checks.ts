@@ -19,7 +19,7 @@ const TIER_DOCUMENTS: Readonly<Record<KycTier, readonly FullDocument['type'][]>>
 
 type Known = Readonly<{
   row: Pick<CustomerRow, 'type' | 'is_exposed'>;
-  told: Told;
+  details: Told;
   documents: readonly FullDocument[];
   today: string;
 }>;
@@ -28,7 +28,10 @@ type Known = Readonly<{
  * Refuses a tier while documents are pending, not accepted or missing, or while the source of wealth of a politically
  * exposed person is unknown.
  */
-export function approvalRefusals({ row, told, documents, today }: Known, tier: KycTier): Refusal[] {
+export function approvalRefusals(
+  { row, details, documents, today }: Known,
+  tier: KycTier,
+): Refusal[] {
   const accepted = documents.filter((one) => isValid(one, today));
   const has = (types: readonly FullDocument['type'][]) =>
     accepted.some(({ type }) => types.includes(type));
@@ -44,7 +47,7 @@ export function approvalRefusals({ row, told, documents, today }: Known, tier: K
         ([document = 'passport']) =>
           new Refusal('kyc.needs-document', { field: 'tier', params: { document } }),
       ),
-    ...(row.is_exposed && !told.data.source_of_wealth
+    ...(row.is_exposed && !details.data.source_of_wealth
       ? [new Refusal('kyc.wealth', { field: 'data.source_of_wealth' })]
       : []),
   ];
@@ -58,9 +61,9 @@ export function checksOf(
   known: Known & Readonly<{ duplicates: number; isOwn: boolean; holds: boolean }>,
   say: Say,
 ): Check[] {
-  const { documents, told, today } = known;
+  const { documents, details, today } = known;
   const pending = documents.filter(({ status }) => status === 'pending').length;
-  const bad = documents.some((one) => !mrzAgrees(one, told, today));
+  const bad = documents.some((one) => !mrzAgrees(one, details, today));
   const check = (key: string, isFine: boolean, level: 'warn' | 'block'): Check => {
     const word = isFine ? 'ok' : level;
     return { key, level: word, message: say(`kyc-check.${key}-${isFine ? 'ok' : 'not'}`) };

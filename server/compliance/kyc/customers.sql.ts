@@ -41,20 +41,20 @@ export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
 export async function toldOf(
   db: Db,
   host: Pick<Host, 'masters'>,
-  { id, told }: Pick<CustomerRow, 'id' | 'told'>,
+  { id, told: sealed }: Pick<CustomerRow, 'id' | 'told'>,
 ): Promise<Told> {
-  return told === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed: told });
+  return sealed === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed });
 }
 
 /** Columns that store a customer's data: sealed, with blind indexes for searches. */
 export async function toldColumns(
   db: Tx,
   host: Pick<Host, 'masters'>,
-  { id, type, told }: Readonly<{ id: number; type: KycType; told: Told }>,
+  { id, type, details }: Readonly<{ id: number; type: KycType; details: Told }>,
 ) {
   return {
-    told: await sealFor(db, host, { id, name: 'told', value: told }),
-    ...(await printsOf(db, host, type, told)),
+    told: await sealFor(db, host, { id, name: 'told', value: details }),
+    ...(await printsOf(db, host, type, details)),
   };
 }
 

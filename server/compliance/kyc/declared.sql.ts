@@ -23,6 +23,6 @@ export async function declaredOf(
     .executeTakeFirst();
   if (!row) return null;
   const name = `version ${row.version}`;
-  const { told } = await openFor<VersionContent>(db, host, { id, name, sealed: row.told });
-  return told.data.expected?.monthly_volume ?? null;
+  const { told: details } = await openFor<VersionContent>(db, host, { id, name, sealed: row.told });
+  return details.data.expected?.monthly_volume ?? null;
 }

@@ -77,7 +77,7 @@ export async function insertDocument(where: Where, body: KycDocumentBody): Promi
   const tag = randomUUID();
   const row = await db
     .insertInto('kyc_document')
-    .values({ customer_id: id, tag, ...(await columnsOf(where, tag, told(body))) })
+    .values({ customer_id: id, tag, ...(await columnsOf(where, tag, mergeDocument(body))) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -88,7 +88,7 @@ type ToldDocument = Required<Omit<KycDocumentBody, 'id'>>;
 /**
  * Fields of a document after a change. Fields that were not sent keep their value; in a new document they are empty.
  */
-const told = (body: Omit<KycDocumentBody, 'id'>, before?: FullDocument): ToldDocument => ({
+const mergeDocument = (body: Omit<KycDocumentBody, 'id'>, before?: FullDocument): ToldDocument => ({
   type: body.type,
   number: (body.number === undefined ? before?.number : body.number) || null,
   issuing_country:
@@ -125,7 +125,7 @@ async function changeDocument(
   before: FullDocument,
   body: KycDocumentBody,
 ): Promise<boolean> {
-  const after = told(body, before);
+  const after = mergeDocument(body, before);
   const same = (Object.keys(after) as (keyof ToldDocument)[]).every(
     (key) => (before[key] ?? null) === (after[key] ?? null),
   );

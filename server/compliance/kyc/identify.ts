@@ -23,8 +23,8 @@ export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): P
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;
-  const asked = { picture: await needsPicture(call) };
-  const sent = await sendIn(call, row, { signature: null, atCounter: asked });
+  const atCounter = { picture: await needsPicture(call) };
+  const sent = await sendIn(call, row, { signature: null, atCounter });
   const written = await changeCustomer(db, sent, { written_by: me.id });
   if (!isOwnFirst(call, row) || (await needsSecond(call, written))) return;
   await acceptIdentity(call, row.id);

@@ -39,7 +39,7 @@ async function store(call: Call<typeof kycCustomers.store>) {
   const { type, party_id = null, language, country, at_counter = false, ...given } = input;
   const party = party_id === null ? undefined : await partyFor(call, party_id);
   const id = await drawId(db, 'KYC customer');
-  const told: Told = {
+  const details: Told = {
     email: party?.email ?? null,
     phone: phoneIn(party?.phone),
     data: {},
@@ -57,7 +57,7 @@ async function store(call: Call<typeof kycCustomers.store>) {
     touched_at: now,
     language: language ?? (party?.language === 'fa' ? 'fa' : 'en'),
     country: country ?? home ?? '',
-    ...(await toldColumns(db, host, { id, type, told })),
+    ...(await toldColumns(db, host, { id, type, details })),
   });
   call.audit({
     action: 'create',
@@ -78,10 +78,10 @@ async function store(call: Call<typeof kycCustomers.store>) {
 async function identifyStored(call: Call<typeof kycCustomers.store>, id: number): Promise<void> {
   const row = await lockCustomer(call.db, id);
   if (!(await needsPicture(call))) return identify(call, row);
-  const told = await toldOf(call.db, call.host, row);
+  const details = await toldOf(call.db, call.host, row);
   const documents = await documentsOf(call.db, call.host, id);
   const setting = await settingOf(call.db, 'kyc');
-  const whole = { row, told, documents, setting, today: await call.today() };
+  const whole = { row, details, documents, setting, today: await call.today() };
   refuseAny(missingAtCounter(whole, { picture: false }));
 }
 

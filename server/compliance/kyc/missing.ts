@@ -12,7 +12,7 @@ import type { Told } from './sealed';
 
 export type Whole = Readonly<{
   row: Pick<CustomerRow, 'type'>;
-  told: Told;
+  details: Told;
   documents: readonly FullDocument[];
   setting: SettingBody<'kyc'>;
   today: string;
@@ -34,9 +34,9 @@ export type CounterAsks = Readonly<{ picture: boolean }>;
 export const missingAtCounter = (whole: Whole, asks: CounterAsks): readonly Refusal[] =>
   counterRefusals(givenIn(whole), { ...askedBy(whole), ...asks });
 
-const givenIn = ({ row, told, documents }: Whole) => ({
+const givenIn = ({ row, details, documents }: Whole) => ({
   type: typeOf(row),
-  data: told.data,
+  data: details.data,
   documents,
 });
 

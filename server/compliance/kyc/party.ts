@@ -9,14 +9,14 @@ import type { Told } from './sealed';
 type Taking = Pick<Call, 'db' | 'me' | 'audit'>;
 
 /** Returns the id of an approved customer's party. Renames an existing party to the approved name, or creates one. */
-export async function becomeParty(call: Taking, row: CustomerRow, told: Told): Promise<number> {
-  const name = kycName(typeOf(row), told.data);
+export async function becomeParty(call: Taking, row: CustomerRow, details: Told): Promise<number> {
+  const name = kycName(typeOf(row), details.data);
   if (row.party_id !== null) {
-    await renameParty(call, row.party_id, { ...told, name });
+    await renameParty(call, row.party_id, { ...details, name });
     return row.party_id;
   }
   const { db, me, audit } = call;
-  const { phone, email } = told;
+  const { phone, email } = details;
   const fields = { kind: 'customer', name, phone, email, language: row.language } as const;
   const id = await drawId(db, 'party');
   await db

@@ -30,13 +30,13 @@ export async function draftOf(
   session: Session,
 ): Promise<KycDraft> {
   const { db, host } = call;
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, row.id);
   const setting = await settingOf(db, 'kyc');
-  const missing = stillMissing({ row, told, documents, setting, today: await call.today() });
+  const missing = stillMissing({ row, details, documents, setting, today: await call.today() });
   const { base, decimals } = await currenciesOf(db);
   const { type, number, language, country, told_version: version } = row;
-  const { data, email, phone } = told;
+  const { data, email, phone } = details;
   return {
     type,
     number,

@@ -36,7 +36,7 @@ export async function viewOf(
   const setting = await settingOf(db, 'kyc');
   const { name: organisation, base_currency: currency } = await organisationOf(db);
   const isGone = isGoneFor(row);
-  const told = await toldOf(db, host, isGone ? { ...row, told: null } : row);
+  const details = await toldOf(db, host, isGone ? { ...row, told: null } : row);
   const documents = isGone ? [] : await documentsOf(db, host, row.id);
   const { number, type, submitted_at, tier, next_review_on } = row;
   const status = fileStatusOf(row);
@@ -53,9 +53,9 @@ export async function viewOf(
     status: publicStatus(status),
     text: await textOf(call, row),
     decided_at: status === 'rejected' ? row.rejected_at : row.approved_at,
-    email: told.email === null ? '' : maskedEmail(told.email),
-    phone: told.phone === null ? '' : maskedPhone(told.phone),
-    data: shownData(maskedData(told.data)),
+    email: details.email === null ? '' : maskedEmail(details.email),
+    phone: details.phone === null ? '' : maskedPhone(details.phone),
+    data: shownData(maskedData(details.data)),
     documents: documents.map((one) => maskedDocument(shownDocument(one))),
     request: await requestOf(db, host, row),
     limits: tier === null ? null : limitsOf(setting, tier),
@@ -104,7 +104,7 @@ async function view(call: Call<typeof publicKyc.view>) {
     purpose: 'view',
     customerId: row?.id ?? null,
     isMeant: row !== undefined,
-    told: { email: input.email, language: row?.language ?? call.locale },
+    started: { email: input.email, language: row?.language ?? call.locale },
   });
   call.audit({
     action: 'ask for a code',

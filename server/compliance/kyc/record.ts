@@ -29,14 +29,14 @@ export async function recordOf(call: Reading, id: number): Promise<KycCustomer> 
   const row = await customerRow(db, id);
   const [shown] = await shownRows(call, [row]);
   if (!shown) throw new Error(`customer ${id} was read and is not shown`);
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, id);
   const { whole } = sightOf(call);
   return {
     ...shown,
     page_status: publicStatusOf(row),
-    ...shownTold(told, documents, whole),
-    ...(await judgedOf(call, row, { told, documents })),
+    ...shownTold(details, documents, whole),
+    ...(await judgedOf(call, row, { details, documents })),
     ...(await decidedOf(call, row)),
     risk: copied(shownRisk(call, row.risk)),
     language: row.language,
@@ -72,16 +72,16 @@ function shownTold(
   };
 }
 
-type Opened = Readonly<{ told: Told; documents: readonly FullDocument[] }>;
+type Opened = Readonly<{ details: Told; documents: readonly FullDocument[] }>;
 
 /** Missing requirements and checks that a reviewer sees before an approval. */
-async function judgedOf(call: Reading, row: CustomerRow, { told, documents }: Opened) {
+async function judgedOf(call: Reading, row: CustomerRow, { details, documents }: Opened) {
   const { db, host, say, user } = call;
   const setting = await settingOf(db, 'kyc');
   const today = await call.today();
   const duplicates = await duplicatesOf(db, host, row);
   const { open_hits, band } = await openHitsOf(db, row.id);
-  const known = { row, told, documents, today };
+  const known = { row, details, documents, today };
   return {
     limits: row.tier && limitsOf(setting, row.tier),
     missing: shownMissing(stillMissing({ ...known, setting }), say),

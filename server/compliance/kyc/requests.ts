@@ -18,8 +18,12 @@ export async function requestOf(
   { id, request, requested_at, request_due_on }: CustomerRow,
 ): Promise<InfoRequest | null> {
   if (request === null) return null;
-  const asked = await openFor<SealedRequest>(db, host, { id, name: 'request', sealed: request });
-  return { ...asked, asked_at: requested_at ?? '', due_on: request_due_on ?? '' };
+  const infoRequest = await openFor<SealedRequest>(db, host, {
+    id,
+    name: 'request',
+    sealed: request,
+  });
+  return { ...infoRequest, asked_at: requested_at ?? '', due_on: request_due_on ?? '' };
 }
 
 /** Decrypts the texts of a rejection, including the internal note. */

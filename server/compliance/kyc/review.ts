@@ -30,13 +30,13 @@ async function requestInfo(
       ? { field: one, reason: null }
       : { field: one.field, reason: one.reason ?? null },
   );
-  const asked: SealedRequest = { fields, message: input.message };
+  const request: SealedRequest = { fields, message: input.message };
   const now = host.now().toISOString();
   await changeCustomer(db, row, {
     status: 'info_requested',
     requested_at: now,
     touched_at: now,
-    request: await sealFor(db, host, { id: row.id, name: 'request', value: asked }),
+    request: await sealFor(db, host, { id: row.id, name: 'request', value: request }),
     request_due_on: addDays(await call.today(), REQUEST_DAYS),
   });
   const { email } = await toldOf(db, host, row);
@@ -57,11 +57,11 @@ async function requestInfo(
 /** Screens a customer against the lists again and recomputes the risk. */
 async function screenAnew(call: Call<typeof kycCustomers.screen>, row: CustomerRow): Promise<void> {
   const { db, host } = call;
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, row.id);
-  await screenCustomer(db, { row, told, documents });
+  await screenCustomer(db, { row, details, documents });
   const setting = await settingOf(db, 'kyc');
-  await changeCustomer(db, row, await assess(db, { row, told, documents, setting }));
+  await changeCustomer(db, row, await assess(db, { row, details, documents, setting }));
   noteStep(call, row, { action: 'screen' });
 }
 

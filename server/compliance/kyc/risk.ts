@@ -8,7 +8,7 @@ import type { Told } from './sealed';
 
 type Known = Readonly<{
   row: CustomerRow;
-  told: Told;
+  details: Told;
   documents: readonly FullDocument[];
   setting: SettingBody<'kyc'>;
 }>;
@@ -23,8 +23,8 @@ export async function assess(db: Db, known: Known) {
   };
 }
 
-async function scoreOf(db: Db, { row, told, documents, setting }: Known): Promise<Risk> {
-  const { data } = told;
+async function scoreOf(db: Db, { row, details, documents, setting }: Known): Promise<Risk> {
+  const { data } = details;
   return riskOf({
     type: typeOf(row),
     data,

@@ -95,7 +95,7 @@ async function start(call: Call<typeof publicKyc.start>) {
   const reference = await openVisit(call, {
     purpose: 'start',
     customerId: null,
-    told: { email, language, start: { type, phone, country, consent } },
+    started: { email, language, start: { type, phone, country, consent } },
     isMeant: !input.website && !isOwn(host, email),
   });
   call.audit(note('ask for a code', 'KYC visit', 0));
@@ -135,10 +135,10 @@ async function verify(call: Verifying) {
  * Returns the customer whose code was confirmed. For a visit without a customer, finds the file by email address, or
  * creates a new file.
  */
-async function customerOf(call: Verifying, visit: VisitRow, told: string): Promise<CustomerRow> {
+async function customerOf(call: Verifying, visit: VisitRow, sealed: string): Promise<CustomerRow> {
   const { db, host } = call;
   if (visit.customer_id !== null) return lockCustomer(db, visit.customer_id);
-  const started = readStarted(host, told);
+  const started = readStarted(host, sealed);
   // A visit without a customer and without start data never had a code mailed, so the code is refused.
   if (!started.start) throw new Refusal('kyc.code', { field: 'code' });
   const lock = `kyc address ${visit.email_print.toString('hex')}`;
@@ -154,10 +154,10 @@ async function resend(call: Call<typeof publicKyc.resend>) {
   const wait = await sendsWait(db, asker, host.now());
   if (wait > 0) throw new TurnedAway(429, wait * 60);
   if (visit.told !== null) {
-    const told = readStarted(host, visit.told);
+    const started = readStarted(host, visit.told);
     const isMeant =
-      !isOwn(host, told.email) && (visit.purpose === 'start' || visit.customer_id !== null);
-    await sendCode(call, visit, { told, isMeant });
+      !isOwn(host, started.email) && (visit.purpose === 'start' || visit.customer_id !== null);
+    await sendCode(call, visit, { started, isMeant });
   }
   call.audit(note('ask for a code', 'KYC visit', visit.id));
   return {};
@@ -183,7 +183,7 @@ async function resume(call: Call<typeof publicKyc.resume>) {
     purpose: 'resume',
     customerId: row.id,
     isMeant: email !== null,
-    told: { email: email ?? '', language: row.language },
+    started: { email: email ?? '', language: row.language },
   });
   call.audit(note('use a link', 'KYC customer', row.id));
   return { reference };

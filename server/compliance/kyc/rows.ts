@@ -42,7 +42,7 @@ export async function shownRows(
 type Staff = Awaited<ReturnType<typeof staffNames>>;
 
 async function shownRow(call: Looking, row: CustomerRow, staff: Staff) {
-  const told = await toldOf(call.db, call.host, row);
+  const details = await toldOf(call.db, call.host, row);
   const { whole } = sightOf(call);
   const { id, number, party_id, type, status, tier, source, country } = row;
   const { created_at, submitted_at, next_review_on, attempts, data_version, version } = row;
@@ -61,10 +61,10 @@ async function shownRow(call: Looking, row: CustomerRow, staff: Staff) {
     attempts,
     data_version,
     version,
-    name: kycName(typeOf(row), told.data),
+    name: kycName(typeOf(row), details.data),
     risk_level: shownRisk(call, row.risk)?.level ?? null,
-    phone: told.phone === null || whole ? told.phone : maskedPhone(told.phone),
-    email: told.email === null || whole ? told.email : maskedEmail(told.email),
+    phone: details.phone === null || whole ? details.phone : maskedPhone(details.phone),
+    email: details.email === null || whole ? details.email : maskedEmail(details.email),
     age_days:
       IN_QUEUE.includes(status) && submitted_at !== null
         ? ageOf(submitted_at, call.host.now())

@@ -7,7 +7,7 @@ import { type CustomerRow, toldOf, typeOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import type { Told } from './sealed';
 
-type Known = Readonly<{ row: CustomerRow; told: Told; documents: readonly FullDocument[] }>;
+type Known = Readonly<{ row: CustomerRow; details: Told; documents: readonly FullDocument[] }>;
 
 /** Screens a customer against the lists and stores the hits. */
 export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
@@ -53,7 +53,7 @@ export async function decidedHits(db: Db, id: number) {
   };
 }
 
-function subjectOf({ row, told: { data }, documents }: Known): Subject {
+function subjectOf({ row, details: { data }, documents }: Known): Subject {
   const type = typeOf(row);
   const gender = data.gender === 'other' ? undefined : data.gender;
   const countries = [data.residence_country, data.registry_country, ...(data.nationalities ?? [])];
@@ -98,26 +98,26 @@ const KEPT = [
 /** Reads customers for screening. Decrypts their data only in memory. */
 export const customerSubjects =
   (host: Pick<Host, 'masters'>): SubjectReader =>
-  async (db, asked) => {
-    const rows = await customersAsked(db, asked);
+  async (db, selection) => {
+    const rows = await customersAsked(db, selection);
     const subjects: Subject[] = [];
     for (const row of rows) {
-      const told = await toldOf(db, host, row);
-      subjects.push(subjectOf({ row, told, documents: await documentsOf(db, host, row.id) }));
+      const details = await toldOf(db, host, row);
+      subjects.push(subjectOf({ row, details, documents: await documentsOf(db, host, row.id) }));
     }
     return subjects;
   };
 
-async function customersAsked(db: Db, asked: Asked): Promise<CustomerRow[]> {
+async function customersAsked(db: Db, selection: Asked): Promise<CustomerRow[]> {
   const kept = db
     .selectFrom('kyc_customer')
     .selectAll()
     .where('told', 'is not', null)
     .orderBy('id');
-  if ('ids' in asked) return kept.where('id', 'in', asked.ids).execute();
+  if ('ids' in selection) return kept.where('id', 'in', selection.ids).execute();
   return kept
     .where('status', 'in', KEPT)
-    .where('id', '>', asked.after)
-    .limit(asked.limit)
+    .where('id', '>', selection.after)
+    .limit(selection.limit)
     .execute();
 }

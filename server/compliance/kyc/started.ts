@@ -34,7 +34,7 @@ export async function startCustomer(
   const { ip, ...agreed } = consent;
   const now = host.now().toISOString();
   const home = type === 'individual' ? 'residence_country' : 'registry_country';
-  const told = { email, phone, data: { [home]: country } };
+  const details = { email, phone, data: { [home]: country } };
   return insertCustomer(db, {
     id,
     type,
@@ -43,7 +43,7 @@ export async function startCustomer(
     source: 'public',
     created_at: now,
     touched_at: now,
-    ...(await toldColumns(db, host, { id, type, told })),
+    ...(await toldColumns(db, host, { id, type, details })),
     signed: await sealFor(db, host, { id, name: 'signed', value: { consent_ip: ip } }),
     consent: JSON.stringify(agreed),
   });

@@ -37,13 +37,16 @@ export async function sendIn(
   const { db, host } = call;
   const { id } = row;
   const status = fileStatusOf(row);
-  const told = await toldOf(db, host, row);
+  const details = await toldOf(db, host, row);
   const documents = await documentsOf(db, host, id);
   const setting = await settingOf(db, 'kyc');
-  const whole = { row, told, documents, setting, today: await call.today() };
+  const whole = { row, details, documents, setting, today: await call.today() };
   refuseAny(atCounter ? missingAtCounter(whole, atCounter) : stillMissing(whole));
   const at = host.now().toISOString();
-  const version = await keepVersion(call, id, { told, documents: documents.map(versionDocument) });
+  const version = await keepVersion(call, id, {
+    told: details,
+    documents: documents.map(versionDocument),
+  });
   const sent = await changeCustomer(db, row, {
     ...fileChange(row, 'submitted'),
     number: documentNumber('KYC customer', id),
@@ -56,7 +59,7 @@ export async function sendIn(
     request_due_on: null,
     requested_at: null,
     ...(signature !== null && (await signedColumns(call, id, signature))),
-    ...(await assess(db, { row, told, documents, setting })),
+    ...(await assess(db, { row, details, documents, setting })),
   });
   await revokeLinks(call, id);
   call.audit({
@@ -70,9 +73,9 @@ export async function sendIn(
       ...(version !== row.data_version && { data_version: [row.data_version, version] }),
     },
   });
-  await screenCustomer(db, { row: sent, told, documents });
+  await screenCustomer(db, { row: sent, details, documents });
   await alertStopped(db, sent);
-  await mailCustomer(call, { id, to: told.email, language: row.language, letter: 'received' });
+  await mailCustomer(call, { id, to: details.email, language: row.language, letter: 'received' });
   return sent;
 }
 

@@ -23,12 +23,12 @@ export type Started = Readonly<{
 }>;
 
 const SEALED_FOR = 'kyc visit';
-export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, told: string): Started =>
-  JSON.parse(sealer.open(told, SEALED_FOR)) as Started; // The cast is safe: only `openVisit` writes this value.
+export const readStarted = ({ sealer }: Pick<Host, 'sealer'>, sealed: string): Started =>
+  JSON.parse(sealer.open(sealed, SEALED_FOR)) as Started; // The cast is safe: only `openVisit` writes this value.
 
 type Opening = Readonly<{
   purpose: 'start' | 'view' | 'resume';
-  told: Started;
+  started: Started;
   /**
    * Customer of the visit. Null if the address has no file, or if the file is looked up only after the code is
    * confirmed.
@@ -48,9 +48,9 @@ type Asking = Pick<Call, 'db' | 'host' | 'afterCommit' | 'visitor'>;
  */
 export async function openVisit(call: Asking, opening: Opening): Promise<string> {
   const { db, host } = call;
-  const { purpose, told, customerId, isMeant } = opening;
+  const { purpose, started, customerId, isMeant } = opening;
   const reference = newToken();
-  const email_print = await emailPrint(db, host, told.email);
+  const email_print = await emailPrint(db, host, started.email);
   const { id } = await db
     .insertInto('kyc_visit')
     .values({
@@ -58,12 +58,12 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
       purpose,
       email_print,
       customer_id: customerId,
-      told: host.sealer.seal(JSON.stringify(told), SEALED_FOR),
+      told: host.sealer.seal(JSON.stringify(started), SEALED_FOR),
       created_at: host.now().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sendCode(call, { id, email_print }, { told, isMeant });
+  await sendCode(call, { id, email_print }, { started, isMeant });
   return reference;
 }
 
@@ -71,17 +71,17 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
 export async function sendCode(
   call: Asking,
   { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,
-  { told, isMeant }: Readonly<{ told: Started; isMeant: boolean }>,
+  { started, isMeant }: Readonly<{ started: Started; isMeant: boolean }>,
 ): Promise<boolean> {
   const drawn = await drawCode(call.db, call.host, {
     visitId: id,
     emailPrint: email_print,
     visitor: call.visitor,
   });
-  const to = isMeant && drawn.code !== null ? told.email : null;
+  const to = isMeant && drawn.code !== null ? started.email : null;
   await mailCode(call, {
     to,
-    language: told.language,
+    language: started.language,
     expires: drawn.expires,
     code: drawn.code ?? '',
   });

@@ -48,16 +48,16 @@ const matches = ({ status, rule, party_id, search, from, to }: Asked): RawBuilde
 
 export async function alertPage(
   db: Db,
-  asked: Asked,
+  filter: Asked,
   { limit, offset }: Readonly<{ limit: number; offset: number }>,
 ): Promise<{ data: Alert[]; total: number }> {
   const { rows } = await sql<Alert>`
-    select ${alertColumns} from alert a where ${matches(asked)}
+    select ${alertColumns} from alert a where ${matches(filter)}
     order by a.status in ('open', 'in_review') desc, a.score desc, a.id desc
     limit ${limit} offset ${offset}
   `.execute(db);
   const counted = await sql<{ n: number }>`
-    select count(*)::integer as n from alert a where ${matches(asked)}`.execute(db);
+    select count(*)::integer as n from alert a where ${matches(filter)}`.execute(db);
   return { data: rows, total: counted.rows[0]?.n ?? 0 };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 
 /** State of a customer's KYC file. `isHeld` is true while the customer's deals wait for a decision by the office. */
 export type Cleared = Readonly<{
-  standing: Pick<
+  kycState: Pick<
     KycState,
     'id' | 'status' | 'tier' | 'expires_on' | 'id_accepted' | 'is_counter' | 'limits'
   > | null;
@@ -12,7 +12,7 @@ export type Cleared = Readonly<{
 }>;
 
 /** Clearance of a person without a party: no KYC file and no hold. */
-export const NOBODY: Cleared = { standing: null, isHeld: false };
+export const NOBODY: Cleared = { kycState: null, isHeld: false };
 
 /** Returns the clearance of a party on a day. */
 export async function clearedOf(
@@ -22,7 +22,7 @@ export async function clearedOf(
 ): Promise<Cleared> {
   if (partyId == null) return NOBODY;
   return {
-    standing: await kycStateOf(db, partyId, day),
+    kycState: await kycStateOf(db, partyId, day),
     isHeld: await isHeld(db, [partyId]),
   };
 }

@@ -31,8 +31,8 @@ export function identificationOf(known: Known): Identification {
   const { cleared, watched } = known;
   return {
     state: stateOf(cleared, watched.day),
-    tier: isIdentified(cleared, watched.day) ? (cleared.standing?.tier ?? null) : null,
-    expires_on: cleared.standing?.expires_on ?? null,
+    tier: isIdentified(cleared, watched.day) ? (cleared.kycState?.tier ?? null) : null,
+    expires_on: cleared.kycState?.expires_on ?? null,
     sums: sumsOf(known),
     asks: asksOf(known),
   };
@@ -57,11 +57,11 @@ const SOON = 30;
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 function stateOf(cleared: Cleared, day: string): Identification['state'] {
-  const { standing, isHeld } = cleared;
-  if (isHeld || (standing !== null && STOPPED.has(standing.status))) return 'office';
-  if (standing === null) return 'none';
+  const { kycState, isHeld } = cleared;
+  if (isHeld || (kycState !== null && STOPPED.has(kycState.status))) return 'office';
+  if (kycState === null) return 'none';
   if (isIdentified(cleared, day)) {
-    const { expires_on } = standing;
+    const { expires_on } = kycState;
     return expires_on !== null && expires_on <= addDays(day, SOON) ? 'expiring' : 'identified';
   }
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';

@@ -22,11 +22,11 @@ type Dealing = Readonly<{ thresholds: readonly Threshold[]; cleared: Cleared; ba
  */
 export async function boundsOf(
   { db, host }: Pick<DocumentCall, 'db' | 'host'>,
-  { thresholds, cleared: { standing }, base }: Dealing,
+  { thresholds, cleared: { kycState }, base }: Dealing,
 ): Promise<Bound[]> {
   const hasShares = thresholds.some(({ rule }) => isShare(rule));
-  const declared = hasShares && standing ? await declaredOf(db, host, standing.id) : null;
-  const { per_ticket = null, per_month = null } = standing?.limits ?? {};
+  const declared = hasShares && kycState ? await declaredOf(db, host, kycState.id) : null;
+  const { per_ticket = null, per_month = null } = kycState?.limits ?? {};
   const tier = (amount: string | null, window: Bound['window']): Bound[] =>
     amount === null
       ? []

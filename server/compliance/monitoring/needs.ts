@@ -28,71 +28,71 @@ const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
  * Refusals of a deal, one per requirement that is not met: a permitted file state, identification, tier limits, source
  * of funds, and the person represented. Each text names only what is missing.
  */
-export function needsOf(findings: Findings, cleared: Cleared, told: Told): Refusal[] {
-  const stopped = stoppedNeeds(cleared, told.field);
+export function needsOf(findings: Findings, cleared: Cleared, deal: Told): Refusal[] {
+  const stopped = stoppedNeeds(cleared, deal.field);
   if (stopped.length > 0) return stopped;
   return [
-    ...identityNeeds(findings, cleared, told),
-    ...tierNeeds(findings, told),
-    ...fundsNeeds(findings, told),
-    ...thirdPartyNeeds(told.third, told.customer),
+    ...identityNeeds(findings, cleared, deal),
+    ...tierNeeds(findings, deal),
+    ...fundsNeeds(findings, deal),
+    ...thirdPartyNeeds(deal.third, deal.customer),
   ];
 }
 
 /**
  * Refuses every deal of a customer who is on hold or whose file is stopped. The refusal does not contain the reason.
  */
-export function stoppedNeeds({ standing, isHeld }: Cleared, field: string): Refusal[] {
-  const isStopped = isHeld || (standing !== null && STOPPED.has(standing.status));
+export function stoppedNeeds({ kycState, isHeld }: Cleared, field: string): Refusal[] {
+  const isStopped = isHeld || (kycState !== null && STOPPED.has(kycState.status));
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
 /** Refuses a deal that requires an identification if the customer lacks it. */
-export function identityNeeds({ reached }: Findings, cleared: Cleared, told: Told): Refusal[] {
+export function identityNeeds({ reached }: Findings, cleared: Cleared, deal: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');
   const first = whole ?? asking[0];
-  const swap = told.is_swap && told.hasThresholds;
+  const swap = deal.is_swap && deal.hasThresholds;
   if (!first && !swap) return [];
-  if (isIdentified(cleared, told.day)) {
+  if (isIdentified(cleared, deal.day)) {
     const beyond = beyondTier(asking, cleared);
-    return beyond ? [sentence('watch.full', beyond, told)] : [];
+    return beyond ? [sentence('watch.full', beyond, deal)] : [];
   }
-  if (isIdExpired(cleared, told.day)) return [new Refusal('watch.expired', { field: told.field })];
-  if (!first) return [new Refusal('watch.swap', { field: told.field })];
-  return [sentence('watch.identify', first, told)];
+  if (isIdExpired(cleared, deal.day)) return [new Refusal('watch.expired', { field: deal.field })];
+  if (!first) return [new Refusal('watch.swap', { field: deal.field })];
+  return [sentence('watch.identify', first, deal)];
 }
 
 /**
  * Returns the first reached rule that a basic file does not satisfy: `full_kyc`, or `cash_report` if only one user
  * identified the customer at the counter. Undefined if there is none.
  */
-function beyondTier(asking: readonly Reached[], { standing }: Cleared): Reached | undefined {
-  if (standing?.tier !== 'basic') return undefined;
+function beyondTier(asking: readonly Reached[], { kycState }: Cleared): Reached | undefined {
+  if (kycState?.tier !== 'basic') return undefined;
   return asking.find(
-    ({ limit: { rule } }) => rule === 'full_kyc' || (rule === 'cash_report' && standing.is_counter),
+    ({ limit: { rule } }) => rule === 'full_kyc' || (rule === 'cash_report' && kycState.is_counter),
   );
 }
 
-export function isIdentified({ standing }: Cleared, day: string): boolean {
-  if (standing === null || !TAKEN_ON.has(standing.status) || !standing.id_accepted) return false;
-  return standing.expires_on === null || standing.expires_on >= day;
+export function isIdentified({ kycState }: Cleared, day: string): boolean {
+  if (kycState === null || !TAKEN_ON.has(kycState.status) || !kycState.id_accepted) return false;
+  return kycState.expires_on === null || kycState.expires_on >= day;
 }
 
-export const isIdExpired = ({ standing }: Cleared, day: string): boolean =>
-  standing !== null &&
-  (standing.status === 'expired' || (standing.expires_on !== null && standing.expires_on < day));
+export const isIdExpired = ({ kycState }: Cleared, day: string): boolean =>
+  kycState !== null &&
+  (kycState.status === 'expired' || (kycState.expires_on !== null && kycState.expires_on < day));
 
 /** Refuses a deal above a limit of the customer's tier. The refusal names only the first limit that is exceeded. */
-function tierNeeds({ reached }: Findings, told: Told): Refusal[] {
+function tierNeeds({ reached }: Findings, deal: Told): Refusal[] {
   const passed = reached.find(({ limit }) => limit.rule === 'tier');
-  return passed ? [sentence('watch.tier', passed, told)] : [];
+  return passed ? [sentence('watch.tier', passed, deal)] : [];
 }
 
-function fundsNeeds({ reached }: Findings, told: Told): Refusal[] {
+function fundsNeeds({ reached }: Findings, deal: Told): Refusal[] {
   const due = reached.find(({ limit }) => limit.rule === 'source_of_funds');
-  if (!due || (told.source_of_funds ?? '').trim() !== '') return [];
-  return [sentence('watch.funds', due, { ...told, field: 'source_of_funds' })];
+  if (!due || (deal.source_of_funds ?? '').trim() !== '') return [];
+  return [sentence('watch.funds', due, { ...deal, field: 'source_of_funds' })];
 }
 
 /**

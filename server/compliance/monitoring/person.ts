@@ -64,9 +64,9 @@ const strangerKeys = (
 ];
 
 /** Person of a ticket: a party and the data of the ticket, or a walk-in customer. */
-export function personOf(host: Sealing, party: KnownParty | null, told: Stranger): Person {
-  const own = strangerKeys(host, told);
-  if (!party) return { party_id: null, keys: own, name_print: nameOf(host, told.name) };
+export function personOf(host: Sealing, party: KnownParty | null, stranger: Stranger): Person {
+  const own = strangerKeys(host, stranger);
+  if (!party) return { party_id: null, keys: own, name_print: nameOf(host, stranger.name) };
   const keys = [
     `party ${party.id}`,
     ...keyOf(host, 'phone', party.phone),

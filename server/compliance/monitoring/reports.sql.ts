@@ -78,8 +78,8 @@ export async function recountReports(db: Tx, { type, id }: Document): Promise<vo
     order by id for update
   `.execute(db);
   for (const report of reports) {
-    const standing = await standingOf(db, report);
-    const left = standing.filter((row) => !isZero(row[`cash_${report.direction}`]));
+    const rows = await standingOf(db, report);
+    const left = rows.filter((row) => !isZero(row[`cash_${report.direction}`]));
     const newest = left.at(-1);
     const window = windowOf(report.period_key);
     const counted = newest ? inWindow(left.slice(0, -1), newest, window) : [];

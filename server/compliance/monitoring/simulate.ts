@@ -94,8 +94,8 @@ async function customersOf(db: Asked['db'], parties: readonly number[]) {
  * defaults.
  */
 async function tried({ db, input, today }: Asked, base: string): Promise<Threshold> {
-  const standing = inForceOn(await allThresholds(db), await today());
-  const like = standing.find(({ rule }) => rule === input.rule);
+  const currentThresholds = inForceOn(await allThresholds(db), await today());
+  const like = currentThresholds.find(({ rule }) => rule === input.rule);
   const { rule, amount, from, to } = input;
   return {
     rule,

@@ -20,8 +20,8 @@ export function isPaidByAnother({ payer }: ThirdParty, customer: string | null):
 }
 
 /** Refuses if another person pays and the person represented is not declared. */
-export const thirdPartyNeeds = (told: ThirdParty, customer: string | null): Refusal[] =>
-  isPaidByAnother(told, customer) && !told.on_behalf_of
+export const thirdPartyNeeds = (thirdParty: ThirdParty, customer: string | null): Refusal[] =>
+  isPaidByAnother(thirdParty, customer) && !thirdParty.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
     : [];
 

@@ -99,9 +99,9 @@ function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
 
 /** Ends all thresholds on the day before `day`. Deletes the thresholds that start on `day` or later. */
 async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
-  const standing = await allThresholds(call.db);
+  const rows = await allThresholds(call.db);
   const last = addDays(day, -1);
-  for (const row of standing) {
+  for (const row of rows) {
     if (row.valid_to !== null && row.valid_to < day) continue;
     if (row.valid_from >= day) {
       await call.db.deleteFrom('threshold').where('id', '=', row.id).execute();

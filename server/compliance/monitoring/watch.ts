@@ -21,7 +21,7 @@ export type Watch = Readonly<{
   measure: Measure | null;
   earlier: readonly WatchedRow[];
   /** Largest amount for which an identification was requested in the last minutes; null if there was no request. */
-  asked: string | null;
+  requestedAmount: string | null;
   asking: Asking;
   now: string;
 }>;
@@ -55,7 +55,7 @@ export async function watchOver(
     limits,
     measure: measureOf(limits),
     earlier: isKnown ? await linkedRows(call.db, { person, beneficiary, day }) : [],
-    asked: await requestedBefore(call.db, asking, now),
+    requestedAmount: await requestedBefore(call.db, asking, now),
     asking,
     now: now.toISOString(),
   };
@@ -109,9 +109,10 @@ const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
  * True if an identification was requested for a larger ticket in the last minutes, and this smaller ticket requires
  * none.
  */
-function isAvoided({ asked }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
-  if (asked === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule))) return false;
-  return compare(sizeOf(moved), '0') > 0 && compare(sizeOf(moved), asked) < 0;
+function isAvoided({ requestedAmount }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
+  if (requestedAmount === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule)))
+    return false;
+  return compare(sizeOf(moved), '0') > 0 && compare(sizeOf(moved), requestedAmount) < 0;
 }
 
 /** Rules that require an identification. */

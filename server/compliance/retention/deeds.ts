@@ -18,10 +18,10 @@ type Doing = Pick<
 /** Locks a customer and returns the retention state. Refuses a customer whose data has been erased. */
 async function locked({ db, params, today }: Doing): Promise<RetentionState> {
   const { id, purged_at } = await lockCustomer(db, Number(params.id));
-  const standing = await retentionStateOf(db, id, await today());
-  if (!standing) throw new NotFound();
+  const state = await retentionStateOf(db, id, await today());
+  if (!state) throw new NotFound();
   if (purged_at !== null) throw new Conflict('retention.erased', {});
-  return standing;
+  return state;
 }
 
 /**
@@ -35,16 +35,16 @@ function refuse(blocks: readonly RetentionBlock[], { kept_until }: RetentionStat
 
 async function done(call: Doing, action: string, id: number): Promise<Retention> {
   call.audit({ action, page: 'compliance', record_type: 'KYC customer', record_id: id });
-  const standing = await retentionStateOf(call.db, id, await call.today());
-  if (!standing) throw new NotFound();
-  return shownRetention(call, standing);
+  const state = await retentionStateOf(call.db, id, await call.today());
+  if (!state) throw new NotFound();
+  return shownRetention(call, state);
 }
 
 export const retentionDeedRoutes = [
   serve(retention.show, async (call) => {
-    const standing = await retentionStateOf(call.db, Number(call.params.id), await call.today());
-    if (!standing) throw new NotFound();
-    return shownRetention(call, standing);
+    const state = await retentionStateOf(call.db, Number(call.params.id), await call.today());
+    if (!state) throw new NotFound();
+    return shownRetention(call, state);
   }),
   serve(retention.hold, async (call) => {
     const { db, me, host, input } = call;
@@ -70,19 +70,19 @@ export const retentionDeedRoutes = [
   }),
   serve(retention.ask, async (call) => {
     const { db, me, host, input } = call;
-    const standing = await locked(call);
-    if (standing.request) throw new Conflict('approval.waits', {});
-    refuse(blocksFor(standing, await call.today()), standing);
+    const state = await locked(call);
+    if (state.request) throw new Conflict('approval.waits', {});
+    refuse(blocksFor(state, await call.today()), state);
     await db
       .insertInto('erasure_request')
       .values({
-        customer_id: standing.id,
+        customer_id: state.id,
         asked_by: me.id,
         asked_at: host.now().toISOString(),
         ...input,
       })
       .execute();
-    return done(call, 'ask for erasure', standing.id);
+    return done(call, 'ask for erasure', state.id);
   }),
   serve(retention.withdraw, async (call) => {
     const { id, request } = await locked(call);
@@ -92,16 +92,16 @@ export const retentionDeedRoutes = [
   }),
   serve(retention.erase, async (call) => {
     const { db, me, host } = call;
-    const standing = await locked(call);
-    if (!standing.request) throw new Conflict('approval.none', {});
-    if (standing.request.by.id === me.id) throw new Refusal('approval.own');
-    refuse(blocksFor(standing, await call.today()), standing);
-    await endRequest(call, standing.id, 'erased');
-    const files = await eraseCustomer(db, standing, { now: host.now(), by: me.id });
+    const state = await locked(call);
+    if (!state.request) throw new Conflict('approval.none', {});
+    if (state.request.by.id === me.id) throw new Refusal('approval.own');
+    refuse(blocksFor(state, await call.today()), state);
+    await endRequest(call, state.id, 'erased');
+    const files = await eraseCustomer(db, state, { now: host.now(), by: me.id });
     call.afterCommit(async () => {
       await Promise.all(files.map((file) => host.files.remove(file)));
     });
-    return done(call, 'erase', standing.id);
+    return done(call, 'erase', state.id);
   }),
 ];
 

@@ -27,16 +27,16 @@ async function eraseDue(host: Host, id: number): Promise<boolean> {
   const files = await inTransaction(host.db, async (db) => {
     const { purged_at } = await lockCustomer(db, id);
     const today = await todayOf(db, host.now());
-    const standing = await retentionStateOf(db, id, today);
-    if (purged_at !== null || !standing || blocksFor(standing, today).length > 0) return undefined;
-    const erased = await eraseCustomer(db, standing, { now: host.now(), by: null });
+    const state = await retentionStateOf(db, id, today);
+    if (purged_at !== null || !state || blocksFor(state, today).length > 0) return undefined;
+    const erased = await eraseCustomer(db, state, { now: host.now(), by: null });
     await writeAudit(db, { userId: null, ip: '', requestId: `erasure ${id}` }, [
       {
         action: 'erase',
         page: 'compliance',
         record_type: 'KYC customer',
         record_id: id,
-        changes: { rule: [null, standing.rule] },
+        changes: { rule: [null, state.rule] },
       },
     ]);
     return erased;

@@ -65,8 +65,8 @@ export async function toldBefore(
   entityIds: readonly number[],
 ): Promise<(identity: Identity, entity: EntityRow) => boolean> {
   const known = NAMED_ON.has(kind) ? await knownOf(db, entityIds) : [];
-  const told = known.filter(
+  const relevantHits = known.filter(
     (hit) => isSettled(hit) || (NAMED_ON.has(hit.subject_kind) && isUndecided(hit.decision)),
   );
-  return (identity, entity) => told.some((hit) => isOfSame(hit, identity, entity));
+  return (identity, entity) => relevantHits.some((hit) => isOfSame(hit, identity, entity));
 }

@@ -163,8 +163,8 @@ async function unchangedOf(
 ): Promise<ReadonlySet<number>> {
   const [first] = subjects;
   const ids = subjects.map(({ id }) => id);
-  const asked = { kind: first?.kind ?? 'party', ids } as const;
-  const now = await readSubjects(tx, asked, readersOf(host));
+  const selection = { kind: first?.kind ?? 'party', ids } as const;
+  const now = await readSubjects(tx, selection, readersOf(host));
   const same = subjects.filter((one) => isDeepStrictEqual(now.get(one.id), one));
   return new Set(same.map(({ id }) => id));
 }

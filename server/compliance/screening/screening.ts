@@ -74,15 +74,15 @@ export const screeningRoutes = [
 
   serve(screening.hits, async ({ db, host, input }) => {
     const { limit, offset, ...paging } = pageOf(input);
-    const asked = hitsAsked(db, input);
-    const rows = await asked
+    const query = hitsAsked(db, input);
+    const rows = await query
       .selectAll()
       .orderBy('score', 'desc')
       .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute();
-    const { total } = await asked
+    const { total } = await query
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     return { data: await shownHits({ db, host }, rows), meta: { ...paging, total } };

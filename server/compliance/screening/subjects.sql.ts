@@ -10,16 +10,16 @@ export type Asked =
   Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
 
 /** Reads subjects of one kind for screening. */
-export type SubjectReader = (db: Db, asked: Asked) => Promise<readonly Subject[]>;
+export type SubjectReader = (db: Db, selection: Asked) => Promise<readonly Subject[]>;
 
-const parties: SubjectReader = async (db, asked) => {
+const parties: SubjectReader = async (db, selection) => {
   const rows = await db
     .selectFrom('party')
     .select(['id', 'name', 'class'])
     .where('deleted_at', 'is', null)
-    .where(among('id', asked))
+    .where(among('id', selection))
     .orderBy('id')
-    .limit(limitOf(asked))
+    .limit(limitOf(selection))
     .execute();
   return rows.map(({ id, name, class: served }) => ({
     kind: 'party',
@@ -29,25 +29,25 @@ const parties: SubjectReader = async (db, asked) => {
   }));
 };
 
-const beneficiaries: SubjectReader = async (db, asked) => {
+const beneficiaries: SubjectReader = async (db, selection) => {
   const rows = await db
     .selectFrom('beneficiary')
     .select(['id', 'name', 'name_local', 'country', 'date_of_birth'])
-    .where(among('id', asked))
+    .where(among('id', selection))
     .orderBy('id')
-    .limit(limitOf(asked))
+    .limit(limitOf(selection))
     .execute();
   return rows.map(({ id, ...person }) => ({ kind: 'beneficiary', id, ...identityOf(person) }));
 };
 
-const users: SubjectReader = async (db, asked) => {
+const users: SubjectReader = async (db, selection) => {
   const rows = await db
     .selectFrom('app_user')
     .select(['id', 'name'])
     .where('status', '<>', 'deleted')
-    .where(among('id', asked))
+    .where(among('id', selection))
     .orderBy('id')
-    .limit(limitOf(asked))
+    .limit(limitOf(selection))
     .execute();
   return rows.map(({ id, name }) => ({ kind: 'user', id, names: [name] }));
 };
@@ -68,13 +68,13 @@ const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted
 /** Reads the senders or payees of unfinished remittances. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
-  async (db, asked) => {
+  async (db, selection) => {
     const field = kind === 'sender' ? 'sender' : 'beneficiary';
     const { rows } = await sql<{ id: number; person: Named }>`
       select id, body -> ${sql.lit(field)} as person from document
       where type = 'transfer' and body ->> 'kind' <> 'internal' and body -> ${sql.lit(field)} ->> 'name' <> ''
-        and ${IS_UNDERWAY} and ${among('id', asked)}
-      order by id limit ${limitOf(asked)}
+        and ${IS_UNDERWAY} and ${among('id', selection)}
+      order by id limit ${limitOf(selection)}
     `.execute(db);
     return rows.map(({ id, person }) => ({ kind, id, ...identityOf(person) }));
   };
@@ -114,18 +114,18 @@ type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ 
  */
 const besides =
   (kind: Besides): SubjectReader =>
-  async (db, asked) => {
+  async (db, selection) => {
     const { type, part, at } = BESIDES[kind];
     const { rows } = await sql<{ id: number; told: Told; party: string | null }>`
       select id, body as told, (
         select name from party where id = coalesce(document.body ->> 'customer_id', document.body ->> 'sender_id')::bigint
       ) as party
       from document
-      where type = ${type} and body #>> ${sql.lit(at)} <> '' and ${isAsked(asked, type)} and ${among('id', asked)}
-      order by id limit ${limitOf(asked)}
+      where type = ${type} and body #>> ${sql.lit(at)} <> '' and ${isAsked(selection, type)} and ${among('id', selection)}
+      order by id limit ${limitOf(selection)}
     `.execute(db);
-    return rows.map(({ id, told, party }) => {
-      const person = namedBesides(told, party ?? told.sender?.name ?? null)[part];
+    return rows.map(({ id, told: body, party }) => {
+      const person = namedBesides(body, party ?? body.sender?.name ?? null)[part];
       return { kind, id, ...(person ? identityOf(person) : { names: [] }) };
     });
   };
@@ -146,15 +146,16 @@ export function identityOf(person: Named): Identity {
  * SQL condition: the document is unfinished. Always true if ids are given, so that hits of finished documents are shown
  * too.
  */
-const isAsked = (asked: Asked, type: keyof typeof OPEN) =>
-  'ids' in asked ? sql<boolean>`true` : OPEN[type];
+const isAsked = (selection: Asked, type: keyof typeof OPEN) =>
+  'ids' in selection ? sql<boolean>`true` : OPEN[type];
 
-const among = (column: 'id', asked: Asked) =>
-  'ids' in asked
-    ? sql<boolean>`${sql.ref(column)} = any(${[...asked.ids]}::bigint[])`
-    : sql<boolean>`${sql.ref(column)} > ${asked.after}`;
+const among = (column: 'id', selection: Asked) =>
+  'ids' in selection
+    ? sql<boolean>`${sql.ref(column)} = any(${[...selection.ids]}::bigint[])`
+    : sql<boolean>`${sql.ref(column)} > ${selection.after}`;
 
-const limitOf = (asked: Asked): number => ('ids' in asked ? asked.ids.length : asked.limit);
+const limitOf = (selection: Asked): number =>
+  'ids' in selection ? selection.ids.length : selection.limit;
 
 /**
  * Functions that read the subjects of one kind to screen. KYC customers are missing, because reading them requires the

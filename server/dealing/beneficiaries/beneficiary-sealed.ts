@@ -28,8 +28,8 @@ export async function withBank<Row extends Stored>(
   { db, host }: Sealing,
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'tag' | 'told' | 'account_print'> & Bank)[]> {
-  const sealed = rows.flatMap(({ told, ...row }) =>
-    told === null ? [] : { ...sealedAs(row), sealed: told },
+  const sealed = rows.flatMap(({ told: ciphertext, ...row }) =>
+    ciphertext === null ? [] : { ...sealedAs(row), sealed: ciphertext },
   );
   const texts = await openAll(db, host, sealed);
   const opened = new Map(sealed.map(({ name }, at) => [name, texts[at] ?? '']));
@@ -49,11 +49,11 @@ export async function columnsOf<Fields extends Given>(
   const { account = null, bank = null, ...fields } = given;
   const tag = randomUUID();
   const text = JSON.stringify({ account, bank } satisfies Bank);
-  const told =
+  const sealed =
     account === null && bank === null
       ? null
       : await sealText(db, host, { ...sealedAs({ party_id: given.party_id, tag }), text });
-  return { ...fields, tag, told, account_print: await accountPrint({ db, host }, account) };
+  return { ...fields, tag, told: sealed, account_print: await accountPrint({ db, host }, account) };
 }
 
 /** Blind index of an account; blanks, dashes and case are ignored. */

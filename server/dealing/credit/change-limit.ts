@@ -113,7 +113,7 @@ export async function limitRecord(
   { id, course }: Pick<Shown, 'id' | 'course'>,
   money: (amount: string) => string,
 ) {
-  const asked = (await waitingFor(db, type, id))?.request['amount'];
+  const requestedAmount = (await waitingFor(db, type, id))?.request['amount'];
   return {
     step_reason: stepReason(course),
     changes: changesOf(course).map((one) => ({
@@ -121,6 +121,6 @@ export async function limitRecord(
       before: money(one.before),
       amount: money(one.amount),
     })),
-    asked_amount: typeof asked === 'string' ? money(asked) : null,
+    asked_amount: typeof requestedAmount === 'string' ? money(requestedAmount) : null,
   };
 }

@@ -88,9 +88,9 @@ function turned(host: Host, { type, id }: Due, turn: Turn): Promise<boolean> {
     if (row.status !== 'posted') return false;
     const turns = type === 'credit limit' ? limitTurns : drawTurns;
     const at = await momentOf({ host, today: () => todayOf(db, host.now()) });
-    const deed = await turn(db, row, standingAt(row, { turns }, at));
-    if (!deed) return false;
-    const note = { ...deed, record_type: type, record_id: id };
+    const step = await turn(db, row, standingAt(row, { turns }, at));
+    if (!step) return false;
+    const note = { ...step, record_type: type, record_id: id };
     await writeAudit(db, { userId: null, ip: '', requestId: `${type} ${id}` }, [note]);
     return true;
   });

@@ -71,7 +71,7 @@ const limitKind: DocumentKind<CreditLimitBody, object, Known> = {
   lock: ({ db }, { party_id }) => lockPartyLimits(db, party_id),
   starts: async () => ({ stage: 'active' }),
   turns: limitTurns,
-  agreed: (call, row, asked) => agreedChange(call, row, asked),
+  agreed: (call, row, request) => agreedChange(call, row, request),
   summarise: (body, _plan, { party, currencies }) => ({
     date: dayOfDraft(body),
     reference: null,

@@ -99,7 +99,7 @@ const subLimitKind: DocumentKind<CreditSubLimitBody, object, Known> = {
   plan,
   lock: ({ db }, { limit_id }) => lockLimit(db, limit_id),
   starts: async () => ({ stage: 'active' }),
-  agreed: (call, row, asked) => agreedChange(call, row, asked),
+  agreed: (call, row, request) => agreedChange(call, row, request),
   summarise: (body, _plan, known) => ({
     date: dayOfDraft(body),
     reference: null,

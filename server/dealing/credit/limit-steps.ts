@@ -4,7 +4,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { documentSteps } from '@/server/document/document-steps';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
 import { changeLimit } from './change-limit';
 import { limitPage } from './limit-page';
@@ -18,7 +18,7 @@ export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof c
     (call: DocumentCall & Readonly<{ input: { reason?: string } }>, row: DocumentRow) => {
       const { reason } = call.input;
       const course = { ...row.course, reason: reason ?? null };
-      return goOn(call, row, { page: limitPage(row.type), action, stage, course, reason });
+      return moveToStage(call, row, { page: limitPage(row.type), action, stage, course, reason });
     };
   return [
     step(calls.change, (call, row) => changeLimit(call, row, call.input)),

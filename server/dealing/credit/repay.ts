@@ -5,7 +5,7 @@ import { isZero } from '@/lib/domain/money';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { plannedPosting } from '@/server/document/planned-posting';
 import type { DocumentRow } from '@/server/document/rows';
@@ -124,7 +124,7 @@ async function owed(
   const isPaid = isZero(outstanding);
   const part: DocumentStage | null = repayments.length > 0 ? 'part_repaid' : null;
   if (isPaid) await dropWaiting(call.db, row.type, row.id);
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: drawPage(row.type),
     action,
     reason,

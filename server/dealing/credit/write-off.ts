@@ -3,7 +3,7 @@ import { negate } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { askSecond } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';
@@ -50,7 +50,7 @@ export async function writeOff(
     chargeField: () => 'reason',
   });
   const written_off = { entry_id, amount: outstanding, date, reason };
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: drawPage(row.type),
     action: 'write off',
     stage: 'written_off',

@@ -21,10 +21,10 @@ export type Source = Readonly<{ document_type: Invoiced; document_id: number }>;
 const SORTS = ['id', 'number', 'date', 'amount', 'counterparty', 'status'] as const;
 
 /** A page of the matching invoices and their total number. */
-export async function invoicesPage(db: Db, asked: Asked, finder: Finder) {
-  const { limit, offset } = pageOf(asked);
-  const { column, direction } = checkSort(asked.sort ?? '-id', SORTS);
-  const matches = filterOf(asked, await searchTerms(db, 'invoice', asked.search, finder));
+export async function invoicesPage(db: Db, query: Asked, finder: Finder) {
+  const { limit, offset } = pageOf(query);
+  const { column, direction } = checkSort(query.sort ?? '-id', SORTS);
+  const matches = filterOf(query, await searchTerms(db, 'invoice', query.search, finder));
   const rows = await db
     .selectFrom('document')
     .selectAll()
@@ -42,16 +42,16 @@ export async function invoicesPage(db: Db, asked: Asked, finder: Finder) {
   return { rows, total: Number(total) };
 }
 
-function filterOf(asked: Asked, searched: readonly RawBuilder<boolean>[]) {
+function filterOf(query: Asked, searched: readonly RawBuilder<boolean>[]) {
   return (eb: ExpressionBuilder<DB, 'document'>) => {
     const terms: Expression<SqlBool>[] = [eb('type', '=', 'invoice')];
-    if (asked.status) terms.push(eb('status', '=', asked.status));
-    if (asked.type) terms.push(eb(bodyText('type'), '=', asked.type));
-    if (asked.document_type) terms.push(eb(bodyText('document_type'), '=', asked.document_type));
-    if (asked.document_id) terms.push(eb(sourceId, '=', Number(asked.document_id)));
-    if (asked.branch_id) terms.push(madeIn(Number(asked.branch_id)));
-    if (asked.from) terms.push(eb('date', '>=', asked.from));
-    if (asked.to) terms.push(eb('date', '<=', asked.to));
+    if (query.status) terms.push(eb('status', '=', query.status));
+    if (query.type) terms.push(eb(bodyText('type'), '=', query.type));
+    if (query.document_type) terms.push(eb(bodyText('document_type'), '=', query.document_type));
+    if (query.document_id) terms.push(eb(sourceId, '=', Number(query.document_id)));
+    if (query.branch_id) terms.push(madeIn(Number(query.branch_id)));
+    if (query.from) terms.push(eb('date', '>=', query.from));
+    if (query.to) terms.push(eb('date', '<=', query.to));
     return eb.and([...terms, ...searched]);
   };
 }

@@ -134,24 +134,24 @@ type Issuing = Pick<Call, 'db' | 'me' | 'today' | 'audit' | 'locale'>;
 type Asked = Source & Readonly<{ language?: Invoice['language'] | undefined }>;
 
 /** Issues the invoice of a posted document. Refuses a second invoice while the first is valid. */
-export async function issueInvoice(call: Issuing, asked: Asked): Promise<DocumentRow> {
+export async function issueInvoice(call: Issuing, request: Asked): Promise<DocumentRow> {
   const { db, me } = call;
-  const source = await lockSource(db, asked);
+  const source = await lockSource(db, request);
   if (!source) throw new Refusal('invoice.document-missing', { field: 'document_id' });
   if (source.status !== 'posted') {
     throw new Refusal('invoice.not-posted', { field: 'document_id' });
   }
-  const first = await standingInvoice(db, asked);
+  const first = await standingInvoice(db, request);
   if (first) {
     const params = { number: first.number ?? '' };
     throw new Refusal('invoice.issued-already', { params, field: 'document_id' });
   }
-  const content = await RENDER[asked.document_type](db, source);
-  const language = asked.language ?? (await languageOf(db, content, call.locale));
+  const content = await RENDER[request.document_type](db, source);
+  const language = request.language ?? (await languageOf(db, content, call.locale));
   return writeInvoice(call, me.id, {
     ...content,
     type: 'invoice',
-    document_type: asked.document_type,
+    document_type: request.document_type,
     document_id: source.id,
     document_number: source.number ?? '',
     language,

@@ -19,7 +19,7 @@ import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, type NewRecord } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { heldLegs } from '@/server/dealing/rates/held-rates';
@@ -80,7 +80,7 @@ export async function acceptOffer(
     { no, amount, at: known.now.toISOString(), ...(fee && { fee: fee.amount }) },
     { deal: deal.row, course, known },
   );
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: PAGE,
     action: 'accept',
     ...afterFill(body, course, { fills: [...fills, fill], known }),
@@ -136,7 +136,7 @@ async function reprice(
     throw new Refusal('offer.moved-ask', { params, field: 'amount' });
   }
   const { reserves: _freed, ...kept } = course;
-  await goOn(call, row, { page: PAGE, action: 'expire', stage: 'expired', course: kept });
+  await moveToStage(call, row, { page: PAGE, action: 'expire', stage: 'expired', course: kept });
   return new RefusedYetKept(new Refusal('offer.moved', { params, field: 'amount' }));
 }
 

@@ -13,7 +13,7 @@ import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import type { DocumentKind, Listed, Shown } from '@/server/document/kind';
 import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';
@@ -302,7 +302,7 @@ function end(
 ) {
   const { reserves: _freed, ...course } = offerCourse(row.course);
   const { reason } = how;
-  return goOn(call, row, {
+  return moveToStage(call, row, {
     ...how,
     page: PAGE,
     course: { ...course, ...(reason !== undefined && { reason }) },
@@ -319,7 +319,7 @@ async function cloneOffer(call: Act, row: DocumentRow, kind: StoredOffer['kind']
 async function giveLink(call: DocumentCall, row: DocumentRow): Promise<void> {
   const { link, print } = newLink(call.host);
   call.tell({ link });
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: PAGE,
     action: 'give link',
     stage: row.stage,

@@ -56,7 +56,7 @@ export function shownChange(
 ): PositionChange {
   const { currency } = move;
   const wire = wireOf(currencies);
-  const standing = (position: Position) => ({
+  const formatPosition = (position: Position) => ({
     quantity: wire.money(position.quantity, currency),
     cost: maySee ? wire.base(position.cost) : null,
     average: maySee ? (averageOf(position) ?? null) : null,
@@ -67,8 +67,8 @@ export function shownChange(
   };
   return {
     currency,
-    before: standing(before),
-    after: standing(after),
+    before: formatPosition(before),
+    after: formatPosition(after),
     realised: maySee ? wire.base(move.realised) : null,
   };
 }

@@ -51,7 +51,7 @@ type StandingRate = CurrentRate & Readonly<{ name: string; is_on_board: boolean 
 export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
   const policy = await settingOf(db, 'exchange');
   const wire = wireOf(await currenciesOf(db));
-  const { rows } = await standing(now).execute(db);
+  const { rows } = await selectCurrentRates(now).execute(db);
   return rows.map(({ name, is_on_board, ...row }) => {
     const quoted = {
       buy: row.buy && plain(row.buy),
@@ -100,7 +100,7 @@ function outside({ mid, ...reference }: Outside) {
 
 const beforeThat = sql`(n.effective_at, n.id) < (r.effective_at, r.id)`;
 
-const standing = (now: Date) => sql<Row>`
+const selectCurrentRates = (now: Date) => sql<Row>`
   select r.id, r.set_id, c.code as currency, c.name, r.buy, r.sell, r.mid, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,

@@ -171,8 +171,8 @@ async function announce(
   const { db, host, say, audit } = call;
   const params = { currency, percent: percent ?? '' };
   const request = { reason: reason ?? say('rate.outlier', params) };
-  const deed = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
-  const waits = percent !== null && !approved.has(currency) && (await holdFor(call, deed));
+  const action = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
+  const waits = percent !== null && !approved.has(currency) && (await holdFor(call, action));
   if (percent !== null && !waits) {
     await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
   }

@@ -51,7 +51,7 @@ export const rateBoardRoutes = [
       .select(['name', 'logo', 'base_currency', 'timezone', 'version'])
       .executeTakeFirstOrThrow();
     const now = host.now();
-    const standing = await currentRates(db, now);
+    const boardRates = await currentRates(db, now);
     const { name, base_currency, timezone } = organisation;
     return {
       name,
@@ -62,7 +62,7 @@ export const rateBoardRoutes = [
         organisation.logo === null
           ? null
           : `/api/setting/organization/logo?version=${organisation.version}`,
-      rates: standing.flatMap(({ buy, sell, is_on_board, ...rate }) =>
+      rates: boardRates.flatMap(({ buy, sell, is_on_board, ...rate }) =>
         is_on_board && buy !== null && sell !== null
           ? [
               {

@@ -23,7 +23,7 @@ const after = sql`
  * SQL query of rates, each with its publisher, the time at which the next rate replaces it, and the mid of the previous
  * rate.
  */
-const told = (some: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql<Row>`
+const selectRates = (some: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date) => sql<Row>`
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
@@ -84,7 +84,7 @@ export async function ratesListed(db: Db, at: Present, wanted: Wanted) {
   const way = sql.raw(checkSort(wanted.sort ?? '-date', ['date']).direction);
   const order = sql`r.effective_at ${way}, r.id ${way}`;
   const page = sql`select r.* ${matching} order by ${order} limit ${limit} offset ${offset}`;
-  const { rows } = await told(page, order, at.now).execute(db);
+  const { rows } = await selectRates(page, order, at.now).execute(db);
   const counted = await sql<{ n: string }>`select count(*)::text as n ${matching}`.execute(db);
   return { data: rows.map(versionOf), total: Number(counted.rows[0]?.n ?? 0) };
 }
@@ -123,7 +123,7 @@ function isIn(status: string, now: Date): RawBuilder<unknown> {
 
 export async function rateOf(db: Db, id: number, now: Date): Promise<RateVersion> {
   const one = sql`select * from rate where id = ${id}`;
-  const { rows } = await told(one, sql`r.id`, now).execute(db);
+  const { rows } = await selectRates(one, sql`r.id`, now).execute(db);
   const [row] = rows;
   if (!row) throw new NotFound();
   return versionOf(row);
@@ -132,7 +132,7 @@ export async function rateOf(db: Db, id: number, now: Date): Promise<RateVersion
 /** Rates of the given sets, in the order in which they were typed. */
 async function ratesOfSets(db: Db, ids: readonly number[], now: Date): Promise<RateVersion[]> {
   const ofSets = sql`select * from rate where set_id = any(${ids}::bigint[])`;
-  const { rows } = await told(ofSets, sql`r.id`, now).execute(db);
+  const { rows } = await selectRates(ofSets, sql`r.id`, now).execute(db);
   return rows.map(versionOf);
 }
 

@@ -81,9 +81,9 @@ function senderNeeds(
 ): Refusal[] {
   const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
   const { source_of_funds, date } = body;
-  const told = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
+  const deal = { source_of_funds, is_swap: false, hasThresholds, field: 'sender_id' };
   return needsOf(findings, cleared, {
-    ...told,
+    ...deal,
     third: body,
     customer: sender?.name ?? null,
     day: date ?? today,

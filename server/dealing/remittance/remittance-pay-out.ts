@@ -192,10 +192,10 @@ async function seePaidHere(
 ): Promise<void> {
   const { sender, beneficiary, payout_currency: currency = '' } = transferBodyOf(row);
   const { known, sums } = await knownSums(call, row, day);
-  const told = { ...beneficiary, id_number: document.number };
-  await lockPerson(call, { party: undefined, day, told });
+  const stranger = { ...beneficiary, id_number: document.number };
+  await lockPerson(call, { party: undefined, day, stranger });
   const watched: Watched = {
-    person: personOf(call.host, null, told),
+    person: personOf(call.host, null, stranger),
     party: null,
     place: location_id ?? null,
     branch: row.branch_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Applied } from '@/lib/domain/ledger/application';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import type { Shown } from '@/server/document/kind';
 import { lockDocument } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';
@@ -39,7 +39,7 @@ export async function remitsBack(
     const row = await lockDocument(call.db, 'transfer', remit);
     const { settled, ...course } = remitCourse(row.course);
     if (!settled || !(open.has(remit) || settled.settlement_id === id)) continue;
-    await goOn(call, row, { page: 'remits', action: 'reopen', stage: 'paid_out', course });
+    await moveToStage(call, row, { page: 'remits', action: 'reopen', stage: 'paid_out', course });
   }
 }
 

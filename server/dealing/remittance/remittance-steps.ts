@@ -3,7 +3,7 @@ import { type DocumentStage } from '@/lib/domain/document-status';
 import { Refusal } from '@/lib/domain/refusal';
 import { CODE_UNLOCKS, isOverdue } from '@/lib/domain/dealing/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import type { DocumentRow } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -23,7 +23,7 @@ export async function stageTo(
   { reason, ...more }: RemitCourse = {},
 ): Promise<void> {
   const course = { ...remitCourse(row.course), ...more, ...(reason !== undefined && { reason }) };
-  await goOn(call, row, { page: PAGE, action, stage, course, reason });
+  await moveToStage(call, row, { page: PAGE, action, stage, course, reason });
 }
 
 /** Marks an outgoing remittance as sent to the agent. Stores the agent's reference if there is one. */
@@ -33,7 +33,7 @@ export async function send(
   { reference = '' }: Readonly<{ reference?: string | undefined }>,
 ): Promise<void> {
   const course = { ...remitCourse(row.course), sent: { reference: reference || null } };
-  await goOn(call, row, { page: PAGE, action: 'send', stage: 'sent', course, reference });
+  await moveToStage(call, row, { page: PAGE, action: 'send', stage: 'sent', course, reference });
 }
 
 export const isOut = (row: DocumentRow) => transferBodyOf(row).kind === 'remit_out';

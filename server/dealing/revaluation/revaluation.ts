@@ -63,7 +63,7 @@ export const revaluationRoutes = [
 
   serve(revaluation.preview, async ({ db, input, say }) => {
     const { period_end } = input;
-    const { mode, currencies, found, missing, standing } = await findRevaluation(db, period_end);
+    const { mode, currencies, found, missing, previous } = await findRevaluation(db, period_end);
     const wire = wireOf(currencies);
     const held = (one: Readonly<{ currency: string; quantity: string; cost: string }>) => ({
       currency: one.currency,
@@ -73,7 +73,7 @@ export const revaluationRoutes = [
     return {
       period_end,
       mode,
-      standing,
+      standing: previous,
       lines: found.map(({ closing, worth, difference, ...one }) => ({
         ...held(one),
         rate: wire.rate(closing.rate),
@@ -119,19 +119,19 @@ async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
   await holdRevaluations(db);
   const finding = await findRevaluation(db, periodEnd);
-  const { missing, standing } = finding;
+  const { missing, previous } = finding;
   if (missing.length > 0) {
     const params = { currencies: missing.map(({ currency }) => currency).join(', '), periodEnd };
     throw new Refusal('revaluation.rate-missing', { params, field: 'period_end' });
   }
-  if (standing?.is_same) {
-    audit({ action: 'revalue again', page, record_type: REVALUATION, record_id: standing.id });
-    return standing.id;
+  if (previous?.is_same) {
+    audit({ action: 'revalue again', page, record_type: REVALUATION, record_id: previous.id });
+    return previous.id;
   }
   if (finding.found.length === 0) {
     throw new Refusal('revaluation.nothing', { params: { periodEnd }, field: 'period_end' });
   }
-  if (standing) await voidRevaluation(call, standing.id, say('revalue.replaced'));
+  if (previous) await voidRevaluation(call, previous.id, say('revalue.replaced'));
   return postRevaluation(call, periodEnd, finding);
 }
 
@@ -247,14 +247,14 @@ type Finding = Readonly<{
   currencies: Currencies;
   found: readonly Found[];
   missing: readonly (Position & Readonly<{ currency: string }>)[];
-  standing: Readonly<{ id: number; number: string; is_same: boolean }> | null;
+  previous: Readonly<{ id: number; number: string; is_same: boolean }> | null;
 }>;
 
 async function findRevaluation(db: Db, periodEnd: string): Promise<Finding> {
   const currencies = await currenciesOf(db);
   const { revaluation_mode: mode } = await settingOf(db, 'exchange');
-  const standing = await standingOf(db, periodEnd);
-  const held = await heldAt(db, periodEnd, currencies, standing?.id);
+  const previous = await standingOf(db, periodEnd);
+  const held = await heldAt(db, periodEnd, currencies, previous?.id);
   const rates = await closingRates(db, periodEnd);
   const decimals = currencies.decimals[currencies.base] ?? 2;
   const found = held.flatMap((one) => {
@@ -267,11 +267,11 @@ async function findRevaluation(db: Db, periodEnd: string): Promise<Finding> {
     currencies,
     found,
     missing,
-    standing: standing
+    previous: previous
       ? {
-          id: standing.id,
-          number: standing.number ?? '',
-          is_same: await comesOutAs(db, standing.id, { mode, found, missing }),
+          id: previous.id,
+          number: previous.number ?? '',
+          is_same: await comesOutAs(db, previous.id, { mode, found, missing }),
         }
       : null,
   };

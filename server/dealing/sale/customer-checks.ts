@@ -41,11 +41,11 @@ const NEED_KEYS: Readonly<Record<string, string>> = {
 const SOON = 30;
 
 function standingChecks(cleared: Cleared, day: string, say: Say): SaleCheck[] {
-  if (cleared.standing === null) return [];
+  if (cleared.kycState === null) return [];
   if (!isIdentified(cleared, day)) {
     return isIdExpired(cleared, day) ? [check(say, 'expired', 'warn')] : [];
   }
-  const { expires_on } = cleared.standing;
+  const { expires_on } = cleared.kycState;
   return expires_on !== null && expires_on <= addDays(day, SOON)
     ? [check(say, 'identity', 'warn', { day: expires_on })]
     : [check(say, 'identity', 'ok')];

@@ -35,7 +35,7 @@ export async function foreseeSale(
   const wire = wireOf(reference.currencies);
   const seesProfit = call.may('sales', 'sensitive');
   const legs = plannedLegs(sale, reference, body.date);
-  const standing = await standingBefore(call, body, known);
+  const stock = await standingBefore(call, body, known);
   const seesStock = await seesStockAt(call.db, call.user, reference.setting.location_id);
   const { fee, settlement } = sale;
   const isWhole = sale.refusals.length === 0;
@@ -43,14 +43,14 @@ export async function foreseeSale(
   return {
     totals: isWhole ? shownTotals(settlement.net, totals, wire) : null,
     fee: isWhole ? shownFee(fee, wire) : null,
-    checks: checksOf(known, { say: call.say, wire, seesProfit, seesStock, standing }),
+    checks: checksOf(known, { say: call.say, wire, seesProfit, seesStock, stock }),
     dealt: shownLines(legs, reference, seesProfit),
-    position_after: shownPositions(known.judged?.positions ?? new Map(), standing.positions, {
+    position_after: shownPositions(known.judged?.positions ?? new Map(), stock.positions, {
       wire,
       seesProfit,
       seesStock: seesAllStock(call.user),
     }),
-    drawer_after: shownDrawer(standing.drawer, wire, seesStock),
+    drawer_after: shownDrawer(stock.drawer, wire, seesStock),
     credit: await creditBefore(call, body, reference),
     identification: identificationOf({
       ...reference,
@@ -137,13 +137,13 @@ export function shownPositions(
   const quantity = (amount: string, currency: string) =>
     seesStock ? wire.money(plain(amount), currency) : null;
   const average = (position: Position) => (seesProfit ? (averageOf(position) ?? null) : null);
-  return [...after].map(([currency, standing]) => {
+  return [...after].map(([currency, position]) => {
     const held = before.get(currency) ?? FLAT;
     return {
       currency,
-      quantity: quantity(standing.quantity, currency),
-      cost: seesProfit && seesStock ? wire.base(plain(standing.cost)) : null,
-      average: average(standing),
+      quantity: quantity(position.quantity, currency),
+      cost: seesProfit && seesStock ? wire.base(plain(position.cost)) : null,
+      average: average(position),
       before: { quantity: quantity(held.quantity, currency), average: average(held) },
     };
   });
@@ -156,24 +156,24 @@ type Told = Readonly<{
   seesProfit: boolean;
   /** True if the caller may see the stock of the location. */
   seesStock: boolean;
-  standing: StockState;
+  stock: StockState;
 }>;
 
 /** All checks of a ticket for its preview. */
-function checksOf(known: Known, told: Told): SaleCheck[] {
+function checksOf(known: Known, context: Told): SaleCheck[] {
   return [
-    ...customerChecks(known, told.say),
-    ...quoteChecks(known, told),
-    ...rateChecks(known, told),
-    ...reasonChecks(known, told),
-    ...ageChecks(known, told),
-    ...cashChecks(known, told),
-    ...drawerChecks(told),
-    ...sizeChecks(known, told),
-    ...limitChecks(known, told),
-    ...creditChecks(known, told),
-    ...costChecks(known, told),
-    ...twinChecks(told),
+    ...customerChecks(known, context.say),
+    ...quoteChecks(known, context),
+    ...rateChecks(known, context),
+    ...reasonChecks(known, context),
+    ...ageChecks(known, context),
+    ...cashChecks(known, context),
+    ...drawerChecks(context),
+    ...sizeChecks(known, context),
+    ...limitChecks(known, context),
+    ...creditChecks(known, context),
+    ...costChecks(known, context),
+    ...twinChecks(context),
   ];
 }
 
@@ -186,16 +186,16 @@ function check(
   return { key, level, message: say(`sale.check.${key}.${level}`, params) };
 }
 
-function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+function rateChecks({ plan, reference }: Known, context: Told): SaleCheck[] {
   const { asker, ticket } = reference;
   return judgedRates(plan.sale.priced, reference).map((rate) => {
     const { reach } = rate;
     const params = distanceParams(rate);
-    if (reach === 'anybody') return check(told, 'rate', 'ok', params);
-    if (reach === 'nobody') return check(told, 'rate', 'block', params);
-    if (asker.overrides) return check(told, 'rate', 'warn', params);
+    if (reach === 'anybody') return check(context, 'rate', 'ok', params);
+    if (reach === 'nobody') return check(context, 'rate', 'block', params);
+    if (asker.overrides) return check(context, 'rate', 'warn', params);
     return {
-      ...check(told, 'rate', ticket.holds_rates ? 'approve' : 'block', params),
+      ...check(context, 'rate', ticket.holds_rates ? 'approve' : 'block', params),
       at_counter: true,
     };
   });
@@ -205,27 +205,27 @@ function rateChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
  * Check of the ticket's quote: `ok` while the quote is open, `block` if the quote has expired and the board rates
  * differ from it.
  */
-function quoteChecks({ plan, reference: { quote, board } }: Known, told: Told): SaleCheck[] {
+function quoteChecks({ plan, reference: { quote, board } }: Known, context: Told): SaleCheck[] {
   if (!quote) return [];
-  if (quote.isOpen) return [check(told, 'quote', 'ok')];
+  if (quote.isOpen) return [check(context, 'quote', 'ok')];
   const isLeft = expiredRefusals(quote, plan.sale.priced, board).length > 0;
-  return isLeft ? [check(told, 'quote', 'block')] : [];
+  return isLeft ? [check(context, 'quote', 'block')] : [];
 }
 
 /**
  * Checks of the customer's credit: the refusals, or, if there are none, the available credit in each currency that is
  * paid on credit.
  */
-function creditChecks({ plan, reference: { credit } }: Known, told: Told): SaleCheck[] {
+function creditChecks({ plan, reference: { credit } }: Known, context: Told): SaleCheck[] {
   const refused = plan.refusals.filter(({ code }) => ON_CREDIT.test(code));
   if (refused.length > 0 || !credit) {
     return refused.map(({ code, params }) => {
-      return { key: 'credit', level: 'block', message: told.say(code, params) };
+      return { key: 'credit', level: 'block', message: context.say(code, params) };
     });
   }
   return credit.paid.map((currency) => {
-    const available = told.wire.money(saleCreditLeft(credit, currency) ?? '0', currency);
-    return check(told, 'credit', 'ok', { currency, available });
+    const available = context.wire.money(saleCreditLeft(credit, currency) ?? '0', currency);
+    return check(context, 'credit', 'ok', { currency, available });
   });
 }
 
@@ -241,39 +241,44 @@ function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
   return [{ key: 'reason', level, message: say('sale.reason-needed') }];
 }
 
-function ageChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+function ageChecks({ plan, reference }: Known, context: Told): SaleCheck[] {
   const judged = new Set(judgedRates(plan.sale.priced, reference).map(({ currency }) => currency));
   return reference.ticket.board.flatMap(({ currency, age_minutes }) => {
     if (reference.quote?.isOpen && !judged.has(currency)) return [];
     const age = staleness(reference, currency);
     if (age === 'fresh') return [];
     const params = { currency, minutes: String(age_minutes), isTooOld: String(age === 'too-old') };
-    if (age === 'stale' || reference.asker.overrides) return [check(told, 'age', 'warn', params)];
-    return [{ ...check(told, 'age', 'block', params), at_counter: true }];
+    if (age === 'stale' || reference.asker.overrides)
+      return [check(context, 'age', 'warn', params)];
+    return [{ ...check(context, 'age', 'block', params), at_counter: true }];
   });
 }
 
-function drawerChecks(told: Told): SaleCheck[] {
-  const { wire, standing, seesStock } = told;
-  return standing.drawer.flatMap(({ currency, before, after, most }) => {
+function drawerChecks(context: Told): SaleCheck[] {
+  const { wire, stock, seesStock } = context;
+  return stock.drawer.flatMap(({ currency, before, after, most }) => {
     const inOwn = (amount: string) => wire.money(amount, currency);
     if (sign(after) < 0) {
       const params = { currency, short: inOwn(absolute(after)), held: inOwn(before) };
-      return [seesStock ? check(told, 'drawer', 'block', params) : untold(told, 'block', currency)];
+      return [
+        seesStock ? check(context, 'drawer', 'block', params) : untold(context, 'block', currency),
+      ];
     }
     if (most === null || compare(after, most) <= 0 || compare(after, before) <= 0) return [];
     const params = { currency, most: inOwn(most) };
-    return [seesStock ? check(told, 'drawer', 'warn', params) : untold(told, 'warn', currency)];
+    return [
+      seesStock ? check(context, 'drawer', 'warn', params) : untold(context, 'warn', currency),
+    ];
   });
 }
 
 /** Warns about cash amounts that cannot be paid with the smallest coins or notes. */
-function cashChecks({ plan: { sale }, reference: { setting } }: Known, told: Told): SaleCheck[] {
+function cashChecks({ plan: { sale }, reference: { setting } }: Known, context: Told): SaleCheck[] {
   return unpayable(sale.settlement.net, setting.increments).map(({ currency, amount, payable }) =>
-    check(told, 'cash', 'warn', {
+    check(context, 'cash', 'warn', {
       currency,
-      amount: told.wire.money(amount, currency),
-      payable: told.wire.money(payable, currency),
+      amount: context.wire.money(amount, currency),
+      payable: context.wire.money(payable, currency),
     }),
   );
 }
@@ -283,39 +288,39 @@ function untold({ say }: Told, level: 'block' | 'warn', currency: string): SaleC
   return { key: 'drawer', level, message: say(`sale.check.drawer.${level}-untold`, { currency }) };
 }
 
-function sizeChecks({ plan, reference }: Known, told: Told): SaleCheck[] {
+function sizeChecks({ plan, reference }: Known, context: Told): SaleCheck[] {
   return plan.sale.priced.flatMap(({ line: { currency, amount } }) => {
     const most = reference.ticket.rules.find((rule) => rule.currency === currency)?.ticket_max;
     return most && compare(amount, most) > 0
-      ? [check(told, 'size', 'warn', { currency, most: told.wire.money(most, currency) })]
+      ? [check(context, 'size', 'warn', { currency, most: context.wire.money(most, currency) })]
       : [];
   });
 }
 
 /** Warns if a position exceeds its limit and the ticket increases it. */
-function limitChecks({ reference, judged }: Known, told: Told): SaleCheck[] {
+function limitChecks({ reference, judged }: Known, context: Told): SaleCheck[] {
   return reference.ticket.rules.flatMap(({ currency, position_limit: most }) => {
     const after = judged?.positions.get(currency);
-    const mid = told.standing.mids.get(currency);
+    const mid = context.stock.mids.get(currency);
     if (!most || !after || mid === undefined) return [];
-    const before = told.standing.positions.get(currency) ?? FLAT;
+    const before = context.stock.positions.get(currency) ?? FLAT;
     const grows = compare(absolute(after.quantity), absolute(before.quantity)) > 0;
     const isOver = compare(absolute(multiply(after.quantity, mid)), most) > 0;
     return grows && isOver
-      ? [check(told, 'limit', 'warn', { currency, most: told.wire.base(most) })]
+      ? [check(context, 'limit', 'warn', { currency, most: context.wire.base(most) })]
       : [];
   });
 }
 
 /** Warns about legs that sell for less than the average cost, only for callers who may see costs. */
-function costChecks({ plan }: Known, told: Told): SaleCheck[] {
-  if (!told.seesProfit) return [];
+function costChecks({ plan }: Known, context: Told): SaleCheck[] {
+  if (!context.seesProfit) return [];
   return plan.sale.priced.flatMap(({ legs }) =>
     legs.flatMap((leg) => {
       const { currency, quote } = leg;
-      const average = costAbove(leg, told.standing.positions.get(currency));
+      const average = costAbove(leg, context.stock.positions.get(currency));
       if (average === undefined) return [];
-      return [check(told, 'cost', 'warn', { currency, average: asQuoted(average, quote) })];
+      return [check(context, 'cost', 'warn', { currency, average: asQuoted(average, quote) })];
     }),
   );
 }
@@ -326,7 +331,7 @@ function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: 
 }
 
 /** Warns if an equal ticket was posted in the last minutes, because a repeated ticket is usually a mistake. */
-function twinChecks(told: Told): SaleCheck[] {
-  const { twin } = told.standing;
-  return twin === undefined ? [] : [check(told, 'twin', 'warn', { number: twin })];
+function twinChecks(context: Told): SaleCheck[] {
+  const { twin } = context.stock;
+  return twin === undefined ? [] : [check(context, 'twin', 'warn', { number: twin })];
 }

@@ -89,9 +89,9 @@ function ticketNeeds(
 ): Refusal[] {
   const hasThresholds = watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false;
   const { source_of_funds, date: day } = body;
-  const told = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
+  const deal = { source_of_funds, is_swap, hasThresholds, day, field: 'customer_id' };
   return needsOf(findings, cleared, {
-    ...told,
+    ...deal,
     third: body,
     customer: customerName(body, ticket),
     wire: wireOf(currencies),

@@ -80,17 +80,17 @@ const PURPOSES = [
 ];
 
 /** Reads all data for a ticket in one query, to save round trips. Returns the board rates of the ticket's day. */
-export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> {
-  const codes = [...new Set(asked.currencies)];
+export async function ticketRow(db: Db, query: TicketAsked): Promise<TicketRow> {
+  const codes = [...new Set(query.currencies)];
   const { rows } = await preparedQuery<TicketRow>`
     select (
-      select to_char(${asked.now}::timestamptz at time zone timezone, 'YYYY-MM-DD') from organization
+      select to_char(${query.now}::timestamptz at time zone timezone, 'YYYY-MM-DD') from organization
     ) as today, (
       select coalesce(json_object_agg(purpose, id), '{}') from account
       where purpose = any(${anyLength(PURPOSES, 'text')})
     ) as purposes, (
       select json_object_agg(code, trim_scale(cash_increment)::text) from currency
-    ) as increments, ${boardOf(codes, asked)} as board, (
+    ) as increments, ${boardOf(codes, query)} as board, (
       select coalesce(json_agg(json_build_object(
         'currency', currency, 'max_age_minutes', max_age_minutes,
         'tolerance_teller', tolerance_teller::text, 'tolerance_supervisor', tolerance_supervisor::text,
@@ -109,15 +109,15 @@ export async function ticketRow(db: Db, asked: TicketAsked): Promise<TicketRow> 
       select encode(value, 'hex') from secret where name = 'verification'
     ) as seal_key, (
       select json_build_object('id', id, 'name', name, 'type', type, 'is_active', is_active, 'branch_id', branch_id)
-      from location where id = ${asked.locationId}::bigint
+      from location where id = ${query.locationId}::bigint
     ) as location, (
       select json_build_object('id', id, 'user_id', user_id)
-      from till_session where location_id = ${asked.locationId}::bigint and status = 'open'
+      from till_session where location_id = ${query.locationId}::bigint and status = 'open'
     ) as session, (
       select json_build_object('id', id, 'name', name, 'class', class, 'phone', phone, 'email', email,
         'is_active', is_active, 'linked', ${linkedParties})
-      from party p where id = ${asked.customerId}::bigint and deleted_at is null
-    ) as customer, ${thresholdsOf(asked)} as thresholds,
+      from party p where id = ${query.customerId}::bigint and deleted_at is null
+    ) as customer, ${thresholdsOf(query)} as thresholds,
       exists (select from screening_list where superseded_by is null) as has_lists
   `.execute(db);
   const [row] = rows;

@@ -43,9 +43,9 @@ async function voidPreview(call: Asked) {
   const names = await partyNames(db, judged.lines);
   return {
     lines: shownLines(judged.lines, { date, reference, names, seesCost: seesProfit }),
-    warnings: judged.refusals.map(({ code, params: told, field }) => ({
+    warnings: judged.refusals.map(({ code, params, field }) => ({
       key: code,
-      message: say(code, told),
+      message: say(code, params),
       ...(field !== undefined && { field }),
     })),
     waits: await voidWaits(call, row),

@@ -136,7 +136,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
     storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),
   lock: async (call, body) => {
     const { customer_id, date } = body;
-    await lockPerson(call, { party: customer_id, day: date, told: toldBy(body) });
+    await lockPerson(call, { party: customer_id, day: date, stranger: toldBy(body) });
     await lockSaleCredit(call, body);
   },
   posted: async (call, row, { plan: { moved, findings }, reference }) => {

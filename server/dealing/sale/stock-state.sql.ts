@@ -34,8 +34,8 @@ type Asked = Readonly<{
 /** Number of minutes after a ticket within which an equal ticket is reported as its twin. */
 const TWIN_MINUTES = 10;
 
-export async function stockStateOf(db: Db, asked: Asked): Promise<StockState> {
-  const { locationId, net, currencies, mids } = asked;
+export async function stockStateOf(db: Db, query: Asked): Promise<StockState> {
+  const { locationId, net, currencies, mids } = query;
   const stock = await stockAt(db, locationId);
   const place = await db
     .selectFrom('location')
@@ -50,7 +50,7 @@ export async function stockStateOf(db: Db, asked: Asked): Promise<StockState> {
     }),
     positions: await positionsHeld(db, currencies),
     mids,
-    twin: await twinOf(db, asked),
+    twin: await twinOf(db, query),
   };
 }
 

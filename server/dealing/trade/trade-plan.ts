@@ -254,12 +254,14 @@ function namedRefusals(
   { broker_id, covers = [] }: TradeBody,
   { dealer, broker, covered }: TradeReference,
 ): Refusal[] {
-  const standing = new Set(covered.filter(({ status }) => status === 'posted').map(({ id }) => id));
+  const postedIds = new Set(
+    covered.filter(({ status }) => status === 'posted').map(({ id }) => id),
+  );
   return [
     ...dealingRefusals(dealer, 'counterparty_id'),
     ...(broker_id === undefined ? [] : dealingRefusals(broker, 'broker_id')),
     ...covers.flatMap((id, at) =>
-      standing.has(id) ? [] : [new Refusal('trade.covers', { field: `covers.${at}` })],
+      postedIds.has(id) ? [] : [new Refusal('trade.covers', { field: `covers.${at}` })],
     ),
   ];
 }

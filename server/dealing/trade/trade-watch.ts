@@ -112,11 +112,11 @@ export function tradeFindings(
   const { watched, watch, cleared } = trader;
   const findings = findingsOf(watch, watched, tradeMoved(trade));
   const field = 'counterparty_id';
-  const told = { source_of_funds, third: {}, customer: null, field, day: watched.day };
+  const deal = { source_of_funds, third: {}, customer: null, field, day: watched.day };
   return {
     findings,
     needs: needsOf(findings, cleared, {
-      ...told,
+      ...deal,
       is_swap: false,
       wire: wireOf(currencies),
       hasThresholds: watch?.limits.some((limit) => !isOfCustomer(limit)) ?? false,
@@ -129,7 +129,7 @@ export function tradeFindings(
 export const lockTrader = async (
   call: DocumentCall,
   { counterparty_id: party, date }: TradeBody,
-): Promise<void> => lockPerson(call, { party, day: date ?? (await call.today()), told: {} });
+): Promise<void> => lockPerson(call, { party, day: date ?? (await call.today()), stranger: {} });
 
 type Settled = Readonly<{
   leg: TradeLeg;
@@ -166,9 +166,9 @@ export async function watchCash(
     cash_out: isOurs ? '0' : worth,
   };
   const findings = findingsOf(watch, watched, moved);
-  const told = { is_swap: false, hasThresholds: true, third: {}, customer: null, day };
+  const deal = { is_swap: false, hasThresholds: true, third: {}, customer: null, day };
   const wire = wireOf(known.currencies);
-  refuseAny(identityNeeds(findings, cleared, { ...told, wire, field: 'location_id' }));
+  refuseAny(identityNeeds(findings, cleared, { ...deal, wire, field: 'location_id' }));
   const { base } = known.currencies;
   return () => seePosted(call, row, { watched, watch, moved, findings, base, part: leg });
 }

@@ -95,7 +95,7 @@ async function settleLeg(
   });
   await seeCash?.();
   const settled = { status: 'settled', date: day, entry_id, at: name, reason: null } as const;
-  await goOn(call, row, leg, settled);
+  await storeLeg(call, row, leg, settled);
 }
 
 const isCost = (leg: TradeLeg): boolean => COST_LEGS.some((cost) => cost === leg);
@@ -116,7 +116,7 @@ async function failLeg(
     await cashBack(call, row, leg);
   }
   const failed = { status: 'failed', date: null, entry_id: null, at: null, reason } as const;
-  await goOn(call, row, leg, failed);
+  await storeLeg(call, row, leg, failed);
 }
 
 function legConflict(row: DocumentRow, key: string): Conflict {
@@ -124,7 +124,7 @@ function legConflict(row: DocumentRow, key: string): Conflict {
 }
 
 /** Stores how a leg was settled, and the stage of the trade that follows from all its legs. */
-async function goOn(
+async function storeLeg(
   call: DocumentCall,
   row: DocumentRow,
   leg: TradeLeg,
@@ -241,8 +241,8 @@ export const tradeRoutes = [
 
   serve(trade.cover, async (call) => {
     const wire = wireOf(await currenciesOf(call.db));
-    const standing = await standingToday(call);
-    return standing.map(({ currency, quantity, average, break_even, mid, unrealised }) => ({
+    const positions = await standingToday(call);
+    return positions.map(({ currency, quantity, average, break_even, mid, unrealised }) => ({
       currency,
       quantity,
       average,

@@ -12,7 +12,7 @@ import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { locationOf } from '@/server/ledger/locations.sql';
 import { partiesThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
@@ -58,7 +58,7 @@ export async function receive(
       : await postAdditional(call, row, posting(row, await call.today(), lines));
   const isWhole = sent.every(({ currency, amount }) => compare(of(currency), amount) === 0);
   const amounts = Object.fromEntries(sent.map(({ currency }) => [currency, of(currency)]));
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: PAGE,
     action: 'receive',
     stage: isWhole ? 'received' : 'received_with_difference',
@@ -150,7 +150,7 @@ async function sendBack(
   const entryId = await postedEntry(call.db, row);
   await takeBack(call, row, { entryId, memo: reason });
   const course = { ...courseOf(row), reason };
-  await goOn(call, row, { page: PAGE, ...step, course, reason });
+  await moveToStage(call, row, { page: PAGE, ...step, course, reason });
 }
 
 type Decision = Readonly<{
@@ -205,7 +205,7 @@ export async function decideDifference(
       ? chargedAtCost(row, await call.today(), { lines, cash_short, base: currencies.base })
       : posting(row, await call.today(), lines),
   );
-  await goOn(call, row, {
+  await moveToStage(call, row, {
     page: PAGE,
     action: 'difference',
     stage: 'closed',

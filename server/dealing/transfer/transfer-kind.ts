@@ -196,12 +196,12 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
     if (reference.kind === 'internal' || !remit) return;
     await storeRequestOf(call, { watch: reference.watch, needs: remit.needs, moved: remit.moved });
   },
-  lock: async (call, { kind, sender_id, date, to_location_id, ...told }) => {
+  lock: async (call, { kind, sender_id, date, to_location_id, ...rest }) => {
     // Locks the location: if a session opened there now, another user would have to receive the cash.
-    if (kind === 'internal' && told.awaits_receipt) await holdPlace(call.db, to_location_id);
+    if (kind === 'internal' && rest.awaits_receipt) await holdPlace(call.db, to_location_id);
     if (kind !== 'remit_out') return;
     const day = date ?? (await call.today());
-    await lockPerson(call, { party: sender_id, day, told: toldBySender(told) });
+    await lockPerson(call, { party: sender_id, day, stranger: toldBySender(rest) });
   },
   posted: async (call, row, { plan: { remit }, reference }) => {
     if (reference.kind === 'internal' || remit?.moved.kind !== 'remit_out') return;

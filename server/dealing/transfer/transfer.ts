@@ -173,8 +173,8 @@ function judgedPage(internal: Route, remits: Route): Route {
     return (transferPage(kind) === 'transfer' ? internal : remits).handle(call);
   };
   const handle = async (call: Call) => {
-    const asked = v.parse(Asked, call.input);
-    const { kind: named } = asked;
+    const input = v.parse(Asked, call.input);
+    const { kind: named } = input;
     const { id }: Readonly<{ id?: number }> = call.params;
     if (id !== undefined) {
       if (named !== undefined) call.require(transferPage(named), action);
@@ -184,7 +184,7 @@ function judgedPage(internal: Route, remits: Route): Route {
     const [seesOwn, seesRemits] = [call.may('transfer', action), call.may('remits', action)];
     if (seesOwn && seesRemits) return internal.handle(call);
     const kind = seesOwn ? 'internal' : 'remits';
-    return by({ ...call, input: { ...asked, kind } }, kind);
+    return by({ ...call, input: { ...input, kind } }, kind);
   };
   return { ...internal, handle };
 }

@@ -99,7 +99,7 @@ async function refuseMarks(document: PDFDocumentProxy): Promise<void> {
 }
 
 function refuseMark(mark: Mark): void {
-  if (DEEDS.some((deed) => Boolean(mark[deed]))) throw new Unfit('action');
+  if (DEEDS.some((key) => Boolean(mark[key]))) throw new Unfit('action');
   const { unsafeUrl } = mark;
   if (typeof unsafeUrl === 'string' && !SAFE_LINK.test(unsafeUrl)) throw new Unfit('link');
 }

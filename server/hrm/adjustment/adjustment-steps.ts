@@ -6,7 +6,7 @@ import { compare, type Decimal, fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { type AnyKind, note } from '@/server/document/act';
 import type { DocumentCall } from '@/server/document/document-call';
-import { goOn } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/go-on';
 import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { planOf, postPlanned } from '@/server/document/plan-draft';
 import { statusOf } from '@/server/document/record';
@@ -60,7 +60,7 @@ export async function cancelAdjustment(
   if (isLent(adjustmentOf(row).kind)) {
     await takeBack(call, row, { entryId: await postedEntry(call.db, row), memo: reason });
   }
-  await goOn(call, row, { page, action: 'cancel', stage: 'cancelled', course, reason });
+  await moveToStage(call, row, { page, action: 'cancel', stage: 'cancelled', course, reason });
 }
 
 type Repaying = Readonly<{
@@ -152,7 +152,7 @@ export async function goesOn(
   reason?: string,
 ): Promise<void> {
   const stage = stageOf(adjustmentOf(row), course);
-  await goOn(call, row, { page, action, reason, stage, course });
+  await moveToStage(call, row, { page, action, reason, stage, course });
 }
 
 /** Returns the employee's party. */

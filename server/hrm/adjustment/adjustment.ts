@@ -37,13 +37,13 @@ const tellerOf =
   (amount) =>
     sees && amount != null ? wireOf(known.currencies).money(amount, currency) : null;
 
-const shownPlan = (plan: readonly Instalment[], told: Told) =>
+const shownPlan = (plan: readonly Instalment[], format: Told) =>
   plan.map(({ principal, interest, amount, left, ...part }) => ({
     ...part,
-    principal: told(principal),
-    interest: told(interest),
-    amount: told(amount),
-    left: told(left),
+    principal: format(principal),
+    interest: format(interest),
+    amount: format(amount),
+    left: format(left),
   }));
 
 /** Additional fields of an adjustment's record. */
@@ -56,7 +56,7 @@ async function adjustmentRecord(
   const course = adjustmentCourse(written);
   const sees = seesPay(may);
   const currency = course?.currency ?? known.currency;
-  const told = tellerOf(known, currency, sees);
+  const format = tellerOf(known, currency, sees);
   const units = known.currencies.decimals[currency] ?? 2;
   const { employee, lent } = known;
   const { kind, employee_id, reason, instalments = null, rate_percent = null, days } = body;
@@ -68,7 +68,7 @@ async function adjustmentRecord(
     instalments,
     currency,
     employee: employee ? { id: employee.id, number: employee.number, name: employee.name } : null,
-    amount: told(body.amount),
+    amount: format(body.amount),
     base: sees ? wireOf(known.currencies).base(baseOf(body, known)) : null,
     days: sees ? (days ?? null) : null,
     rate_percent: sees ? rate_percent : null,
@@ -78,28 +78,28 @@ async function adjustmentRecord(
     account_id: body.account_id ?? null,
     location_id: body.location_id ?? null,
     at: lent && !(lent.at instanceof Refusal) ? lent.at.name : null,
-    whole: body.amount === undefined ? null : told(wholeOf(body)),
-    plan: shownPlan(instalmentPlan(body, units), told),
+    whole: body.amount === undefined ? null : format(wholeOf(body)),
+    plan: shownPlan(instalmentPlan(body, units), format),
     applied: (course?.applied ?? []).map(
       ({ slip_id, run_id, run, date, amount, interest, days: taken }) => ({
         slip_id,
         run_id,
         run,
         date,
-        amount: told(amount),
-        interest: told(interest),
+        amount: format(amount),
+        interest: format(interest),
         days: sees ? (taken ?? null) : null,
       }),
     ),
-    repayments: (course?.repayments ?? []).map((one) => ({ ...one, amount: told(one.amount) })),
-    remaining: body.amount === undefined ? (sees ? left : null) : told(left),
-    slips: await tracesOf(db, body, told),
+    repayments: (course?.repayments ?? []).map((one) => ({ ...one, amount: format(one.amount) })),
+    remaining: body.amount === undefined ? (sees ? left : null) : format(left),
+    slips: await tracesOf(db, body, format),
     cancel_reason: course?.cancel_reason ?? null,
   };
 }
 
 /** Payslips that the adjustment corrects, with their runs. */
-async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, told: Told) {
+async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, format: Told) {
   if (slips.length === 0) return [];
   const rows = await db
     .selectFrom('payslip')
@@ -118,7 +118,7 @@ async function tracesOf(db: Db, { slips = [] }: PayrollAdjustmentBody, told: Tol
   return slips.map(({ slip_id, amount }) => {
     const found = rows.find(({ id }) => id === slip_id);
     const run = found ? documentNumber('payroll preparation', found.run_id, found.custom_id) : null;
-    return { slip_id, run_id: found?.run_id ?? null, run, amount: told(amount) };
+    return { slip_id, run_id: found?.run_id ?? null, run, amount: format(amount) };
   });
 }
 

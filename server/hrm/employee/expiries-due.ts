@@ -25,11 +25,11 @@ export const expiriesDue = endingsDue<Named>({
   endings,
   untold,
   lock: lockStored,
-  trail: (told) => ({ ends: [null, told.map(({ label, day }) => `${label} ${day}`)] }),
-  remember: (db, told, at) =>
+  trail: (notices) => ({ ends: [null, notices.map(({ label, day }) => `${label} ${day}`)] }),
+  remember: (db, notices, at) =>
     db
       .insertInto('employee_notice')
-      .values(told.map((one) => ({ employee_id: one.of, what: noteOf(one), at })))
+      .values(notices.map((one) => ({ employee_id: one.of, what: noteOf(one), at })))
       .execute(),
 });
 
@@ -56,6 +56,6 @@ async function untold(db: Db | Tx, reached: readonly Told<Named>[]) {
     .select(['employee_id', 'what'])
     .where('employee_id', 'in', [0, ...new Set(reached.map((one) => one.of))])
     .execute();
-  const told = new Set(notes.map(({ employee_id, what }) => `${employee_id} ${what}`));
-  return reached.filter((one) => !told.has(`${one.of} ${noteOf(one)}`));
+  const sentNotices = new Set(notes.map(({ employee_id, what }) => `${employee_id} ${what}`));
+  return reached.filter((one) => !sentNotices.has(`${one.of} ${noteOf(one)}`));
 }

@@ -55,12 +55,12 @@ export async function withTold<Row extends Readonly<{ id: number; told: string |
 ): Promise<(Omit<Row, 'told'> & Told)[]> {
   const open = await opener(
     { db, host },
-    rows.flatMap(({ id, told }) => (told === null ? [] : { id, name: 'told', sealed: told })),
+    rows.flatMap(({ id, told: sealed }) => (sealed === null ? [] : { id, name: 'told', sealed })),
   );
-  return rows.map(({ told, ...row }) => ({
+  return rows.map(({ told: sealed, ...row }) => ({
     ...row,
     ...NOTHING_TOLD,
-    ...(told !== null && open<Told>(told)),
+    ...(sealed !== null && open<Told>(sealed)),
   }));
 }
 
@@ -73,7 +73,7 @@ export async function columnsOf<Fields extends Told>(
   const { father_name, gender, birth_date, nationality, id_type, id_number, ...others } = fields;
   const { address, emergency_name, emergency_phone, emergency_relationship, ...more } = others;
   const { note, bank, account, iban, ...plain } = more;
-  const told: Told = {
+  const details: Told = {
     father_name,
     gender,
     birth_date,
@@ -92,7 +92,7 @@ export async function columnsOf<Fields extends Told>(
   const print = await printsFor({ db, host });
   return {
     ...plain,
-    told: await seal({ db, host }, { id, name: 'told' }, told),
+    told: await seal({ db, host }, { id, name: 'told' }, details),
     id_print: id_number === null ? null : print.idNumber(id_number),
     iban_print: iban === null ? null : print.iban(iban),
   };

@@ -40,11 +40,11 @@ type Order = Readonly<{
  * Refuses an empty file. A credit transfer also refuses currencies other than the euro, missing or invalid IBANs, and
  * names without Latin letters.
  */
-export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
+export async function bankFileOf(call: Fetching, runId: number, request: Asked) {
   const { db } = call;
   const document = await findDocument(db, TYPE, runId);
   const slips = await slipsOf(db, runId);
-  const payment = await paymentAsked(db, runId, asked.payment_id);
+  const payment = await paymentAsked(db, runId, request.payment_id);
   const currencies = await currenciesOf(db);
   const { decimals } = currencies;
   const all = payment ? ordersPaid(slips, payment, currencies) : ordersOpen(slips);
@@ -53,20 +53,20 @@ export async function bankFileOf(call: Fetching, runId: number, asked: Asked) {
   const orders = all.filter(
     (order) =>
       !isZero(order.amount) &&
-      (asked.currency === undefined || order.currency === asked.currency) &&
+      (request.currency === undefined || order.currency === request.currency) &&
       // A payment that was made by bank also includes the employees who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
   const name = (document.number ?? `${document.id}`).replaceAll(' ', '-');
   const wanted = payment?.date ?? runOf(document).pay_date;
-  const isSepa = asked.format === 'pain.001';
+  const isSepa = request.format === 'pain.001';
   const pays = isSepa ? targetCalendar : await officeCalendar(db);
   const date = bankDay(wanted, await call.today(), pays);
   const reference = isBankText(document.number ?? '') ? (document.number ?? '') : `PYP ${runId}`;
   const known = { orders, banks, decimals, reference, wanted, date, name, runId };
-  const made = await (isSepa ? creditTransferFile(call, asked, known) : csvFile(call, known));
-  return sayingFetched(call, runId, { ...made, wanted, format: asked.format ?? 'csv' });
+  const made = await (isSepa ? creditTransferFile(call, request, known) : csvFile(call, known));
+  return sayingFetched(call, runId, { ...made, wanted, format: request.format ?? 'csv' });
 }
 
 const orderOf = (
@@ -162,13 +162,13 @@ const EURO = 'EUR';
 /** Matches an empty text, or a BIC of eight or eleven characters. */
 const BIC = /^$|^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/;
 
-async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known) {
+async function creditTransferFile(call: DocumentCall, request: Asked, known: Known) {
   const { orders, banks, reference, date, name } = known;
-  const debtor = plainIban(asked.debtor_iban ?? '');
+  const debtor = plainIban(request.debtor_iban ?? '');
   const ours = await ourName(call.db);
   refuseAny([
     ...(isIban(debtor) ? [] : [new Refusal('payroll.debtor-iban', { field: 'debtor_iban' })]),
-    ...(BIC.test(asked.debtor_bic ?? '')
+    ...(BIC.test(request.debtor_bic ?? '')
       ? []
       : [new Refusal('payroll.debtor-bic', { field: 'debtor_bic' })]),
     ...(ours === undefined ? [new Refusal('payroll.organisation-latin', { field: 'format' })] : []),
@@ -185,7 +185,7 @@ async function creditTransferFile(call: DocumentCall, asked: Asked, known: Known
     amount: fixed(order.amount, known.decimals[EURO] ?? 2),
   }));
   const batch = {
-    debtor: { name: ours ?? '', iban: debtor, bic: asked.debtor_bic },
+    debtor: { name: ours ?? '', iban: debtor, bic: request.debtor_bic },
     currency: EURO,
     transfers,
   };

@@ -245,7 +245,7 @@ function dueOf(
   { employee_ids, amounts = [], currency }: PayrollPaying,
   { currencies: { decimals } }: Reference,
 ): readonly Due[] {
-  const standing = new Map(
+  const postedSlips = new Map(
     slips
       .filter(({ status }) => status === 'posted')
       .map((slip) => [slip.employee_id, slip] as const),
@@ -253,10 +253,10 @@ function dueOf(
   const parts = new Map(amounts.map(({ employee_id, amount }) => [employee_id, amount]));
   refuseAny([
     ...(employee_ids ?? []).flatMap((id, at) =>
-      namedRefusals(standing.get(id), `employee_ids.${at}`),
+      namedRefusals(postedSlips.get(id), `employee_ids.${at}`),
     ),
     ...amounts.flatMap(({ employee_id, amount }, at) => {
-      const slip = standing.get(employee_id);
+      const slip = postedSlips.get(employee_id);
       const field = `amounts.${at}.employee_id`;
       const isTwice = amounts.findIndex((one) => one.employee_id === employee_id) < at;
       if (isTwice) return [new Refusal('payroll.amount-twice', { field })];
@@ -268,7 +268,7 @@ function dueOf(
   const named = new Set([...(employee_ids ?? []), ...parts.keys()]);
   const isMeant = (slip: SlipRow) =>
     named.size > 0 ? named.has(slip.employee_id) : statusOfSlip(slip) !== 'withheld';
-  const due = [...standing.values()]
+  const due = [...postedSlips.values()]
     .filter((slip) => isMeant(slip) && !isZero(openOf(slip)))
     .filter((slip) => currency === undefined || slip.currency === currency)
     .map((slip) => ({ slip, amount: plain(parts.get(slip.employee_id) ?? openOf(slip)) }));

@@ -192,9 +192,9 @@ function attempted<Done>(
     const isMeant = [Refusal, Refusals, Conflict, NotFound].some((kind) => error instanceof kind);
     if (!isMeant) throw error;
     const { status, body } = failureOf(error, say, '');
-    const told = { message: body.message, errors: body.errors ?? {} };
+    const problem = { message: body.message, errors: body.errors ?? {} };
     // The cast is safe: the caught errors have no other status.
-    return { refused: { status: status as Refused['status'], ...told } };
+    return { refused: { status: status as Refused['status'], ...problem } };
   }
 }
 
@@ -202,8 +202,8 @@ const NAMED = 20;
 
 function namesOf(slips: readonly SlipRow[]) {
   const names = slips.slice(0, NAMED).map(({ name }) => name);
-  const told = names.join(', ');
-  return { employee: [told, told], slips: [null, slips.length] } as const;
+  const nameList = names.join(', ');
+  return { employee: [nameList, nameList], slips: [null, slips.length] } as const;
 }
 
 const calls = payrollPreparation;

@@ -78,8 +78,8 @@ type Changing = Readonly<{
  * before and have none now.
  */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
-  const standing = slips.filter(({ status }) => status !== 'voided');
-  const changed = standing.flatMap((slip) => {
+  const validSlips = slips.filter(({ status }) => status !== 'voided');
+  const changed = validSlips.flatMap((slip) => {
     const before = last.get(slip.employee_id);
     const same = before?.currency === slip.currency ? before : undefined;
     return changesOf(compared(slip), same && compared(same)).map((one) => ({
@@ -87,7 +87,7 @@ export async function changedIn(db: Db, { body, slips, last, reader: { wire } }:
       ...shownChange(one, (amount) => wire.money(amount, slip.currency)),
     }));
   });
-  return [...changed, ...(await goneFrom(db, body, { standing, wire }))];
+  return [...changed, ...(await goneFrom(db, body, { validSlips, wire }))];
 }
 
 const shownChange = (
@@ -102,10 +102,13 @@ const shownChange = (
 async function goneFrom(
   db: Db,
   { period_from, employee_ids, department, branch_id, currency }: WholeRun,
-  { standing, wire }: Readonly<{ standing: readonly SlipRow[]; wire: ReturnType<typeof wireOf> }>,
+  {
+    validSlips,
+    wire,
+  }: Readonly<{ validSlips: readonly SlipRow[]; wire: ReturnType<typeof wireOf> }>,
 ) {
   if (employee_ids || department || branch_id !== undefined || currency) return [];
-  const here = new Set(standing.map(({ employee_id }) => employee_id));
+  const here = new Set(validSlips.map(({ employee_id }) => employee_id));
   const before = await slipsEnding(db, addDays(period_from, -1));
   return before
     .filter(({ employee_id }) => !here.has(employee_id))

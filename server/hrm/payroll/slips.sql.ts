@@ -64,10 +64,10 @@ export function statusOfSlip({
 
 /** Stage of a posted run: `paid` or `part_paid`; null if nothing was paid yet. */
 export function stageOfRun(slips: readonly Pick<SlipRow, 'status' | 'net' | 'paid'>[]) {
-  const standing = slips.filter(({ status }) => status === 'posted');
-  const isPaid = standing.every(({ paid, net }) => compare(paid, net) >= 0);
+  const postedSlips = slips.filter(({ status }) => status === 'posted');
+  const isPaid = postedSlips.every(({ paid, net }) => compare(paid, net) >= 0);
   if (isPaid) return 'paid' as const;
-  return standing.some(({ paid }) => !isZero(paid)) ? ('part_paid' as const) : null;
+  return postedSlips.some(({ paid }) => !isZero(paid)) ? ('part_paid' as const) : null;
 }
 
 /** Fields of a slip that is inserted. */

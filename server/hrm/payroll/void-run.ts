@@ -18,14 +18,14 @@ import { PAGE } from './run-kind';
 export async function voidOrAskRun(
   call: DocumentCall,
   row: DocumentRow,
-  asked: Voiding,
+  request: Voiding,
 ): Promise<void> {
   const { id } = row;
-  const deed = { subject: 'void_after_day', page: PAGE, type: TYPE, id, request: asked } as const;
-  const held = (await voidWaits(call, row)) && (await holdFor(call, deed));
-  if (held) return noteRun(call, id, 'ask to void', { void_reason: [null, asked.reason] });
+  const action = { subject: 'void_after_day', page: PAGE, type: TYPE, id, request } as const;
+  const held = (await voidWaits(call, row)) && (await holdFor(call, action));
+  if (held) return noteRun(call, id, 'ask to void', { void_reason: [null, request.reason] });
   await dropWaiting(call.db, TYPE, id);
-  await voidRun(call, row, asked);
+  await voidRun(call, row, request);
 }
 
 /**

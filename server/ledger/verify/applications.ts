@@ -6,7 +6,7 @@ import type { Check } from './check';
  * SQL that joins each application in force with the two lines that it connects: payment `p` and item `i`. An
  * application is in force if neither of its entries is reversed.
  */
-const standing = sql`
+const applicationsInForce = sql`
   from application a
   join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
   join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
@@ -29,7 +29,7 @@ export const applicationChecks: readonly Check[] = [
       from application a join line p on p.entry_id = a.entry_id and p.line_no = a.line_no
       group by a.entry_id, a.line_no, p.amount having sum(a.amount) > abs(p.amount)
       union all
-      select 'open', null, null, a.item_entry_id, a.item_line_no, sum(a.amount) ${standing}
+      select 'open', null, null, a.item_entry_id, a.item_line_no, sum(a.amount) ${applicationsInForce}
       group by a.item_entry_id, a.item_line_no, i.amount having sum(a.amount) > abs(i.amount)
       union all
       select 'typed', coalesce(kept.entry_id, typed.entry_id), null, item_entry_id, item_line_no,

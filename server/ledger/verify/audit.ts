@@ -48,7 +48,7 @@ export const auditChecks: readonly Check[] = [
   {
     key: 'append-only',
     broken: guardsBroken,
-    told: sql`
+    info: sql`
       select ${APP_ROLE} as role, 'is not there: the triggers alone guard the books' as problem
       where not exists (select from pg_roles where rolname = ${APP_ROLE})`,
   },

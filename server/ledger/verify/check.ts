@@ -7,12 +7,12 @@ export type Row = Record<string, unknown>;
 
 /**
  * A check of the books. Its message key is `proof.check.<key>`. The query `broken` finds the rows that break the check.
- * If there are none, the query `told` finds rows that are shown for information.
+ * If there are none, the query `info` finds rows that are shown for information.
  */
 export type Check = Readonly<{
   key: string;
   broken: RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
-  told?: RawBuilder<Row>;
+  info?: RawBuilder<Row>;
 }>;
 
 /** The first rows that a check's query found, and the number of all rows that it found. */

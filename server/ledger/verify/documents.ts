@@ -39,7 +39,7 @@ export const documentChecks: readonly Check[] = [
       ) gap
       where gap.first <= gap.last
       order by 1, 2`,
-    told: sql`
+    info: sql`
       select type, id, status from document where status = 'discarded' order by 1, 2`,
   },
   {

@@ -128,7 +128,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 2, 5`,
     // Compares what the remittances owe in each currency with the balance of the account. A difference was posted there
     // by hand.
-    told: sql`
+    info: sql`
       select a.number as account, b.currency, -b.amount as booked, coalesce(r.owed, 0) as owed,
              coalesce(r.count, 0) as count
       from (

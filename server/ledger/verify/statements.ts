@@ -30,7 +30,7 @@ export const statementChecks: readonly Check[] = [
       where assets <> claims`,
     // Opening equity must be zero after the first closing of a year. It is shown only for information, because before
     // that it is no error.
-    told: sql`
+    info: sql`
       select a.id as account_id, sum(b.base) as base
       from balance b join account a on a.id = b.account_id
       where a.purpose = 'opening_equity'

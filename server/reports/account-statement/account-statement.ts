@@ -279,7 +279,7 @@ async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;
   const from = cursor ? sections.findIndex(({ currency }) => currency === cursor.currency) : 0;
   const ahead = from < 0 ? [] : sections.slice(from);
-  const told: AccountStatementSection[] = [];
+  const parts: AccountStatementSection[] = [];
   let last: StatementCursor | undefined;
   let left = limit;
 
@@ -289,20 +289,20 @@ async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
     const found = await mergedLines(db, section.accountIds, scope, { limit: left + 1, after });
     const lines = found.slice(0, left);
     const isOver = found.length > left;
-    if (isOver && lines.length === 0) return { sections: told, last };
+    if (isOver && lines.length === 0) return { sections: parts, last };
 
     if (lines.length > 0 || after === undefined) {
       const start = after
         ? await balanceAt(db, section.accountIds, scope, after)
         : { base: section.base.opening, amount: section.amount.opening };
-      told.push(partOf(section, { lines, start, units: query.units, after, isOver }));
+      parts.push(partOf(section, { lines, start, units: query.units, after, isOver }));
     }
     left -= lines.length;
     const end = lines.at(-1);
     if (end) last = { currency: section.currency, place: end };
-    if (isOver) return { sections: told, last };
+    if (isOver) return { sections: parts, last };
   }
-  return { sections: told, last: undefined };
+  return { sections: parts, last: undefined };
 }
 
 type Part = Readonly<{

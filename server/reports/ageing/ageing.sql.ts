@@ -29,23 +29,23 @@ export type AgeingAsked = ItemsQuery &
   }>;
 
 /** Open amounts by party, currency and side, split by days past due. */
-export async function agedItems(db: Db, asked: AgeingAsked): Promise<readonly AgeingRow[]> {
+export async function agedItems(db: Db, query: AgeingAsked): Promise<readonly AgeingRow[]> {
   const { rows } = await sql<AgeingRow>`
-    with ${openItemParts(asked)},
+    with ${openItemParts(query)},
     aged as (
       select item.party_id, item.currency, ${sideOf(sql`open`)} as side, min(due) as oldest, sum(open) as total,
-             round(sum(open * s.base / s.amount), ${asked.decimals}::int) as base,
-             ${sql.join(BUCKETS.map((bucket) => bucketOf(asked.day, bucket)))}
+             round(sum(open * s.base / s.amount), ${query.decimals}::int) as base,
+             ${sql.join(BUCKETS.map((bucket) => bucketOf(query.day, bucket)))}
       from item
       join standing s using (account_id, party_id, currency)
-      ${ofBranch(asked.branchId)}
+      ${ofBranch(query.branchId)}
       group by 1, 2, 3
     )
     select aged.party_id, party.name as party, party.kind, aged.side, aged.currency,
            aged.current, aged.d30, aged.d60, aged.d90, aged.older, aged.total, aged.base, aged.oldest
     from aged
     join party on party.id = aged.party_id
-    where ${asked.kind ?? null}::text is null or party.kind = ${asked.kind ?? null}
+    where ${query.kind ?? null}::text is null or party.kind = ${query.kind ?? null}
     order by aged.side desc, party.search_text, aged.party_id, aged.currency
   `.execute(db);
   return rows;

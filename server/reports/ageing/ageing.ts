@@ -33,8 +33,8 @@ export const ageingRoutes = [
     const { known_at: knownAt, currency, kind } = input;
     const partyId = input.party_id === undefined ? undefined : Number(input.party_id);
     const branchId = input.branch_id === undefined ? undefined : Number(input.branch_id);
-    const asked = { day: period.to, partyId, currency, kind, knownAt, branchId, decimals };
-    const found = await agedItems(db, asked);
+    const query = { day: period.to, partyId, currency, kind, knownAt, branchId, decimals };
+    const found = await agedItems(db, query);
     const columns: readonly ColumnOf[] = [
       { key: 'party', type: 'text' },
       { key: 'side', type: 'text', title: say('reports.column.owing') },
@@ -51,11 +51,11 @@ export const ageingRoutes = [
         knownAt,
       })),
       as_of: period.to,
-      rows: found.map((row) => ({ ...row, ...told(row, wire) })),
+      rows: found.map((row) => ({ ...row, ...formatAmounts(row, wire) })),
       totals: totalsOf(found, wire),
       checks:
         kind === undefined && branchId === undefined
-          ? await tiesOf(db, asked, { rows: found, decimals, say })
+          ? await tiesOf(db, query, { rows: found, decimals, say })
           : [],
     };
     const side = (of: AgeingRow['side']) => say(`reports.ageing.${of}`);
@@ -72,7 +72,7 @@ export const ageingRoutes = [
 
 type Amounts = Pick<AgeingTotal, (typeof AMOUNTS)[number] | 'currency' | 'base'>;
 
-const told = (row: Amounts, wire: Wire): Amounts => ({
+const formatAmounts = (row: Amounts, wire: Wire): Amounts => ({
   currency: row.currency,
   ...recordOf(AMOUNTS, (of) => wire.money(row[of], row.currency)),
   base: wire.base(row.base),
@@ -91,7 +91,7 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
       .map(([currency, own]) => {
         const total = (of: (typeof AMOUNTS)[number] | 'base') => sum(own.map((row) => row[of]));
         const amounts = { currency, ...recordOf(AMOUNTS, total), base: total('base') };
-        return { side, ...told(amounts, wire) };
+        return { side, ...formatAmounts(amounts, wire) };
       }),
   );
 }
@@ -102,12 +102,12 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
  */
 async function tiesOf(
   db: Db,
-  asked: AgeingAsked,
+  query: AgeingAsked,
   { rows, decimals, say }: Readonly<{ rows: readonly AgeingRow[]; decimals: number; say: Say }>,
 ) {
   const open = rows.map(({ currency, total, base }) => ({ currency, amount: total, base }));
-  const off = differencesOf(await ledgerOfParties(db, asked), open);
-  const sided = await sidedBalances(db, asked);
+  const off = differencesOf(await ledgerOfParties(db, query), open);
+  const sided = await sidedBalances(db, query);
   const sideOf = (
     of: AgeingRow['side'],
     list: readonly Readonly<{ side: string; base: string }>[],

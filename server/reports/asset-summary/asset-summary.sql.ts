@@ -25,8 +25,8 @@ export type SummedAsset = AssetSummaryRow &
   }>;
 
 /** Assets that have moves in the period or a cost at the end of the period, by category and number. */
-export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonly SummedAsset[]> {
-  const { from, to, knownAt } = asked;
+export async function summedAssets(db: Db, query: SummaryAsked): Promise<readonly SummedAsset[]> {
+  const { from, to, knownAt } = query;
   // Posted opening figures count in the opening balance, even if their day is within the period.
   const before = sql`(m.date < ${from}::date or m.kind = 'opening' and m.entry_id is not null)`;
   const within = (...kinds: readonly AssetMoveKind[]) =>
@@ -60,7 +60,7 @@ export async function summedAssets(db: Db, asked: SummaryAsked): Promise<readonl
     left join employee e on e.id = a.employee_id
     where m.date <= ${to}::date
       and (${knownAt ?? null}::timestamptz is null or coalesce(posted.posted_at, d.posted_at) <= ${knownAt ?? null}::timestamptz)
-      ${narrowed(asked)}
+      ${narrowed(query)}
     group by d.type, d.id, a.id, c.id, e.id
     having bool_or(m.date >= ${from}::date) or ${summed('cost', sql`true`)} <> 0
     order by lower(c.name), c.id, d.id`.execute(db);

@@ -30,7 +30,7 @@ export const assetSummaryRoutes = [
     const { base, decimals } = await reportCurrency(db, undefined);
     const wire = wireOf(await currenciesOf(db));
     const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-    const asked: SummaryAsked = {
+    const query: SummaryAsked = {
       ...period,
       knownAt: input.known_at,
       location: input.location,
@@ -38,7 +38,7 @@ export const assetSummaryRoutes = [
       branchId: idOf(input.branch_id),
       employeeId: idOf(input.employee_id),
     };
-    const found = await summedAssets(db, asked);
+    const found = await summedAssets(db, query);
     const isWhole = !input.category_id && !input.branch_id && !input.employee_id && !input.location;
     const answer = {
       ...(await headOf(call, {
@@ -62,7 +62,7 @@ export const assetSummaryRoutes = [
         cost: wire.base(sum(found.map((row) => row.unposted_cost))),
         accumulated: wire.base(sum(found.map((row) => row.unposted_accumulated))),
       },
-      checks: isWhole ? await tiesOf(call, asked, { found, decimals }) : [],
+      checks: isWhole ? await tiesOf(call, query, { found, decimals }) : [],
     };
     return reportFile(call, assetSummary, answer, [
       ...answer.rows.map((row) => ({ ...row, status: say(`asset-summary.status.${row.status}`) })),

@@ -264,13 +264,13 @@ async function filterWords(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   input: Input,
 ): Promise<string> {
-  const asked = Object.entries(WORDS).flatMap(([name, word]) => {
+  const filters = Object.entries(WORDS).flatMap(([name, word]) => {
     const value = textOf(input, name);
     return value === '' ? [] : [{ word, value }];
   });
-  if (asked.length === 0) return '';
+  if (filters.length === 0) return '';
   const names = await namesOf(db, input);
-  return asked
+  return filters
     .flatMap(({ word, value }) => word(value, names, say) ?? [])
     .join(say('reports.words.comma'));
 }

@@ -10,12 +10,12 @@ type Compliance = NonNullable<KycReport['compliance']>;
 type Asked = Readonly<{ days: Period; today: string; now: Date }>;
 
 /** Figures of compliance: tasks that are open now, and findings and decisions within the days of the query. */
-export async function complianceFigures(db: Db, asked: Asked): Promise<Compliance> {
+export async function complianceFigures(db: Db, query: Asked): Promise<Compliance> {
   return {
-    hits: await openHitAges(db, asked),
-    alerts: await alertsByRule(db, asked),
-    reports: await reportsDue(db, asked),
-    overrides: await overridesIn(db, asked),
+    hits: await openHitAges(db, query),
+    alerts: await alertsByRule(db, query),
+    reports: await reportsDue(db, query),
+    overrides: await overridesIn(db, query),
   };
 }
 

@@ -49,8 +49,8 @@ const counted = (
  * Returns a row with the count of each state, followed by rows with its counts by risk level. Counts by risk level are
  * missing if the user may not see risk levels.
  */
-const standingRows = (standing: Told['standing'], word: Word): ExportRow[] =>
-  standing.flatMap(({ status, total, ...risks }) => {
+const standingRows = (rows: Told['standing'], word: Word): ExportRow[] =>
+  rows.flatMap(({ status, total, ...risks }) => {
     const own = { section: word('part.standing'), item: word(`status.${status}`) };
     const parts = RISKS.filter((risk) => risks[risk]);
     return [

@@ -58,7 +58,7 @@ export const kycReportRoutes = [
     const seeing = seeingOf(may, seesCompliance);
     const standings = await countStandings(db, seeing.sight);
     const sections = await sectionsOf(db, host, { days, today, decimals, ...seeing });
-    const asked = input.section ? only(sections, input.section) : sections;
+    const requestedSections = input.section ? only(sections, input.section) : sections;
     const counts = { ...(await countEnding(db, today)), ...countsOf(sections) };
     const answer = {
       ...(await headOf(call, {
@@ -69,7 +69,7 @@ export const kycReportRoutes = [
         columns: columnsOf(say),
       })),
       section: input.section ?? null,
-      rows: await rowsOf(db, host, asked, { ...seeing, days, decimals, wire }),
+      rows: await rowsOf(db, host, requestedSections, { ...seeing, days, decimals, wire }),
       standing: standingRows(standings, { seesRisk: seeing.sight.risk }),
       totals: standingTotals(standings),
       period: await countDecisions(db, days),
@@ -93,9 +93,9 @@ const seeingOf = (may: Call['may'], seesCompliance: boolean): Seeing => ({
   },
 });
 
-const only = (sections: Sections, asked: keyof Sections): Sections => ({
+const only = (sections: Sections, section: keyof Sections): Sections => ({
   ...recordOf(KYC_SECTIONS, () => []),
-  [asked]: sections[asked],
+  [section]: sections[section],
 });
 
 function columnsOf(say: Say): readonly ColumnOf[] {
@@ -183,14 +183,14 @@ const SOON_DAYS = 90;
 async function sectionsOf(
   db: Db,
   host: Pick<Host, 'masters'>,
-  asked: Readonly<{ days: Period; today: string; decimals: number; sight: Sight }>,
+  query: Readonly<{ days: Period; today: string; decimals: number; sight: Sight }>,
 ): Promise<Sections> {
-  const { above, top } = await dealtIn(db, host, asked);
+  const { above, top } = await dealtIn(db, host, query);
   return {
-    active_expired: await dealtExpired(db, asked.days, asked.sight),
-    documents: await endingDocuments(db, asked, SOON_DAYS),
-    review_overdue: await overdueReviews(db, asked),
-    exposed: asked.sight.risk ? await exposedCustomers(db, asked) : [],
+    active_expired: await dealtExpired(db, query.days, query.sight),
+    documents: await endingDocuments(db, query, SOON_DAYS),
+    review_overdue: await overdueReviews(db, query),
+    exposed: query.sight.risk ? await exposedCustomers(db, query) : [],
     above_declared: above,
     top,
   };
@@ -209,10 +209,10 @@ async function rowsOf(
   sections: Sections,
   { days, decimals, wire, ...seeing }: Telling,
 ): Promise<KycReportRow[]> {
-  const told = await toldBy(db, host, Object.values(sections).flat());
+  const dataById = await toldBy(db, host, Object.values(sections).flat());
   return KYC_SECTIONS.flatMap((section) =>
     sections[section].map((one): KycReportRow => {
-      const data = told.get(one.id);
+      const data = dataById.get(one.id);
       const declared = one.volume === null ? null : declaredFor(data, days, decimals);
       return {
         section,
@@ -285,9 +285,9 @@ async function dealtIn(
       some.map(({ id }) => id),
       sight,
     );
-    const told = await toldBy(db, host, [...customers.values()]);
+    const dataById = await toldBy(db, host, [...customers.values()]);
     for (const { id, volume } of some) {
-      const declared = declaredFor(told.get(id), days, decimals);
+      const declared = declaredFor(dataById.get(id), days, decimals);
       if (declared === null || compare(volume, declared) <= 0) continue;
       above.push({ id, volume, part: partOf(volume, declared) ?? volume });
     }
@@ -324,8 +324,10 @@ async function toldBy(
   host: Pick<Host, 'masters'>,
   customers: readonly Sealed[],
 ): Promise<Map<number, KycData>> {
-  const sealed = customers.flatMap(({ id, told }) =>
-    told === null ? [] : [{ id, owner: `kyc ${id}` as const, name: 'told', sealed: told }],
+  const sealed = customers.flatMap(({ id, told: ciphertext }) =>
+    ciphertext === null
+      ? []
+      : [{ id, owner: `kyc ${id}` as const, name: 'told', sealed: ciphertext }],
   );
   const texts = await openTexts(db, host, sealed);
   return new Map(

@@ -40,7 +40,7 @@ export const salesAnalysisRoutes = [
     const period = await periodOf(call, input);
     const group = dimensionsOf(input.group ?? '') ?? USUAL;
     const { timezone, base_currency, base_decimals: decimals } = await organisationOf(db);
-    const { cursor, limit: asked, format, group: _group, ...narrowed } = input;
+    const { cursor, limit: requestedLimit, format, group: _group, ...narrowed } = input;
     const scope: DealScope = { ...narrowed, ...period, timezone };
     const isOpen = may('sales analysis', 'sensitive');
     const seen = shownTo(dealColumns, { isOpen });
@@ -77,7 +77,7 @@ export const salesAnalysisRoutes = [
     }
 
     const offset = readOffset(cursor);
-    const limit = Number(asked ?? PAGE_LINES);
+    const limit = Number(requestedLimit ?? PAGE_LINES);
     const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
     return {
       ...head,
@@ -100,8 +100,8 @@ type Asked = Readonly<{
 
 type Page = Pick<SalesAnalysis, 'rows' | 'totals' | 'next'>;
 
-async function rowsFrom(db: Db, asked: Asked): Promise<Page> {
-  const { call, scope, group, telling, offset, limit } = asked;
+async function rowsFrom(db: Db, query: Asked): Promise<Page> {
+  const { call, scope, group, telling, offset, limit } = query;
   const found = await dealSums(db, scope, group, { limit: limit + 1, offset });
   const total = found.find(({ is_total }) => is_total);
   if (!total) throw new Error('deals have no total');

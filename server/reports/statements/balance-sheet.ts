@@ -57,7 +57,7 @@ export const balanceSheetRoutes = [
     const otherSide = (account: StatementAccount) => otherSideOf(account, parties, scope);
 
     const [assets, liabilities, equity] = sectionsOf({ accounts, columns, otherSide }, say);
-    const told = { decimals, zero: input.zero === '1' };
+    const options = { decimals, zero: input.zero === '1' };
     const totals = shownTotals(
       { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
       decimals,
@@ -73,7 +73,7 @@ export const balanceSheetRoutes = [
         knownAt,
       })),
       as_of: asOf,
-      sections: [assets, liabilities, equity].map((section) => shownSection(section, told)),
+      sections: [assets, liabilities, equity].map((section) => shownSection(section, options)),
       totals,
       compared: periods.slice(1),
       // A sheet in one currency has no check, because its two sides need not be equal.
@@ -118,7 +118,7 @@ function sectionsOf(
     treeLines(of(type), (account) => {
       const other = otherSide(account);
       return columns.map((column, at) => {
-        const stands = standing(column.get(account.id) ?? NOTHING);
+        const stands = closingBalanceOf(column.get(account.id) ?? NOTHING);
         return natural(account, subtract(stands, other[at] ?? '0'));
       });
     });
@@ -149,7 +149,7 @@ function sectionsOf(
   ];
 }
 
-const standing = ({ opening, movement }: Standing): string => add(opening, movement);
+const closingBalanceOf = ({ opening, movement }: Standing): string => add(opening, movement);
 
 type Scope = Readonly<{ currency?: string | undefined; knownAt?: string | undefined }>;
 

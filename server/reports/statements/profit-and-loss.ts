@@ -42,7 +42,7 @@ export const profitAndLossRoutes = [
       );
     const [income, expense] = [section('income'), section('expense')];
     const result = plus(income.values, negated(expense.values));
-    const told = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
+    const options = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
     const totals = shownTotals(
       { income: income.values, expense: expense.values, result },
       decimals,
@@ -56,7 +56,7 @@ export const profitAndLossRoutes = [
         columns: statementColumns(compared, { hasShare: true }),
         knownAt: input.known_at,
       })),
-      sections: [shownSection(income, told), shownSection(expense, told)],
+      sections: [shownSection(income, options), shownSection(expense, options)],
       totals,
       compared,
       // A statement in one currency has no check, because its result need not equal the movement of the balances.

@@ -138,13 +138,16 @@ type Told = Readonly<{
 }>;
 
 /** Formats a section for the API. */
-export function shownSection({ rows, values, ...section }: Section, told: Told): StatementSection {
+export function shownSection(
+  { rows, values, ...section }: Section,
+  options: Told,
+): StatementSection {
   return {
     ...section,
-    ...figures(values, told),
-    rows: (told.zero ? rows : withoutZeros(rows)).map(({ values: own, ...row }) => ({
+    ...figures(values, options),
+    rows: (options.zero ? rows : withoutZeros(rows)).map(({ values: own, ...row }) => ({
       ...row,
-      ...figures(own, told),
+      ...figures(own, options),
     })),
   };
 }

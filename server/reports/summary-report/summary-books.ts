@@ -89,8 +89,8 @@ export async function bookedIn(db: Db, books: SummaryBooks, days: DaysAsked): Pr
   const { sums, purposes, moved, traded } = books;
   const fees = sum(traded.map((one) => one.fees));
   const realised = sum(moved.map((one) => one.realised));
-  const told = add(earnedOn(sums, purposes.realised), earnedOn(sums, purposes.fees));
-  const isAll = isZero(subtract(told, add(fees, realised)));
+  const bookedEarnings = add(earnedOn(sums, purposes.realised), earnedOn(sums, purposes.fees));
+  const isAll = isZero(subtract(bookedEarnings, add(fees, realised)));
   return {
     fees,
     differences: earnedOn(sums, purposes.differences),

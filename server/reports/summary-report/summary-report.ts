@@ -65,8 +65,8 @@ export const summaryReportRoutes = [
       totals: totalsOf(rows, books),
       money: moneyOf(books),
       tills: books.tills,
-      result: isOpen ? { ...told(result, wire), ...standings(rows, decimals, wire) } : null,
-      attribution: isOpen ? told(parts, wire) : null,
+      result: isOpen ? { ...formatLines(result, wire), ...standings(rows, decimals, wire) } : null,
+      attribution: isOpen ? formatLines(parts, wire) : null,
       accounts: books.purposes,
       head: await headFor(call, input.known_at),
       checks: [
@@ -84,7 +84,7 @@ export const summaryReportRoutes = [
   }),
 ];
 
-const told = <Line extends string>(lines: Readonly<Record<Line, string>>, wire: Wire) =>
+const formatLines = <Line extends string>(lines: Readonly<Record<Line, string>>, wire: Wire) =>
   recordOf(keysOf(lines), (line) => wire.base(lines[line]));
 
 function standings(rows: readonly CurrencyDays[], decimals: number, wire: Wire) {

@@ -39,7 +39,14 @@ export const tradeReportRoutes = [
     const period = await periodOf(call, input);
     const currencies = await currenciesOf(db);
     const { base, decimals: units } = currencies;
-    const { cursor, limit: asked, format, period: _named, as_of: _asOf, ...narrowed } = input;
+    const {
+      cursor,
+      limit: requestedLimit,
+      format,
+      period: _named,
+      as_of: _asOf,
+      ...narrowed
+    } = input;
     const scope: TradeScope = { ...narrowed, ...period };
     const isOpen = may('trade report', 'sensitive');
     const seen = shownTo(tradeColumns, { isOpen });
@@ -63,7 +70,10 @@ export const tradeReportRoutes = [
       );
     }
     const offset = readOffset(cursor);
-    const page = await pageFrom(db, scope, telling, { offset, limit: Number(asked ?? PAGE_LINES) });
+    const page = await pageFrom(db, scope, telling, {
+      offset,
+      limit: Number(requestedLimit ?? PAGE_LINES),
+    });
     const sums = await tradeSums(db, scope);
     const legs = await openLegs(db, currencies);
     const own = legs.filter(isOf(scope));

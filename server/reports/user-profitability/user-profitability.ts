@@ -34,7 +34,7 @@ export const userProfitabilityRoutes = [
     const decimals = currencies.decimals[base] ?? 2;
     const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
     const wire = wireOf(currencies);
-    const told = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
+    const formatProfit = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
     const scope: Scope = {
       by,
       userId: idOf(input.user_id),
@@ -47,15 +47,15 @@ export const userProfitabilityRoutes = [
     const before = compared ? await earnedIn(compared) : new Map<number | null, Earned>();
     const ids = [...new Set([...now.keys(), ...before.keys()])];
     const names = await namesOf(db, by, ids);
-    const withBefore = (earned: Earned) => compared && { compare: told(earned) };
+    const withBefore = (earned: Earned) => compared && { compare: formatProfit(earned) };
     const totals = {
-      ...told(together([...now.values()])),
+      ...formatProfit(together([...now.values()])),
       ...withBefore(together([...before.values()])),
     };
     const rows = ids.map((id): ProfitRow => ({
       id,
       name: id === null ? null : (names.get(id) ?? String(id)),
-      ...told(now.get(id) ?? NOTHING),
+      ...formatProfit(now.get(id) ?? NOTHING),
       ...withBefore(before.get(id) ?? NOTHING),
     }));
     const columns: readonly ColumnOf[] = [

@@ -55,16 +55,16 @@ function isAsked({ from, to, userId, locationId, branchId, sessionId }: Sessions
 }
 
 /** Number of matching sessions on all pages. */
-export async function sessionCount(db: Db, asked: SessionsAsked): Promise<number> {
+export async function sessionCount(db: Db, query: SessionsAsked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from till_session s join location l on l.id = s.location_id cross join organization o where ${isAsked(asked)}
+    select count(*) as n from till_session s join location l on l.id = s.location_id cross join organization o where ${isAsked(query)}
   `.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
 /** Matching sessions, the latest first. */
-export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly SessionRow[]> {
-  const { before, limit } = asked;
+export async function sessionsIn(db: Db, query: SessionsAsked): Promise<readonly SessionRow[]> {
+  const { before, limit } = query;
   const { rows } = await sql<SessionRow>`
     select s.id, s.location_id, l.name as location, json_build_object('id', u.id, 'name', u.name) as user,
            s.status, s.opened_at, s.closed_at, a.name as approved_by, s.opened_after, s.closed_after,
@@ -84,7 +84,7 @@ export async function sessionsIn(db: Db, asked: SessionsAsked): Promise<readonly
       ) back
       where k.session_id = s.id
     ) t
-    where ${isAsked(asked)}
+    where ${isAsked(query)}
       and ${before === undefined ? sql`true` : sql`s.id < ${before}::bigint`}
     order by s.id desc limit ${limit}
   `.execute(db);

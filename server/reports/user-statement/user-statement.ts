@@ -57,7 +57,7 @@ export const userStatementRoutes = [
     const { base } = currencies;
     const isOpen = may('user statement', 'sensitive');
     const id = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-    const asked: SessionsAsked = {
+    const query: SessionsAsked = {
       ...period,
       knownAt: input.known_at,
       userId: id(input.user_id),
@@ -76,21 +76,21 @@ export const userStatementRoutes = [
       knownAt: input.known_at,
     });
     if (asksForFile(call, userStatement, input.format)) {
-      return longReportFile(call, input.format, head, (from) => fileRows(from, call, asked));
+      return longReportFile(call, input.format, head, (from) => fileRows(from, call, query));
     }
-    const { off, ...page } = await pageFrom(db, call, asked);
+    const { off, ...page } = await pageFrom(db, call, query);
     const checks = [checkOf(say('check.expected'), sum(off.map(absolute)), EXACT)];
-    const totals = { sessions: await sessionCount(db, asked) };
+    const totals = { sessions: await sessionCount(db, query) };
     return { ...head, checks, totals, ...page };
   }),
 ];
 
-async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
-  const found = await sessionsIn(db, { ...asked, limit: asked.limit + 1 });
-  const sessions = found.slice(0, asked.limit);
+async function pageFrom(db: Db, call: Asking, query: SessionsAsked) {
+  const found = await sessionsIn(db, { ...query, limit: query.limit + 1 });
+  const sessions = found.slice(0, query.limit);
   const ids = sessions.map(({ id }) => id);
   const movements = Map.groupBy(
-    await movementsIn(db, ids, asked.knownAt),
+    await movementsIn(db, ids, query.knownAt),
     ({ session_id }) => session_id,
   );
   const onlooker = await onlookerOf(db, call.user);
@@ -106,10 +106,10 @@ async function pageFrom(db: Db, call: Asking, asked: SessionsAsked) {
     }),
   );
   const off = sessions.flatMap((one) =>
-    asked.knownAt === undefined ? unexplained(one, movements.get(one.id) ?? []) : [],
+    query.knownAt === undefined ? unexplained(one, movements.get(one.id) ?? []) : [],
   );
   const last = sessions.at(-1);
-  return { sections, off, next: found.length > asked.limit && last ? String(last.id) : null };
+  return { sections, off, next: found.length > query.limit && last ? String(last.id) : null };
 }
 
 function readCursor(text: string): number {
@@ -117,17 +117,17 @@ function readCursor(text: string): number {
   throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
 }
 
-async function* fileRows(db: Db, call: Asking, asked: SessionsAsked): AsyncGenerator<ExportRow[]> {
-  let before = asked.before;
+async function* fileRows(db: Db, call: Asking, query: SessionsAsked): AsyncGenerator<ExportRow[]> {
+  let before = query.before;
   do {
     const { sections, next }: Awaited<ReturnType<typeof pageFrom>> = await pageFrom(db, call, {
-      ...asked,
+      ...query,
       before,
     });
     yield sections.flatMap((section) => sessionRows(section, call.say));
     before = next === null ? undefined : Number(next);
   } while (before !== undefined);
-  const sessions = String(await sessionCount(db, asked));
+  const sessions = String(await sessionCount(db, query));
   yield [{ till: call.say('column.total'), memo: call.say('session-row.total', { sessions }) }];
 }
 
@@ -248,13 +248,13 @@ function movementsOf(
   const wire = wireOf(currencies);
   const decimals = currencies.decimals[currencies.base] ?? 2;
   const balances = new Map(Object.entries(opened));
-  const told = new Set<number>();
+  const seenEntries = new Set<number>();
   return movements.map((row) => {
     const { session_id: _session, margin, at_mid, overrides, currency, amount, ...own } = row;
     const balance = add(balances.get(currency) ?? '0', amount);
     balances.set(currency, balance);
-    const isFirst = !told.has(row.entry_id);
-    told.add(row.entry_id);
+    const isFirst = !seenEntries.has(row.entry_id);
+    seenEntries.add(row.entry_id);
     const isShown = isOpen && isFirst && margin !== null && at_mid !== null;
     return {
       ...own,
