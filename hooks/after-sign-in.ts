@@ -22,6 +22,6 @@ export function welcome(user: CurrentUser, { goTo, ...look }: Ways): void {
     })
     // If the profile cannot be fetched, the page keeps the preferences of this device.
     .catch(() => undefined);
-  const asked = safeRedirect(new URLSearchParams(location.search).get('redirect'));
-  goTo(asked ?? href(landingOf((page) => can(user, page, 'view'))));
+  const destination = safeRedirect(new URLSearchParams(location.search).get('redirect'));
+  goTo(destination ?? href(landingOf((page) => can(user, page, 'view'))));
 }

@@ -18,7 +18,7 @@ export function useAssetCategories({ enabled = true }: { enabled?: boolean } = {
 }
 
 /** Returns a category's name, or the id until the name is loaded. */
-export function useCategoryNames(asked: { enabled: boolean }): (id: string) => string {
-  const { categories } = useAssetCategories(asked);
+export function useCategoryNames(options: { enabled: boolean }): (id: string) => string {
+  const { categories } = useAssetCategories(options);
   return (id) => categories.find((one) => String(one.id) === id)?.name ?? id;
 }

@@ -33,14 +33,14 @@ export function useAnswer<E extends Endpoint>(
   { isForesight = false, ...options }: Options<E> = {},
 ) {
   return useQuery<AnswerOf<E>, ApiError>({
-    ...askedOf(endpoint, given),
+    ...queryOptionsOf(endpoint, given),
     ...options,
     meta: { isForesight },
   });
 }
 
 /** Query key and function of an endpoint. */
-export function askedOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
+export function queryOptionsOf<E extends Endpoint>(endpoint: E, given?: Given<E>) {
   const args = (given === undefined ? [] : [given]) as GivenArgs<E>;
   return { queryKey: answerKey(endpoint, ...args), queryFn: () => call(endpoint, ...args) };
 }

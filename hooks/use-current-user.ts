@@ -38,11 +38,11 @@ const inParts = { ...startUp, answer: v.record(v.string(), v.unknown()) };
  */
 async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
   if (cache.getQueryData(answerKey(setup.system)) !== undefined) return call(session.current);
-  const told = await call(inParts).catch(partByPart);
-  const user = v.safeParse(CurrentUser, told['user']);
+  const parts = await call(inParts).catch(partByPart);
+  const user = v.safeParse(CurrentUser, parts['user']);
   if (!user.success) return call(session.current);
   for (const [name, endpoint] of Object.entries(startUpParts)) {
-    const read = v.safeParse<v.GenericSchema>(endpoint.answer, told[name]);
+    const read = v.safeParse<v.GenericSchema>(endpoint.answer, parts[name]);
     if (read.success) cache.setQueryData(answerKey(endpoint), read.output);
   }
   return user.output;

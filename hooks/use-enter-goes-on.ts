@@ -21,7 +21,7 @@ const HANDLERS = {
     if (!isPlainEnter(event) || !isClosedChoice(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
-    goOn(event.currentTarget, event.target);
+    focusNext(event.currentTarget, event.target);
   },
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isPlainEnter(event) || !isLine(event.target)) return;
@@ -29,11 +29,11 @@ const HANDLERS = {
     // In a combobox, Enter first selects an option, and then the focus moves to the next field.
     if (event.defaultPrevented && !isBox(event.target)) return;
     event.preventDefault();
-    goOn(event.currentTarget, event.target);
+    focusNext(event.currentTarget, event.target);
   },
 };
 
-function goOn(form: HTMLFormElement, from: HTMLElement): void {
+function focusNext(form: HTMLFormElement, from: HTMLElement): void {
   // Renders first, because the selected value may add fields or open a dialog. An open dialog gets the focus instead.
   drawNow();
   if (isDialogOpen() && from.closest('.dialog') === null) return;

@@ -31,13 +31,13 @@ export function useForesight<E extends Endpoint>(
   const [last, setLast] = useState<AnswerOf<E>>();
   const kept = enabled ? (data ?? last) : undefined;
   if (kept !== last) setLast(() => kept);
-  return { data: kept, refused: enabled && error ? toldBy(error) : [] };
+  return { data: kept, refused: enabled && error ? refusalsOf(error) : [] };
 }
 
-function toldBy({ status, errors, message }: ApiError): Foresight<Endpoint>['refused'] {
+function refusalsOf({ status, errors, message }: ApiError): Foresight<Endpoint>['refused'] {
   if (status !== 422) return [];
-  const told = Object.entries(errors ?? {}).flatMap(([field, sentences]) =>
+  const refusals = Object.entries(errors ?? {}).flatMap(([field, sentences]) =>
     sentences.map((sentence) => ({ key: `refused ${sentence}`, field, message: sentence })),
   );
-  return told.length > 0 ? told : [{ key: 'refused', message }];
+  return refusals.length > 0 ? refusals : [{ key: 'refused', message }];
 }

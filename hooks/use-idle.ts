@@ -24,15 +24,15 @@ export function useIdle(): number | undefined {
 
   useEffect(() => {
     let heard = Date.now();
-    let told = 0;
+    let lastBroadcast = 0;
     const hear = () => {
       heard = Date.now();
       setLeft(undefined);
     };
     const tell = () => {
       hear();
-      if (heard - told < TELL_MS) return;
-      told = heard;
+      if (heard - lastBroadcast < TELL_MS) return;
+      lastBroadcast = heard;
       tellTabs('heard');
     };
     const stops = [

@@ -32,7 +32,7 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     if (target === document.activeElement) drawNow(() => target?.blur());
     target?.focus();
   };
-  const goOn = (from: Element) => {
+  const focusNext = (from: Element) => {
     // Renders first, because the selected value may add cells or open a dialog. An open dialog gets the focus instead.
     drawNow();
     if (isDialogOpen()) return;
@@ -43,11 +43,11 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     else focus(lineOf(from) + 1, undefined, addLine);
   };
   const act = (event: KeyboardEvent, isBoxAsked: boolean) => {
-    const deed = deedOf(event, { grid: grid.current, goOn, isLastBlank });
-    if (!deed || isBoxAsked !== (deed.isAfterBox && isBox(event.target))) return;
+    const action = actionOf(event, { grid: grid.current, focusNext, isLastBlank });
+    if (!action || isBoxAsked !== (action.isAfterBox && isBox(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
-    deed.run();
+    action.run();
   };
   // A combobox handles a key before the grid, so in a combobox the grid acts in the bubbling phase.
   const onKeyDownCapture = (event: KeyboardEvent) => act(event, false);
@@ -60,23 +60,26 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   return { props: { ref: grid, onKeyDownCapture, onKeyDown, onFocus }, focus };
 }
 
-type Deed = Readonly<{ run: () => void; isAfterBox: boolean }>;
+type Action = Readonly<{ run: () => void; isAfterBox: boolean }>;
 
 type Around = Readonly<{
   grid: Element | null;
-  goOn: (from: Element) => void;
+  focusNext: (from: Element) => void;
   isLastBlank: () => boolean;
 }>;
 
 /** Returns the action of a key in the grid; undefined if the field handles the key itself. */
-function deedOf(event: KeyboardEvent, { grid, goOn, isLastBlank }: Around): Deed | undefined {
+function actionOf(
+  event: KeyboardEvent,
+  { grid, focusNext, isLastBlank }: Around,
+): Action | undefined {
   const target = event.target as Element;
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
   if (!target.matches(STOPS) || ctrlKey || metaKey || altKey || shiftKey) return undefined;
 
-  if (key === 'Enter') return { run: () => goOn(target), isAfterBox: true };
+  if (key === 'Enter') return { run: () => focusNext(target), isAfterBox: true };
   const isLast = key === 'Tab' && stopsOf(grid).at(-1) === target;
-  if (isLast && !isLastBlank()) return { run: () => goOn(target), isAfterBox: true };
+  if (isLast && !isLastBlank()) return { run: () => focusNext(target), isAfterBox: true };
   const step = ROWS[key];
   if (step === undefined || isOpen(target)) return undefined;
   const place = { line: lineOf(target) + step, cell: cellOf(target) };

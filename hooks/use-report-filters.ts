@@ -33,14 +33,14 @@ export function useReportFilters(
 ): ReportFilters {
   const query = useSearchParams();
   const effective = query.size > 0 ? query : new URLSearchParams(kept);
-  const asked = Object.fromEntries(
+  const values = Object.fromEntries(
     names.flatMap((name) => {
       const value = effective.get(name);
       return value ? [[name, value]] : [];
     }),
   );
-  const isDated = DATES.some((name) => asked[name] !== undefined);
-  const input = usualPeriod && !isDated ? { ...asked, period: usualPeriod } : asked;
+  const isDated = DATES.some((name) => values[name] !== undefined);
+  const input = usualPeriod && !isDated ? { ...values, period: usualPeriod } : values;
 
   const change = useCallback(
     (changes: FilterChange, { replace = false } = {}) => {

@@ -10,7 +10,7 @@ import {
 import { useCallback, useSyncExternalStore } from 'react';
 
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
-import { askedOf } from './use-call';
+import { queryOptionsOf } from './use-call';
 
 /** One observer per endpoint path, shared by all readers. */
 const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
@@ -39,11 +39,11 @@ export function useSharedQuery<E extends Endpoint>(endpoint: E): AnswerOf<E> | u
 function watcherOf(cache: QueryClient, endpoint: Endpoint): QueryObserver {
   const all = watchers.get(cache) ?? new Map<string, QueryObserver>();
   watchers.set(cache, all);
-  const asked = askedOf(endpoint);
+  const options = queryOptionsOf(endpoint);
   const known = all.get(endpoint.path);
   // An observer without listeners may refer to a query that was removed from the cache.
   if (known?.hasListeners()) return known;
-  const watcher = new QueryObserver(cache, { ...asked, staleTime: Infinity });
+  const watcher = new QueryObserver(cache, { ...options, staleTime: Infinity });
   all.set(endpoint.path, watcher);
   return watcher;
 }

@@ -46,7 +46,7 @@ export function useLiveShortcuts(): readonly ShortcutId[] {
 }
 
 export function runShortcut(id: ShortcutId): void {
-  deedOf(id, false)?.();
+  handlerOf(id, false)?.();
 }
 
 /** Listens for the keys of all bound shortcuts. Mounted once, in the frame. */
@@ -57,11 +57,11 @@ export function useShortcutKeys(): void {
       if (event.defaultPrevented || event.isComposing) return;
       const before = first && event.timeStamp - first.at < PATIENCE ? first.event : undefined;
       const pressed = before ? [before, event] : [event];
-      const deed = find(pressed, event.target);
-      first = deed ? undefined : { event, at: event.timeStamp };
-      if (!deed) return;
+      const handler = find(pressed, event.target);
+      first = handler ? undefined : { event, at: event.timeStamp };
+      if (!handler) return;
       event.preventDefault();
-      deed(event);
+      handler(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -75,8 +75,8 @@ function find(pressed: readonly KeyboardEvent[], target: EventTarget | null) {
     const { keys, native } = shortcutOf(id);
     if (native || (lettersOff && isPlain(keys))) continue;
     if (!isPressed(keys.split(' '), pressed)) continue;
-    const deed = deedOf(id, isInDialog);
-    if (deed) return deed;
+    const handler = handlerOf(id, isInDialog);
+    if (handler) return handler;
   }
   return undefined;
 }
@@ -100,10 +100,10 @@ function isPressed(strokes: readonly string[], pressed: readonly KeyboardEvent[]
   );
 }
 
-function deedOf(id: ShortcutId, isInDialog: boolean): Handler | undefined {
+function handlerOf(id: ShortcutId, isInDialog: boolean): Handler | undefined {
   for (const { handlers, inDialog } of bindings) {
-    const deed = handlers()[id];
-    if (deed && (inDialog || !isInDialog)) return deed;
+    const handler = handlers()[id];
+    if (handler && (inDialog || !isInDialog)) return handler;
   }
   return undefined;
 }
