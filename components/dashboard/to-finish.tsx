@@ -43,18 +43,18 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
   const t = useTranslations('dashboard.toFinish');
   const subjectWords = useTranslations('frame.approvals.subject');
   const { data } = useAnswer(approvals.list, { input: { per_page: '20' } });
-  const asked = data?.data ?? [];
+  const requests = data?.data ?? [];
   const open = drafts.filter(({ type }) => isDocumentType(type));
   const files = useNotices()?.kyc_files ?? 0;
   const isDone =
-    asked.length === 0 &&
+    requests.length === 0 &&
     open.length === 0 &&
     files === 0 &&
     !hasAny(waiting) &&
     !expiries &&
     !hasAssets(assets);
 
-  const groups = Map.groupBy(asked, ({ subject: of, due_to }) => `${of} ${due_to}`);
+  const groups = Map.groupBy(requests, ({ subject: of, due_to }) => `${of} ${due_to}`);
   const soon = useWarrantySoon();
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
@@ -87,7 +87,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
         {waiting && (
           <CounterRows
             waiting={waiting}
-            isAskedForCounts={asked.some(({ subject }) => subject === 'till_variance')}
+            isAskedForCounts={requests.some(({ subject }) => subject === 'till_variance')}
           />
         )}
         {waiting && <DealingRows waiting={waiting} />}

@@ -185,7 +185,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
    * Called with each record that the server returns after posting or a step, because the server returns some data only
    * once.
    */
-  told?: (record: Stepped) => void;
+  onResponse?: (record: Stepped) => void;
   Above?: LazyPart<Readonly<{ Above: ComponentType }>>;
   /** Preview of voiding, shown before the user confirms. */
   VoidPreview?: LazyPart<Readonly<{ VoidPreview: ComponentType<{ id: number }> }>>;

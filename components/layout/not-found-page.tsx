@@ -86,8 +86,8 @@ function RefusedPage() {
   const t = useTranslations('frame.notFound');
   const label = useTranslations('routes');
   const hydrated = useHydrated();
-  const asked = hydrated ? new URLSearchParams(location.search).get('page') : null;
-  const name = routeNames.find((one) => keyOf(one) === asked);
+  const pageKey = hydrated ? new URLSearchParams(location.search).get('page') : null;
+  const name = routeNames.find((one) => keyOf(one) === pageKey);
   if (!name) return null;
   return <p className="text-ink-2">{t('page', { page: label(keyOf(name)) })}</p>;
 }

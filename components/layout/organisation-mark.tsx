@@ -8,13 +8,13 @@ import { setup, type SystemSetup } from '@/lib/contract/settings/setup';
 
 type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
 
-let asked: Promise<Shown | undefined> | undefined;
+let request: Promise<Shown | undefined> | undefined;
 
 /** Public data of the organisation, fetched once per page load; undefined if the request fails. */
 const organisation = () =>
-  (asked ??= call(setup.system).then(
+  (request ??= call(setup.system).then(
     ([one]) => one,
-    () => (asked = undefined),
+    () => (request = undefined),
   ));
 
 /**

@@ -41,12 +41,12 @@ export function KindScreen<Row extends RecordRow>({
   tabs,
   Form,
 }: Props<Row>) {
-  const { calls, words, beside, nameOf } = kind;
+  const { calls, words, compactColumns, nameOf } = kind;
   const t = useTranslations(words);
   return (
     <RecordsScreen<Row>
       route={route}
-      beside={beside}
+      compactColumns={compactColumns}
       nameOf={nameOf}
       Form={Form}
       listed={useWhole<Row>(calls.list, { textOf, ...narrowingOf(kind, by) })}

@@ -72,7 +72,7 @@ function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: R
           kind={kind}
           row={row}
           rows={rows}
-          isBeside={open !== undefined}
+          isCompact={open !== undefined}
           onOpen={(id) => setOpen(Number(id))}
         />
       </div>
@@ -113,7 +113,7 @@ type KindTableProps<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   rows: readonly Row[];
   row: Row | undefined;
-  isBeside: boolean;
+  isCompact: boolean;
   onOpen: (id: string) => void;
 }>;
 
@@ -121,7 +121,7 @@ function KindTable<Row extends RecordRow>({
   kind,
   rows,
   row,
-  isBeside,
+  isCompact,
   onOpen,
 }: KindTableProps<Row>) {
   const t = useTranslations(kind.words);
@@ -133,7 +133,11 @@ function KindTable<Row extends RecordRow>({
       columns={columns}
       onOpen={onOpen}
       rowId={({ id }) => String(id)}
-      hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !kind.beside.includes(id)) : []}
+      hidden={
+        isCompact
+          ? columns.map(({ id }) => id).filter((id) => !kind.compactColumns.includes(id))
+          : []
+      }
       current={row && String(row.id)}
       empty={<EmptyState kind="none">{t('none')}</EmptyState>}
     />

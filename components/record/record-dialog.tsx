@@ -47,7 +47,7 @@ export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
         })
       }
       onClose={onClose}
-      deed={
+      extraActions={
         onDelete && (
           <Button variant="ghost" className="me-auto" onClick={onDelete}>
             {t('button')}

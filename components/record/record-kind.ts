@@ -58,5 +58,5 @@ export type RecordKind<Row> = FormKind<Row> &
     calls: Calls<Row>;
     columns: readonly RecordColumn<Row>[];
     /** Ids of the columns that stay visible while a record is open next to the list. */
-    beside: readonly string[];
+    compactColumns: readonly string[];
   }>;

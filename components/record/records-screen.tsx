@@ -53,7 +53,7 @@ export type RecordsScreenProps<Row, Shown extends Row = Row> = Readonly<{
   listed: Listed<Row>;
   columns: readonly Column<Row>[];
   /** Ids of the columns that stay visible while a record is open next to the list. */
-  beside: readonly string[];
+  compactColumns: readonly string[];
   /** Texts of the screen. `searched` is the placeholder of the search field; it names the searched fields. */
   words: Readonly<{ create: string; none: ReactNode; noneTitle?: string; searched: string }>;
   nameOf: (row: Row) => string;
@@ -121,7 +121,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           // `rail` does not apply if a viewed record is edited, because the panel of the form has its usual width.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
           open={isOpen && address.id !== undefined ? String(address.id) : undefined}
-          isBeside={isWide && isOpen}
+          isCompact={isWide && isOpen}
           onOpen={address.open}
           onCreate={mayCreate ? address.create : undefined}
         />
@@ -242,12 +242,12 @@ function Coming(panel: Readonly<{ title: string; onClose: () => void }>) {
 
 type Props<Row> = Pick<
   RecordsScreenProps<Row>,
-  'listed' | 'columns' | 'beside' | 'nameOf' | 'words'
+  'listed' | 'columns' | 'compactColumns' | 'nameOf' | 'words'
 > &
   Readonly<{
     title: string;
     /** True if a record is open next to the list. */
-    isBeside: boolean;
+    isCompact: boolean;
     /** CSS class for the width of the list if the side panel fills the rest. */
     rail: string | undefined;
     open: string | undefined;
@@ -272,7 +272,7 @@ function RecordsList<Row extends RecordRow>(props: Props<Row>) {
 }
 
 function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] }) {
-  const { title, rows, listed, columns, nameOf, open, onOpen, isBeside, beside } = props;
+  const { title, rows, listed, columns, nameOf, open, onOpen, isCompact, compactColumns } = props;
   return (
     <DataTable
       label={title}
@@ -281,7 +281,9 @@ function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] 
       onOpen={onOpen}
       rowId={({ id }) => String(id)}
       rowLabel={nameOf}
-      hidden={isBeside ? columns.map(({ id }) => id).filter((id) => !beside.includes(id)) : []}
+      hidden={
+        isCompact ? columns.map(({ id }) => id).filter((id) => !compactColumns.includes(id)) : []
+      }
       sort={listed.sort}
       onSort={listed.setSort}
       current={open}

@@ -182,8 +182,8 @@ function useRegisterColumns<E extends ReportEndpoint, Row extends RowData>(
   const { change } = filters;
   const { decimals = 2, currency = '' } = head ?? {};
   const isOpen = usePermission(pageOf(of.route)).may('sensitive');
-  const asked = JSON.stringify(filters.input);
-  const input = useMemo(() => JSON.parse(asked) as FilterValues, [asked]);
+  const inputJson = JSON.stringify(filters.input);
+  const input = useMemo(() => JSON.parse(inputJson) as FilterValues, [inputJson]);
   const all = useMemo(() => allowed(of, input, isOpen), [of, isOpen, input]);
   const shown = useMemo(() => chosenOf(all, chosen), [all, chosen]);
   const columns = useMemo(() => {

@@ -100,10 +100,10 @@ function useContext(given: FilterValues): Context {
   const { locale } = useLocale();
   const t = useTranslations('reports');
   const inWords = usePeriodWords();
-  const asked = JSON.stringify(given);
+  const inputJson = JSON.stringify(given);
   return useMemo(
-    () => ({ locale, t, inWords, input: JSON.parse(asked) as FilterValues }),
-    [locale, t, inWords, asked],
+    () => ({ locale, t, inWords, input: JSON.parse(inputJson) as FilterValues }),
+    [locale, t, inWords, inputJson],
   );
 }
 

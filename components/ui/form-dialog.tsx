@@ -22,7 +22,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
     /** Reason why a deletion was refused. */
     kept?: string | undefined;
     /** Further actions, before the other buttons. */
-    deed?: ReactNode;
+    extraActions?: ReactNode;
     onReload?: (() => void) | undefined;
     children: ReactNode;
   }>;
@@ -36,7 +36,7 @@ export function FormDialog(props: Props) {
     keeps,
     isGrave = false,
     kept,
-    deed,
+    extraActions,
     onReload,
     children,
     ...dialog
@@ -51,7 +51,7 @@ export function FormDialog(props: Props) {
       open
       actions={
         <>
-          {deed}
+          {extraActions}
           <Button onClick={dialog.onClose}>{keeps ?? t('cancel')}</Button>
           <Button
             type="submit"

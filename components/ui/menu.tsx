@@ -32,16 +32,16 @@ export const menuPanel = lazyPart(() => import('./menu-panel'));
 
 /** Menu of actions below its button. The panel is loaded on hover, focus or use of the button. */
 export function Menu(props: MenuProps) {
-  const [asked, setAsked] = useState<Readonly<{ key?: string | undefined }>>();
-  const parts = useLazyPart(menuPanel, asked !== undefined);
+  const [openRequest, setOpenRequest] = useState<Readonly<{ key?: string | undefined }>>();
+  const parts = useLazyPart(menuPanel, openRequest !== undefined);
 
-  if (asked && parts) return <parts.MenuPanel {...props} openedBy={asked.key} />;
+  if (openRequest && parts) return <parts.MenuPanel {...props} openedBy={openRequest.key} />;
   return (
     <OpeningButton
       trigger={props.trigger}
       opens="menu"
       onIntent={() => void menuPanel.fetch()}
-      onOpen={(key) => setAsked({ key })}
+      onOpen={(key) => setOpenRequest({ key })}
     />
   );
 }

@@ -57,7 +57,7 @@ function ChartOfAccounts() {
   const chart = useChart(branches, list.isFiltered ? narrowed(branches, list.filters) : undefined);
   const columns = useShownColumns(chart.columns, columnState.columns);
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
-  const isBeside = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
+  const isCompact = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
   const generate = mayCreate ? () => setDialog('generate') : undefined;
   const bringIn = mayCreate ? () => setDialog('import') : undefined;
   const closeDialog = () => setDialog(undefined);
@@ -115,7 +115,7 @@ function ChartOfAccounts() {
               chart={chart}
               columns={columns}
               current={current}
-              isBeside={isBeside}
+              isCompact={isCompact}
               onOpen={address.open}
               empty={<ChartEmpty address={address} onGenerate={generate} onImport={bringIn} />}
             />

@@ -17,7 +17,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 import { foldDigits } from '@/lib/format/fold';
 
 /** Columns that are hidden while a panel is open, because the panel shows their values. */
-const BESIDE_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
+const COMPACT_HIDDEN = ['type', 'position', 'currency', 'own', 'status'];
 const NOTHING_HIDDEN: readonly string[] = [];
 
 /**
@@ -39,12 +39,12 @@ type Props = Readonly<{
   columns: Columns;
   current: string | undefined;
   /** True if a panel is open next to the table. */
-  isBeside: boolean;
+  isCompact: boolean;
   onOpen: (id: string) => void;
   empty: ReactNode;
 }>;
 
-export function ChartTable({ chart, columns, current, isBeside, onOpen, empty }: Props) {
+export function ChartTable({ chart, columns, current, isCompact, onOpen, empty }: Props) {
   const t = useTranslations('chart-of-accounts');
   const { isFlat, tree, rowLabel } = chart;
   return (
@@ -55,7 +55,7 @@ export function ChartTable({ chart, columns, current, isBeside, onOpen, empty }:
         columns={columns}
         rowId={({ account }) => String(account.id)}
         rowLabel={rowLabel}
-        hidden={isBeside ? BESIDE_HIDDEN : NOTHING_HIDDEN}
+        hidden={isCompact ? COMPACT_HIDDEN : NOTHING_HIDDEN}
         {...(!isFlat && { rowClass, treeOf: placesIn(tree.folded), onKey: tree.onKey })}
         current={current}
         onOpen={onOpen}

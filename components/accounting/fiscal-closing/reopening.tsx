@@ -58,7 +58,7 @@ export function WaitingReopening({ year }: { year: FiscalYear }) {
       approve={fiscalClosing.approve}
       reject={fiscalClosing.reject}
       words={{
-        asked: t('asked'),
+        request: t('asked'),
         approve: t('approve'),
         approved: t('approved', { number: yearNumber(year) }),
         reject: t('reject'),

@@ -126,14 +126,17 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
 
 /** Separates the errors of single cells from all other errors. */
 function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
-  const told = warnings.map(({ field = '', message }) => ({
+  const warningsWithCells = warnings.map(({ field = '', message }) => ({
     message,
     cells: problemsAt(field, message),
   }));
   return {
-    problems: [...told.flatMap(({ cells }) => cells), ...(reportOf(error)?.errors ?? [])],
+    problems: [
+      ...warningsWithCells.flatMap(({ cells }) => cells),
+      ...(reportOf(error)?.errors ?? []),
+    ],
     others: [
-      ...told.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
+      ...warningsWithCells.filter(({ cells }) => cells.length === 0).map(({ message }) => message),
       ...MAPPED.flatMap((part) => error?.errors[`mapping.${part}`] ?? []),
     ],
   };

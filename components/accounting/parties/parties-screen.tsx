@@ -43,7 +43,7 @@ function Parties() {
       route="app.accounting.parties"
       listed={usePaged<Party>(parties.list, PARTY_FILTERS, 'name')}
       columns={usePartyColumns()}
-      beside={['name', 'balance']}
+      compactColumns={['name', 'balance']}
       filters={usePartyFilters()}
       tabs="is_active"
       words={{

@@ -331,14 +331,14 @@ function withoutParty(
   { account }: LedgerSetting,
 ): Refusal[] {
   if (party_id !== null) return [];
-  const asked = [
+  const partyFields = [
     { on: account(account_id), field: 'party_id' },
     ...lines
       .map((line, index) => ({ line, field: `lines.${index}.party_id` }))
       .filter(({ line }) => line.party_id === null)
       .map(({ line, field }) => ({ on: account(line.account_id), field })),
   ];
-  return asked.flatMap(({ on, field }) => {
+  return partyFields.flatMap(({ on, field }) => {
     if (!on?.party_required) return [];
     const params = { account: `${on.number} ${on.name}` };
     return [new Refusal('ledger.party-required', { params, field })];

@@ -36,7 +36,7 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
   const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const { isChosen, isForeign } = usePaymentCurrency();
-  const beside = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
+  const siblingCount = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField
@@ -73,7 +73,7 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
         label={wordOf('memo')}
         maxLength={500}
         dir="auto"
-        className={MEMO[beside]}
+        className={MEMO[siblingCount]}
       />
     </div>
   );

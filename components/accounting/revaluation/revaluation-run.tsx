@@ -52,7 +52,7 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
   const t = useTranslations('revaluation');
   const { list } = useFormatter();
   const formats = useFormats();
-  const { lines, missing, standing, difference } = preview;
+  const { lines, missing, standing: currentRevaluation, difference } = preview;
   const isNothing = lines.length + missing.length === 0;
   const done = () => {
     onChanged();
@@ -82,22 +82,22 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
       <div className="w-full">
         <RevaluationLines lines={lines} difference={difference} />
       </div>
-      {standing && (
-        <p className={standing.is_same ? 'text-ink-2' : 'text-warning'}>
-          {t.rich(standing.is_same ? 'standing' : 'changed', {
+      {currentRevaluation && (
+        <p className={currentRevaluation.is_same ? 'text-ink-2' : 'text-warning'}>
+          {t.rich(currentRevaluation.is_same ? 'standing' : 'changed', {
             number: () => (
               <RecordLink
                 to="app.accounting.fiscal-closing"
-                view={recordView('revaluation', standing.id)}
+                view={recordView('revaluation', currentRevaluation.id)}
                 className="figure text-accent hover:underline"
               >
-                {standing.number}
+                {currentRevaluation.number}
               </RecordLink>
             ),
           })}
         </p>
       )}
-      {!isNothing && missing.length === 0 && !standing?.is_same && (
+      {!isNothing && missing.length === 0 && !currentRevaluation?.is_same && (
         <Run preview={preview} onDone={done} />
       )}
     </div>

@@ -246,7 +246,7 @@ function WaitingUnlocking({ lock }: { lock: TransactionLock }) {
       approve={transactionLocking.approve}
       reject={transactionLocking.reject}
       words={{
-        asked:
+        request:
           from === null
             ? t('asked')
             : t('askedDays', openDays({ from, to: to ?? from, ...opening })),

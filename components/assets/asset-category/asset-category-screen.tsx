@@ -139,7 +139,7 @@ const assetCategoryKind: RecordKind<AssetCategory> = {
   sent: (values) => ({
     switch_to_straight_line: isDeclining(values) && values.switch_to_straight_line === true,
   }),
-  beside: ['number', 'name', 'method'],
+  compactColumns: ['number', 'name', 'method'],
   columns: [
     {
       id: 'number',

@@ -36,24 +36,24 @@ export function StepEffect({ call, id, fields }: Props) {
   const isWhole = v.safeParse(call.input, input).success;
   const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
   // The debounced text is the input of the step as JSON.
-  const asked = text === undefined ? {} : (JSON.parse(text) as object);
+  const debouncedInput = text === undefined ? {} : (JSON.parse(text) as object);
   const { data, refused } = useForesight(
     call,
-    { params: { id }, input: asked },
+    { params: { id }, input: debouncedInput },
     text !== undefined,
   );
   // The preview hides warnings about empty fields, because the fields show them on submit.
   const isOpen = (field: string | undefined) =>
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
-  const told = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
-  if (!data && told.length === 0) return null;
+  const warnings = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
+  if (!data && warnings.length === 0) return null;
   const figure = (id: 'before' | 'after' | 'part') =>
     figureColumn<Row>({ id, header: t(id) }, ({ [id]: value }) =>
       value === undefined ? null : { value, of: baseCurrency, tone: 'plain' },
     );
   return (
     <div aria-live="polite" className="grid gap-3">
-      {told.map(({ key, message }) => (
+      {warnings.map(({ key, message }) => (
         <Callout key={key} tone="warning">
           {message}
         </Callout>

@@ -219,7 +219,7 @@ function Compared({ of, document, mrz }: ComparedProps) {
 function useCompared({ of, document, mrz }: ComparedProps) {
   const { day } = useFormats();
   const owner = ownerOf(of, document);
-  const told = {
+  const enteredData = {
     number: document.number ?? undefined,
     expires_on: document.expires_on ?? undefined,
     date_of_birth: owner.dob,
@@ -232,11 +232,11 @@ function useCompared({ of, document, mrz }: ComparedProps) {
     expires_on: mrz.expires_on && day(mrz.expires_on),
   };
   const typed = {
-    ...told,
-    date_of_birth: told.date_of_birth && day(told.date_of_birth),
-    expires_on: told.expires_on && day(told.expires_on),
+    ...enteredData,
+    date_of_birth: enteredData.date_of_birth && day(enteredData.date_of_birth),
+    expires_on: enteredData.expires_on && day(enteredData.expires_on),
   };
-  return { differing: mrzMismatches(mrz, told), read, typed };
+  return { differing: mrzMismatches(mrz, enteredData), read, typed };
 }
 
 /** Name and birth date of the holder of a document: the customer, or a person of the company. */

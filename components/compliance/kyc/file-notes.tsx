@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { useFieldWords } from './use-field-words';
-import type { Standing } from './verdicts';
+import type { Relation } from './verdicts';
 import { Messages } from '@/components/layout/messages';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';
@@ -11,25 +11,25 @@ import { useFormats } from '@/hooks/use-formats';
 import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 import { isStopped } from '@/lib/domain/compliance/kyc-state';
 
-type Props = Readonly<{ of: KycCustomer; standing?: Standing }>;
+type Props = Readonly<{ of: KycCustomer; relation?: Relation }>;
 
 /**
  * Notes above a file: masked data, data that the user entered, another reviewer, a pending second approval, requested
  * corrections, withdrawn consent, and the reason for the status.
  */
-export function FileNotes({ of, standing }: Props) {
+export function FileNotes({ of, relation }: Props) {
   const t = useTranslations('customers.notes');
   const { reason, reviewer, waiting } = of;
   return (
     <>
       {of.is_masked && <Callout>{t('masked')}</Callout>}
-      {standing === 'own' && <Callout tone="violet">{t('own')}</Callout>}
-      {standing === 'others' && reviewer && (
+      {relation === 'own' && <Callout tone="violet">{t('own')}</Callout>}
+      {relation === 'others' && reviewer && (
         <Callout tone="warning">
           {t.rich('heldBy', { name: () => <bdi>{reviewer.name}</bdi> })}
         </Callout>
       )}
-      {waiting && <SecondPerson of={of} isMine={standing === 'asked-by-me'} />}
+      {waiting && <SecondPerson of={of} isMine={relation === 'asked-by-me'} />}
       {of.request && <Asked request={of.request} />}
       {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
       {isStopped(of.status) && (

@@ -238,8 +238,8 @@ const MOST = '20';
 
 function LatestTickets({ of }: { of: number }) {
   const t = useTranslations('customers.file.lists');
-  const asked = useAnswer(sales.list, { input: { customer_id: String(of), per_page: MOST } });
-  const { data, error, refetch } = asked;
+  const query = useAnswer(sales.list, { input: { customer_id: String(of), per_page: MOST } });
+  const { data, error, refetch } = query;
   const columns = useColumns();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;

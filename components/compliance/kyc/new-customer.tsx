@@ -25,13 +25,13 @@ const ROUTE = 'app.exchange.kyc-customers';
 
 /** Form in which staff enter a new customer. It can start with the data of an existing party. */
 export function NewCustomer() {
-  const asked = Number(useSearchParams().get('party_id')) || null;
+  const partyId = Number(useSearchParams().get('party_id')) || null;
   const { data: me } = useCurrentUser();
   const { may } = usePermission('parties');
   const { data: party, isLoading } = useAnswer(
     parties.show,
-    { params: { id: asked ?? 0 } },
-    { enabled: asked !== null && may('view') },
+    { params: { id: partyId ?? 0 } },
+    { enabled: partyId !== null && may('view') },
   );
   const [type, setType] = useState<KycType>('individual');
   // The party's name is an initial value of the form, so the form waits until the party is loaded.
@@ -41,7 +41,7 @@ export function NewCustomer() {
       key={`${type} ${party?.id ?? ''}`}
       type={type}
       setType={setType}
-      asked={asked}
+      partyId={partyId}
       party={party}
     />
   );
@@ -50,18 +50,18 @@ export function NewCustomer() {
 type Props = Readonly<{
   type: KycType;
   setType: (type: KycType) => void;
-  asked: number | null;
+  partyId: number | null;
   party: PartyRecord | undefined;
 }>;
 
-function TypedCustomer({ type, setType, asked, party }: Props) {
+function TypedCustomer({ type, setType, partyId, party }: Props) {
   const t = useTranslations('customers.form');
   const types = useTranslations('customers.types');
   const { locale } = useLocale();
   const goTo = useGoTo();
   useDocumentTitle(t('newTitle'));
   const record = useCallForm(kycCustomers.store, {
-    blank: withParty(typedOf(type, undefined, { party_id: asked, language: locale }), party),
+    blank: withParty(typedOf(type, undefined, { party_id: partyId, language: locale }), party),
     toInput: (typed: Typed) => storedOf({ ...typed, type }),
     onSaved: ({ id }) => {
       toast.success(t('saved'));

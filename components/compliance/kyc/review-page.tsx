@@ -14,7 +14,7 @@ import { PapersPane } from './papers-pane';
 import { RejectDialog } from './reject-dialog';
 import { RiskBadge } from './risk-badge';
 import { CustomerFacts } from './customer-facts';
-import { type Verdict, verdictsOf, type Outcome, standingOf } from './verdicts';
+import { type Verdict, verdictsOf, type Outcome, relationOf } from './verdicts';
 import { WaitingDays } from './waiting-days';
 import { Button } from '@/components/ui/button';
 import { FormFailure } from '@/components/ui/form-failure';
@@ -35,13 +35,13 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const review = useReview(of);
   const ticks = useTicks();
-  const isMine = review.standing === 'mine' || review.standing === 'asked-by-me';
+  const isMine = review.relation === 'mine' || review.relation === 'asked-by-me';
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <ReviewStrip of={of} review={review} />
       <div className="grid gap-2 px-gutter pt-2 empty:hidden">
         <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
-        <FileNotes of={of} standing={review.standing} />
+        <FileNotes of={of} relation={review.relation} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:content-start max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_22rem] lg:divide-x lg:divide-line">
         <Pane label={t('told')}>
@@ -105,7 +105,7 @@ type Props = Readonly<{ of: KycCustomer; review: Review }>;
 /** Head of a review: file, reviewer, waiting time, and buttons for the verdicts with their shortcuts. */
 function ReviewStrip({ of, review }: Props) {
   const mayStep = useMayStep();
-  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.standing === 'free';
+  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.relation === 'free';
   const mayRelease = mayStep(kycCustomers.release, of.status);
   useNeighbourKeys(of.id);
   useShortcuts({
@@ -120,7 +120,7 @@ function ReviewStrip({ of, review }: Props) {
       {mayClaim && <ClaimButton isBusy={review.isBusy} onClick={review.claim} kind="claim" />}
       {mayRelease && <ClaimButton isBusy={review.isBusy} onClick={review.release} kind="release" />}
       <Verdicts
-        open={verdictsOf(review.standing)}
+        open={verdictsOf(review.relation)}
         decide={(verdict) => void review.decide(verdict)}
       />
     </FileHead>
@@ -179,18 +179,18 @@ const CONFLICT = 409;
 /** State of a review: the relation of the user to the file, the allowed verdicts, and the open dialog. */
 function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
-  const standing = standingOf(of, me?.id);
+  const relation = relationOf(of, me?.id);
   const [verdict, setVerdict] = useState<Verdict>();
   const reload = useReload();
   const { claim, isClaiming, ...taking } = useTaking(of.id, reload);
   const next = useNextFile(of.id, reload);
   /** Claims the file if nobody has claimed it, then opens the dialog of the verdict. */
   const decide = async (wanted: Verdict) => {
-    if (isClaiming || !verdictsOf(standing).includes(wanted)) return;
+    if (isClaiming || !verdictsOf(relation).includes(wanted)) return;
     if (of.status !== 'submitted' || (await claim())) setVerdict(wanted);
   };
   return {
-    standing,
+    relation,
     verdict,
     decide,
     reload,

@@ -13,7 +13,7 @@ export type VerdictProps = Readonly<{
   onClose: () => void;
 }>;
 
-export type Standing =
+export type Relation =
   /** Nobody has claimed the file. A user who decides on the file claims it automatically. */
   | 'free'
   | 'mine'
@@ -29,10 +29,10 @@ export type Standing =
 type Judged = Pick<KycCustomer, 'status' | 'reviewer' | 'waiting' | 'checks'>;
 
 /** Returns the relation of the user to the file, which determines the allowed verdicts. */
-export function standingOf(
+export function relationOf(
   { status, reviewer, waiting, checks }: Judged,
   me: number | undefined,
-): Standing {
+): Relation {
   if (checks.some(({ key, level }) => key === 'four-eyes' && level === 'block')) return 'own';
   if (waiting) return waiting.asked_by.id === me ? 'asked-by-me' : 'second';
   if (status === 'submitted' || reviewer === null) return 'free';
@@ -43,7 +43,7 @@ export function standingOf(
  * Verdicts that the user can choose, by relation to the file. The second person can only accept. The first approver can
  * still ask for corrections or reject.
  */
-const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
+const OPEN: Readonly<Record<Relation, readonly Verdict[]>> = {
   free: ['accept', 'ask', 'reject'],
   mine: ['accept', 'ask', 'reject'],
   others: [],
@@ -52,4 +52,4 @@ const OPEN: Readonly<Record<Standing, readonly Verdict[]>> = {
   second: ['accept'],
 };
 
-export const verdictsOf = (standing: Standing): readonly Verdict[] => OPEN[standing];
+export const verdictsOf = (relation: Relation): readonly Verdict[] => OPEN[relation];

@@ -46,11 +46,11 @@ export function AlertsTab() {
         <StateFilter
           words={WORDS}
           states={ALERT_STATUSES}
-          value={list.asked.status}
-          onChange={(status) => list.onAsk({ status })}
+          value={list.query.status}
+          onChange={(status) => list.setQuery({ status })}
         />
       }
-      onPage={(page) => list.onAsk({ ...list.asked, page })}
+      onPage={(page) => list.setQuery({ ...list.query, page })}
       titleOf={nameOf}
     >
       {(alert) => (

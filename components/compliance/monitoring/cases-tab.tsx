@@ -56,11 +56,11 @@ export function CasesTab() {
         <StateFilter
           words={WORDS}
           states={CASE_STATUSES}
-          value={list.asked.status}
-          onChange={(status) => list.onAsk({ status })}
+          value={list.query.status}
+          onChange={(status) => list.setQuery({ status })}
         />
       }
-      onPage={(page) => list.onAsk({ ...list.asked, page })}
+      onPage={(page) => list.setQuery({ ...list.query, page })}
       titleOf={({ id }) => t('one', { id })}
     >
       {(one) => <CaseFacts of={one} />}

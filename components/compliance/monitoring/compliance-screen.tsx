@@ -47,11 +47,11 @@ function RetentionTab() {
         <StateFilter
           words={WORDS}
           states={STATES}
-          value={list.asked.state}
-          onChange={(state) => list.onAsk({ state })}
+          value={list.query.state}
+          onChange={(state) => list.setQuery({ state })}
         />
       }
-      onPage={(next) => list.onAsk({ ...list.asked, page: next })}
+      onPage={(next) => list.setQuery({ ...list.query, page: next })}
       titleOf={({ name }) => name}
     >
       {(row) => <RetentionFacts of={row} />}

@@ -63,14 +63,14 @@ export function ReportsTab() {
           <StateFilter
             words={WORDS}
             states={REPORT_STATUSES}
-            value={list.asked.status}
-            onChange={(status) => list.onAsk({ status })}
+            value={list.query.status}
+            onChange={(status) => list.setQuery({ status })}
           />
           <span className="flex-1" />
-          <ExportReports status={list.asked.status} />
+          <ExportReports status={list.query.status} />
         </>
       }
-      onPage={(page) => list.onAsk({ ...list.asked, page })}
+      onPage={(page) => list.setQuery({ ...list.query, page })}
       titleOf={(report) => `${report.kind} · ${nameOf(report)}`}
     >
       {(report) => (

@@ -5,9 +5,9 @@ import type { Endpoint, Given, InputOf } from '@/lib/contract/endpoint';
 
 /** State of the list of one tab: its filter and its rows. */
 export function useStateList<E extends Endpoint>(call: E) {
-  const [asked, onAsk] = useState<InputOf<E>>({});
+  const [query, setQuery] = useState<InputOf<E>>({});
   // Cast is safe: the list endpoints have no path parameters.
-  const given = { input: asked } as unknown as Given<E>;
+  const given = { input: query } as unknown as Given<E>;
   const { data, error, refetch, isPlaceholderData } = useAnswer(call, given, {
     placeholderData: keepPreviousData,
   });
@@ -16,7 +16,7 @@ export function useStateList<E extends Endpoint>(call: E) {
     error,
     retry: () => void refetch(),
     isBusy: isPlaceholderData,
-    asked,
-    onAsk,
+    query,
+    setQuery,
   };
 }

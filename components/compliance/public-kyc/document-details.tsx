@@ -141,7 +141,7 @@ function Lines({ keeper, document, error }: Props & { error: string | undefined 
       value={document.mrz}
       error={error}
       today={today}
-      told={{
+      enteredData={{
         number: document.number ?? undefined,
         expires_on: document.expires_on ?? undefined,
         date_of_birth: holder?.dob ?? draft.data.dob,

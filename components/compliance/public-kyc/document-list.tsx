@@ -59,9 +59,9 @@ function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | '
   return (
     <ul className="grid gap-3">
       {draft.documents.map((document, at) => {
-        const asked = draft.request?.fields.find(({ field }) => field === `documents.${at}`);
+        const correction = draft.request?.fields.find(({ field }) => field === `documents.${at}`);
         const owner = draft.data.signatories?.find(({ key }) => key === document.person)?.name;
-        const reason = document.reason ?? asked?.reason;
+        const reason = document.reason ?? correction?.reason;
         const absent = sidesOf(document.type).filter(
           (side) => !document.files.some((file) => file.side === side),
         );
@@ -86,7 +86,7 @@ function Papers({ keeper, onOpen, onPhoto }: Pick<Props, 'keeper' | 'onOpen' | '
                 {t(`documents.photo.${side === 'back' ? 'back' : 'front'}`)}
               </Button>
             ))}
-            {(asked !== undefined
+            {(correction !== undefined
               ? sidesOf(document.type).filter((side) => !due.includes(side))
               : []
             ).map((side) => (

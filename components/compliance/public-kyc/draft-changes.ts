@@ -28,11 +28,13 @@ export function merged(earlier: Changes, later: Changes): Changes {
 }
 
 export function changedDraft(draft: KycDraft, { data, documents }: Changes): KycDraft {
-  const told = Object.entries({ ...draft.data, ...data }).filter(([, value]) => value !== null);
+  const filledEntries = Object.entries({ ...draft.data, ...data }).filter(
+    ([, value]) => value !== null,
+  );
   return {
     ...draft,
     // Cast is safe: null values are removed, and all other values have the types of their fields.
-    data: Object.fromEntries(told) as KycDraft['data'],
+    data: Object.fromEntries(filledEntries) as KycDraft['data'],
     // Cast is safe: a changed value has the type of the field in the document.
     documents: draft.documents.map(
       (one) => ({ ...one, ...documents.get(one.id) }) as KycDraft['documents'][number],

@@ -25,7 +25,7 @@ export function DraftFacts({ type, data, documents, onChange }: Props) {
   return STEPS[type]
     .filter((step) => step !== 'review')
     .map((step) => {
-      const told = factsOf[step].filter(
+      const filledFacts = factsOf[step].filter(
         ([, value]) => value !== undefined && value !== '' && value !== false,
       );
       return (
@@ -45,11 +45,11 @@ export function DraftFacts({ type, data, documents, onChange }: Props) {
               </button>
             )}
           </div>
-          {told.length === 0 ? (
+          {filledFacts.length === 0 ? (
             <p className="text-ink-3">{t('review.nothing')}</p>
           ) : (
             <dl className="grid gap-2 pt-1">
-              {told.map(([label, value], at) => (
+              {filledFacts.map(([label, value], at) => (
                 <div key={`${label} ${at}`}>
                   <dt className="text-14 text-ink-2">{label}</dt>
                   <dd className="break-words">{value}</dd>

@@ -120,8 +120,8 @@ function Nationalities({ keeper }: StepBody) {
   const { data, tell, errorAt } = useDraftFields(keeper);
   const [first, second] = data.nationalities ?? [];
   const put = (list: readonly (string | undefined)[]) => {
-    const told = list.filter((one): one is string => one !== undefined && one !== '');
-    tell({ nationalities: told.length === 0 ? null : [...new Set(told)] });
+    const nationalities = list.filter((one): one is string => one !== undefined && one !== '');
+    tell({ nationalities: nationalities.length === 0 ? null : [...new Set(nationalities)] });
   };
   return (
     <>

@@ -55,7 +55,7 @@ type StandingProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged: 
 
 function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
   const t = useWords('identify-steps');
-  const { goOn, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
+  const { openSteps, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
   const way = WAYS_ON[view.status];
   const onRenew = view.can_update ? renew : undefined;
   const facts = useTerms(view);
@@ -64,7 +64,7 @@ function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
       title={t('view.title')}
       lead={<bdi>{view.organisation}</bdi>}
       failure={failure}
-      {...(way && { primary: { label: t(`view.${way}`), onPress: goOn, busy } })}
+      {...(way && { primary: { label: t(`view.${way}`), onPress: openSteps, busy } })}
       other={
         <>
           {onRenew && (
@@ -117,7 +117,7 @@ function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void
     onLeft();
   };
   return {
-    goOn: () => run(onSteps),
+    openSteps: () => run(onSteps),
     renew: () => run(renew),
     leave: () => run(leave),
     busy,

@@ -14,19 +14,19 @@ import { foldDigits } from '@/lib/format/fold';
 
 type MrzFields = Readonly<{ number: string; expires_on: string | null }>;
 
-type Told = Parameters<typeof mrzMismatches>[1];
+type EnteredData = Parameters<typeof mrzMismatches>[1];
 
 type Props = Readonly<{
   value: string | null | undefined;
   error: string | undefined;
   today: string;
-  told: Told;
+  enteredData: EnteredData;
   onType: (text: string) => void;
   onUse: (fields: MrzFields) => void;
 }>;
 
 /** Field for the machine-readable zone. The text is checked while the customer types or pastes it. */
-export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
+export function MrzAsk({ value, error, today, enteredData, onType, onUse }: Props) {
   const t = useWords('identify-steps');
   const text = value ?? '';
   const read = text === '' ? undefined : readMrz(foldDigits(text), today);
@@ -52,17 +52,28 @@ export function MrzAsk({ value, error, today, told, onType, onUse }: Props) {
         {read && 'problem' in read && (
           <p className="text-14 text-ink-2">{t(`mrz.problem.${read.problem}`)}</p>
         )}
-        {read && !('problem' in read) && <Reading mrz={read} told={told} onUse={onUse} />}
+        {read && !('problem' in read) && (
+          <Reading mrz={read} enteredData={enteredData} onUse={onUse} />
+        )}
       </div>
     </div>
   );
 }
 
-function Reading({ mrz, told, onUse }: { mrz: Mrz; told: Told; onUse: Props['onUse'] }) {
+function Reading({
+  mrz,
+  enteredData,
+  onUse,
+}: {
+  mrz: Mrz;
+  enteredData: EnteredData;
+  onUse: Props['onUse'];
+}) {
   const { locale } = useLocale();
   const t = useWords('identify-steps');
-  const others = mrzMismatches(mrz, told);
-  const isNew = told.number !== mrz.number || told.expires_on !== (mrz.expires_on ?? undefined);
+  const others = mrzMismatches(mrz, enteredData);
+  const isNew =
+    enteredData.number !== mrz.number || enteredData.expires_on !== (mrz.expires_on ?? undefined);
   const day = (one: string | null) => (one === null ? t('mrz.open') : plainDay(one, locale));
   return (
     <div className="grid gap-3 rounded-card border border-line p-3">

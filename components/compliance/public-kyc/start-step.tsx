@@ -19,7 +19,7 @@ const CONSENT_VERSION = '2026-1';
 
 type Started = Readonly<{ token: string; email: string }>;
 
-const EMPTY: Told = {
+const EMPTY: StartValues = {
   type: 'individual',
   email: '',
   phone: '',
@@ -36,7 +36,7 @@ type Props = Readonly<{ steps: number; onStarted: (started: Started) => void; on
  */
 export function StartStep({ steps, onStarted, onLink }: Props) {
   const t = useWords('identify');
-  const { told, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
+  const { values, tell, code, start, onEmailDone, busy, errors, failure } = useStart(onStarted);
   const countries = useCountries();
   return (
     <StepFrame
@@ -47,12 +47,12 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       primary={{ label: t('start.send'), onPress: start, busy }}
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >
-      <Kinds type={told.type} onType={(type) => tell({ type })} />
+      <Kinds type={values.type} onType={(type) => tell({ type })} />
       <SelectAsk
-        label={t(`start.country.${told.type}`)}
+        label={t(`start.country.${values.type}`)}
         placeholder={t('choose')}
         choices={countries}
-        value={told.country}
+        value={values.country}
         error={errors['country']}
         onChoose={(country) => tell({ country })}
       />
@@ -60,9 +60,9 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
         label={t('start.email')}
         help={t('start.emailHelp')}
         error={errors['email']}
-        value={told.email}
+        value={values.email}
         onType={(email) => tell({ email })}
-        onBlur={() => onEmailDone(told.email.trim().toLowerCase())}
+        onBlur={() => onEmailDone(values.email.trim().toLowerCase())}
       />
       <TextAsk
         label={t('start.phone')}
@@ -72,10 +72,10 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
         dir="ltr"
         inputMode="tel"
         autoComplete="tel"
-        value={told.phone}
+        value={values.phone}
         onType={(phone) => tell({ phone })}
       />
-      <Trap value={told.website} onFill={(website) => tell({ website })} />
+      <Trap value={values.website} onFill={(website) => tell({ website })} />
       <details className="rounded-card border border-line px-3">
         <summary className="flex min-h-12 cursor-pointer items-center font-medium">
           {t('start.privacy')}
@@ -85,7 +85,7 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       <CheckAsk
         label={t('start.consent')}
         error={errors['consent']}
-        checked={told.consent}
+        checked={values.consent}
         onCheck={(consent) => tell({ consent })}
       />
     </StepFrame>
@@ -95,21 +95,21 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
 /** Values of the start step, and the call that starts the application. */
 function useStart(onStarted: Props['onStarted']) {
   const { locale } = useLocale();
-  const [told, setTold] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY);
   const proof = useProof();
   const { run, ...task } = useTask();
-  const code = usePhoneCode(told.country);
+  const code = usePhoneCode(values.country);
   const start = async () => {
-    const email = told.email.trim().toLowerCase();
+    const email = values.email.trim().toLowerCase();
     const input = {
-      type: told.type,
+      type: values.type,
       email,
-      phone: phoneOf(told.phone, code),
-      country: told.country,
+      phone: phoneOf(values.phone, code),
+      country: values.country,
       language: locale,
-      consent: told.consent as true,
+      consent: values.consent as true,
       consent_version: CONSENT_VERSION,
-      ...(told.website !== '' && { website: told.website }),
+      ...(values.website !== '' && { website: values.website }),
     };
     const worked = await proof.of(email);
     const sent = { ...input, ...(worked && { proof: worked }) };
@@ -117,9 +117,9 @@ function useStart(onStarted: Props['onStarted']) {
     onStarted({ token: reference, email });
   };
   return {
-    tell: (change: Partial<Told>) => setTold((now) => ({ ...now, ...change })),
+    tell: (change: Partial<StartValues>) => setValues((now) => ({ ...now, ...change })),
     start: () => run(start),
-    told,
+    values,
     code,
     onEmailDone: proof.begin,
     ...task,
@@ -139,7 +139,7 @@ function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycTyp
 }
 
 /** Values of the start step. Until the application is started, the values exist only in the browser. */
-type Told = Readonly<{
+type StartValues = Readonly<{
   type: KycType;
   email: string;
   phone: string;

@@ -64,8 +64,8 @@ export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
 
 /** Step that the customer sees first: the first requested correction, otherwise the first step with missing data. */
 export function firstOpen(draft: KycDraft): StepName {
-  const [asked] = draft.request?.fields ?? [];
-  if (asked) return stepOf(asked.field);
+  const [correction] = draft.request?.fields ?? [];
+  if (correction) return stepOf(correction.field);
   return (
     STEPS[draft.type].find((step) => Object.keys(missingAt(step, draft)).length > 0) ?? 'review'
   );

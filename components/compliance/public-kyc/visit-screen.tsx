@@ -278,13 +278,13 @@ function FindStep({ onStarted, onNew }: FindProps) {
         label={t('find.number')}
         help={t('find.numberHelp')}
         dir="ltr"
-        value={found.told.number}
+        value={found.values.number}
         error={found.errors['number']}
         onType={(number) => found.tell({ number })}
       />
       <EmailAsk
         label={t('start.email')}
-        value={found.told.email}
+        value={found.values.email}
         error={found.errors['email']}
         onType={(email) => found.tell({ email })}
       />
@@ -293,16 +293,16 @@ function FindStep({ onStarted, onNew }: FindProps) {
 }
 
 function useFinding(onStarted: FindProps['onStarted']) {
-  const [told, setTold] = useState({ number: '', email: '' });
+  const [values, setValues] = useState({ number: '', email: '' });
   const { run, ...task } = useTask();
-  const tell = (change: Partial<typeof told>) => setTold((now) => ({ ...now, ...change }));
+  const tell = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }));
   const find = () =>
     run(async () => {
       const input = {
-        number: foldDigits(told.number).trim(),
-        email: told.email.trim().toLowerCase(),
+        number: foldDigits(values.number).trim(),
+        email: values.email.trim().toLowerCase(),
       };
       onStarted((await call(publicKycStart.view, { input })).reference, input.email);
     });
-  return { told, tell, find, ...task };
+  return { values, tell, find, ...task };
 }

@@ -15,14 +15,14 @@ import { type Retention, retention } from '@/lib/contract/compliance/retention';
 const WORDS = 'retention';
 const REASON: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: true }];
 
-type Deed = 'hold' | 'lift' | 'ask' | 'withdraw' | 'erase';
+type Action = 'hold' | 'lift' | 'ask' | 'withdraw' | 'erase';
 type Made = Readonly<{
   call: Endpoint<`exchange/retention/{id}/${string}`, v.GenericSchema<FieldValues, unknown>>;
   fields: readonly Field[];
   isGrave: boolean;
 }>;
 
-const DEEDS: Readonly<Record<Deed, Made>> = {
+const ACTIONS: Readonly<Record<Action, Made>> = {
   hold: { call: retention.hold, fields: REASON, isGrave: false },
   lift: { call: retention.lift, fields: REASON, isGrave: false },
   ask: { call: retention.ask, fields: REASON, isGrave: true },
@@ -31,21 +31,21 @@ const DEEDS: Readonly<Record<Deed, Made>> = {
 };
 
 /** Buttons of the retention actions that the user may take for a customer. */
-export function RetentionDeeds({ of }: { of: Retention }) {
+export function RetentionActions({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.steps`);
-  const deeds = useDeeds(of);
-  const [open, setOpen] = useState<Deed>();
-  if (deeds.length === 0) return null;
+  const actions = useActions(of);
+  const [open, setOpen] = useState<Action>();
+  if (actions.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {deeds.map((deed) => (
-        <Button key={deed} onClick={() => setOpen(deed)}>
-          {t(`${deed}.do`)}
+      {actions.map((action) => (
+        <Button key={action} onClick={() => setOpen(action)}>
+          {t(`${action}.do`)}
         </Button>
       ))}
       {open && (
         <CallDialog
-          {...DEEDS[open]}
+          {...ACTIONS[open]}
           words={WORDS}
           name={open}
           params={{ id: of.customer_id }}
@@ -60,7 +60,7 @@ export function RetentionDeeds({ of }: { of: Retention }) {
  * Actions that the user may take; none for an erased customer. An erasure needs two users: one user requests it, and
  * another user carries it out.
  */
-function useDeeds({ state, hold, request, blocks }: Retention): readonly Deed[] {
+function useActions({ state, hold, request, blocks }: Retention): readonly Action[] {
   const { may } = usePermission('compliance');
   const me = useCurrentUser().data?.id;
   if (state === 'erased') return [];

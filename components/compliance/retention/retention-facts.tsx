@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
 import { Facts } from '@/components/compliance/monitoring/facts';
 import { LongText } from '@/components/compliance/monitoring/long-text';
-import { RetentionDeeds } from './retention-deeds';
+import { RetentionActions } from './retention-deeds';
 import { StateBadge } from '@/components/compliance/monitoring/state-badge';
 import { PanelSection } from '@/components/ui/panel-section';
 import { useAnswer } from '@/hooks/use-call';
@@ -36,7 +36,7 @@ export function RetentionFacts({ of }: { of: Retention }) {
   const dayOf = (on: string | null) => on && <bdi className="figure">{day(on)}</bdi>;
   return (
     <div className="grid gap-4">
-      <RetentionDeeds of={of} />
+      <RetentionActions of={of} />
       <Facts
         facts={[
           { label: t('state'), value: <StateBadge words={WORDS} status={state} /> },

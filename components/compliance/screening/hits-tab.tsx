@@ -31,8 +31,8 @@ export function HitsTab() {
   const { may } = usePermission('compliance');
   const kinds = useTranslations('screening.kinds');
   const list = useStateList(screening.hits);
-  const { asked, onAsk } = list;
-  const state = HIT_STATES.find((one) => one === asked.state) ?? 'undecided';
+  const { query, setQuery } = list;
+  const state = HIT_STATES.find((one) => one === query.state) ?? 'undecided';
   return (
     <>
       <LateLists />
@@ -50,16 +50,20 @@ export function HitsTab() {
               none={t('states.undecided')}
               choices={HIT_STATES.slice(1).map((value) => ({ value, label: t(`states.${value}`) }))}
               onChange={(value) =>
-                onAsk({ ...asked, page: undefined, state: HIT_STATES.find((one) => one === value) })
+                setQuery({
+                  ...query,
+                  page: undefined,
+                  state: HIT_STATES.find((one) => one === value),
+                })
               }
             />
             <FilterMenu
               name={t('kind')}
-              value={asked.subject_kind}
+              value={query.subject_kind}
               choices={SUBJECT_KINDS.map((value) => ({ value, label: kinds(value) }))}
               onChange={(value) =>
-                onAsk({
-                  ...asked,
+                setQuery({
+                  ...query,
                   page: undefined,
                   subject_kind: SUBJECT_KINDS.find((one) => one === value),
                 })
@@ -71,7 +75,7 @@ export function HitsTab() {
             )}
           </>
         }
-        onPage={(page) => onAsk({ ...asked, page })}
+        onPage={(page) => setQuery({ ...query, page })}
         wide
       >
         {(hit, onNext) => (

@@ -32,7 +32,7 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
       ? { key: 'sameAccount', params: { name: same_account.name, party: same_account.party } }
       : undefined,
   fields: FIELDS,
-  beside: ['name', 'country'],
+  compactColumns: ['name', 'country'],
   columns: [
     { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
     { id: 'country', sortable: true, width: 84, card: 'badge' },

@@ -61,7 +61,7 @@ function DrawForm({
   ...props
 }: Props & { of: DrawOf; limits: readonly Choice[]; children?: React.ReactNode }) {
   const today = useToday();
-  const asked = queryId(useSearchParams(), of.under);
+  const idInUrl = queryId(useSearchParams(), of.under);
   return (
     <FieldsForm<CreditWithdrawal>
       {...props}
@@ -70,7 +70,7 @@ function DrawForm({
       fresh={['amount', 'reference', 'due_date']}
       begin={{
         due_date: addDays(today, CREDIT_DAYS),
-        ...(asked !== undefined && { [of.under]: String(asked) }),
+        ...(idInUrl !== undefined && { [of.under]: String(idInUrl) }),
       }}
       isReady={(values) =>
         textIn(values, of.under) !== '' &&

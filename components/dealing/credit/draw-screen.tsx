@@ -27,7 +27,7 @@ import type {
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 const third = { width: 'third' } as const;
 
-const standing = ({ repayments }: CreditWithdrawal) =>
+const unreversedRepayments = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
 /**
@@ -62,14 +62,14 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
     name: 'take-back',
     call: endpoints['take-back'],
     isGrave: true,
-    when: (record) => standing(record).length > 0,
+    when: (record) => unreversedRepayments(record).length > 0,
     fields: (record, money) => [
       {
         name: 'entry_id',
         kind: 'choice',
         isNeeded: true,
-        initial: String(standing(record).at(-1)?.entry_id ?? ''),
-        options: standing(record).map(({ entry_id, date, amount, currency }) => ({
+        initial: String(unreversedRepayments(record).at(-1)?.entry_id ?? ''),
+        options: unreversedRepayments(record).map(({ entry_id, date, amount, currency }) => ({
           value: String(entry_id),
           label: `${date} ${money(amount, currency)}`,
         })),

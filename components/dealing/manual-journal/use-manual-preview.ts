@@ -16,9 +16,9 @@ const NOTHING: Preview = { lines: [], warnings: [], positions: [] };
 /** Preview of the lines and position changes, requested from the server after a pause in typing. */
 export function useManualPreview(body: DocumentBody | undefined): Preview {
   // The preview does not depend on the reason, which users usually type last, so an empty reason is sent as a dash.
-  const asked = body && { ...body, reason: body.reason || '–' };
-  const isReady = v.safeParse(manualJournal.preview.input, asked).success;
-  const text = useDebounced(isReady ? JSON.stringify(asked) : undefined, QUIET_MS);
+  const previewBody = body && { ...body, reason: body.reason || '–' };
+  const isReady = v.safeParse(manualJournal.preview.input, previewBody).success;
+  const text = useDebounced(isReady ? JSON.stringify(previewBody) : undefined, QUIET_MS);
   // Cast is safe: the value was checked with `safeParse` before it was serialised.
   const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
   const foresight = useForesight(manualJournal.preview, { input }, text !== undefined);

@@ -1,19 +1,21 @@
 import { create } from 'zustand';
 
-type Told = Readonly<{ id: number; link: string }>;
+type OfferLink = Readonly<{ id: number; link: string }>;
 
-const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
+const useStore = create<Readonly<{ offerLink: OfferLink | undefined }>>()(() => ({
+  offerLink: undefined,
+}));
 
 /**
  * Stores the customer link of a new offer in memory until the page is reloaded, because the server returns the link
  * only once.
  */
 export function keepLink({ id, link }: Readonly<{ id: number; link?: string | undefined }>): void {
-  if (link !== undefined) useStore.setState({ told: { id, link } });
+  if (link !== undefined) useStore.setState({ offerLink: { id, link } });
 }
 
 /** Link of an offer that was created on this page; undefined for other offers. */
 export function useOfferLink(id: number): string | undefined {
-  const { told } = useStore();
-  return told?.id === id ? told.link : undefined;
+  const { offerLink } = useStore();
+  return offerLink?.id === id ? offerLink.link : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Values } from '@/components/fields/field';
 import { isAboveZero } from '@/lib/domain/money';
 
-type Asked = Readonly<{
+type OfferDefaults = Readonly<{
   side: 'buy' | 'sell';
   currency: string;
   counter_currency?: string | undefined;
@@ -15,8 +15,8 @@ type Asked = Readonly<{
 }>;
 
 /** Returns the query parameters that pass initial values to the form of a new offer. */
-export const offerQuery = ({ customer_id, location_id, ...asked }: Asked) => ({
-  ...asked,
+export const offerQuery = ({ customer_id, location_id, ...rest }: OfferDefaults) => ({
+  ...rest,
   customer_id: customer_id === undefined ? undefined : String(customer_id),
   location_id: location_id === undefined ? undefined : String(location_id),
 });
@@ -35,7 +35,7 @@ export function offerFromQuery(query: Pick<URLSearchParams, 'get'>): Values {
   const amount = text('amount', isAboveZero);
   const customer = text('customer_id', id);
   const [name, phone] = [text('name', Boolean), text('phone', Boolean)];
-  const asked = {
+  const fields = {
     side: text('side', (found) => found === 'buy' || found === 'sell'),
     currency: text('currency', currency),
     counter_currency: text('counter_currency', currency),
@@ -47,5 +47,5 @@ export function offerFromQuery(query: Pick<URLSearchParams, 'get'>): Values {
     prospect: name || phone ? { name: name ?? '', phone: phone ?? '' } : undefined,
     reserved_location_id: text('location_id', id),
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -168,7 +168,7 @@ const definitionWith = (columns: DocumentDefinition<OfferRate>['columns']) =>
     filters: ['date', 'status', 'amount', 'currency', 'mine'],
     statuses: ['draft', ...OFFER_STAGES, 'discarded'],
     steps: offerSteps,
-    told: keepLink,
+    onResponse: keepLink,
     Form: FORM,
     View: VIEW,
   });

@@ -50,7 +50,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
     words: 'rates.fees',
     nameOf: ({ product }) => t('rule', { product: t(`choices.product.${product}`) }),
     fields: FIELDS,
-    beside: ['product', 'currency', 'fee', 'mode_default', 'is_active'],
+    compactColumns: ['product', 'currency', 'fee', 'mode_default', 'is_active'],
     columns: [
       { id: 'product', width: 104, pin: true, card: 'title' },
       { id: 'currency', width: 80 },

@@ -34,7 +34,7 @@ function useRateRules(): RecordKind<RateRule> {
     words: 'rates.rules',
     nameOf: ({ currency }) => t('rule', { currency }),
     fields: useRateRuleFields(),
-    beside: ['currency', 'spread', 'max_age_minutes', ...TOLERANCES],
+    compactColumns: ['currency', 'spread', 'max_age_minutes', ...TOLERANCES],
     columns: [...usePriceColumns(), ...useLimitColumns()],
   };
 }

@@ -132,14 +132,14 @@ function Acts({ set }: { set: RateSet }) {
   const input = { params: { id: set.id } };
   const time = instant(set.effective_at);
   const onCancel = async () => {
-    const asked = { title: t('cancelTitle', { time }), text: t('cancelText') };
-    if (!(await confirm({ ...asked, confirm: t('cancel') }))) return;
+    const question = { title: t('cancelTitle', { time }), text: t('cancelText') };
+    if (!(await confirm({ ...question, confirm: t('cancel') }))) return;
     await cancel.mutateAsync(input);
     toast.success(t('cancelled'));
   };
   const onPublish = async () => {
-    const asked = { title: t('publishTitle'), text: t('publishText', { time }) };
-    if (!(await confirm({ ...asked, confirm: t('publish'), variant: 'primary' }))) return;
+    const question = { title: t('publishTitle'), text: t('publishText', { time }) };
+    if (!(await confirm({ ...question, confirm: t('publish'), variant: 'primary' }))) return;
     const { warnings, rates: published } = await publish.mutateAsync(input);
     toast.success(warnings[0] ?? all('published', { count: published.length }));
   };

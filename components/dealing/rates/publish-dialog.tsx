@@ -255,7 +255,7 @@ function usePublishColumns(
       header: t('publish.before'),
       align: 'end',
       cellClass: 'text-ink-3',
-      cell: ({ line }) => <Price of={line.standing?.mid ?? null} />,
+      cell: ({ line }) => <Price of={line.currentRate?.mid ?? null} />,
     },
     price('buy'),
     price('sell'),

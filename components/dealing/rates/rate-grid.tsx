@@ -151,13 +151,13 @@ type Prices = ReturnType<typeof readLine>['prices'];
 function RateRow(props: RateRowProps) {
   const t = useTranslations('rates');
   const { line, index, drafts } = props;
-  const { code, standing } = line;
+  const { code, currentRate } = line;
   const texts = drafts.textsOf(line);
   const isDrafted = drafts.isDrafted(code);
   const { prices } = readLine(texts, line.manner);
 
   const spread = prices && spreadPercent(line, prices);
-  const change = isDrafted ? prices && changeOf(line, prices) : line.standing?.change_percent;
+  const change = isDrafted ? prices && changeOf(line, prices) : line.currentRate?.change_percent;
   return (
     <tr data-line={index} data-current={isDrafted || undefined}>
       <CurrencyCells line={line} />
@@ -167,11 +167,14 @@ function RateRow(props: RateRowProps) {
       </td>
       <td className="num">{change != null && <ChangePercent value={change} />}</td>
       <td className="num text-ink-2">
-        {line.standing?.reference ? (
-          <span title={line.standing.reference.source} className="inline-flex gap-2">
-            <bdi dir="ltr">{shownRate(line.standing.reference.mid)}</bdi>
+        {line.currentRate?.reference ? (
+          <span title={line.currentRate.reference.source} className="inline-flex gap-2">
+            <bdi dir="ltr">{shownRate(line.currentRate.reference.mid)}</bdi>
             <ChangePercent
-              value={changeInPercent(line.standing.mid_base, line.standing.reference.mid_base)}
+              value={changeInPercent(
+                line.currentRate.mid_base,
+                line.currentRate.reference.mid_base,
+              )}
             />
           </span>
         ) : null}
@@ -186,11 +189,11 @@ function RateRow(props: RateRowProps) {
             onClick={() => drafts.drop(line.code)}
           />
         ) : (
-          line.standing && <AgeText of={line.standing} />
+          line.currentRate && <AgeText of={line.currentRate} />
         )}
       </td>
       <td className="max-w-48 text-12 text-ink-3">
-        {standing?.by && <FreeText>{standing.by.name}</FreeText>}
+        {currentRate?.by && <FreeText>{currentRate.by.name}</FreeText>}
       </td>
     </tr>
   );

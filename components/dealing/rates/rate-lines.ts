@@ -28,7 +28,7 @@ export type RateLine = Readonly<{
   code: string;
   name: string;
   manner: QuoteManner;
-  standing: CurrentRate | undefined;
+  currentRate: CurrentRate | undefined;
   texts: Texts;
 }>;
 
@@ -52,8 +52,14 @@ export function linesOf(
     .toSorted((a, b) => place(a.code) - place(b.code) || (a.code < b.code ? -1 : 1))
     .map(({ code, name, quote_unit, quote_direction }) => {
       const manner = { quote_unit, quote_direction };
-      const standing = rates.find(({ currency }) => currency === code);
-      return { code, name, manner, standing, texts: standing ? textsOf(standing, manner) : BLANK };
+      const currentRate = rates.find(({ currency }) => currency === code);
+      return {
+        code,
+        name,
+        manner,
+        currentRate,
+        texts: currentRate ? textsOf(currentRate, manner) : BLANK,
+      };
     });
 }
 
@@ -91,15 +97,17 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
   if (!buy || !sell || mid === null) return { prices: undefined, problems };
   const prices = { buy, sell, mid: mid ?? middleOf(buy, sell) };
   const wrong = orderRefusals(prices, manner);
-  const told = Object.fromEntries(wrong.map(({ field = 'mid', code }) => [field, code]));
-  return { prices: wrong.length > 0 ? undefined : prices, problems: told };
+  const orderProblems = Object.fromEntries(wrong.map(({ field = 'mid', code }) => [field, code]));
+  return { prices: wrong.length > 0 ? undefined : prices, problems: orderProblems };
 }
 
 /**
  * Change of the mid rate in percent, compared with the current mid rate as base per unit. Null without a current rate.
  */
-export function changeOf({ manner, standing }: RateLine, prices: Prices): Decimal | null {
-  return standing ? changeInPercent(inBase(prices, manner).mid_base, standing.mid_base) : null;
+export function changeOf({ manner, currentRate }: RateLine, prices: Prices): Decimal | null {
+  return currentRate
+    ? changeInPercent(inBase(prices, manner).mid_base, currentRate.mid_base)
+    : null;
 }
 
 /** Spread between the buy and the sell rate, in percent of mid. */
@@ -111,7 +119,7 @@ export function spreadPercent({ manner }: RateLine, prices: Prices): Decimal | n
 /** Computes buy and sell from mid. The spreads come from the rule of the currency, otherwise from the current rate. */
 export function spreadLine(line: RateLine, texts: Texts): Texts {
   const mid = readCell(texts.mid);
-  const spreads = spreadsOf(line.standing);
+  const spreads = spreadsOf(line.currentRate);
   if (!mid || !spreads) return texts;
   const made = spreadFrom(mid, spreads, line.manner, decimalsWritten(mid));
   return { buy: made.buy ?? '', sell: made.sell ?? '', mid };

@@ -43,7 +43,7 @@ export function RateRecord({ code }: { code: string }) {
   useDocumentTitle(known && `${known.code} · ${known.name}`);
   if (!currencies) return <SkeletonRows />;
   if (!known) return <NoSuchView />;
-  const standing = rows?.find(({ currency }) => currency === code);
+  const currentRate = rows?.find(({ currency }) => currency === code);
   return (
     <>
       <PageHead title={`${known.code} · ${known.name}`}>
@@ -54,8 +54,8 @@ export function RateRecord({ code }: { code: string }) {
         </RecordLink>
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
-        {standing && <StaleRates of={[standing]} />}
-        {standing && <Standing rate={standing} />}
+        {currentRate && <StaleRates of={[currentRate]} />}
+        {currentRate && <Standing rate={currentRate} />}
         <Course code={code} />
       </div>
     </>

@@ -154,7 +154,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
         </div>
       )}
       {isWanted && part && <part.PendingRates waiting={waiting} planned={planned} />}
-      <StaleRates of={lines.flatMap(({ standing }) => standing ?? [])} />
+      <StaleRates of={lines.flatMap(({ currentRate }) => currentRate ?? [])} />
       {lines.length === 0 ? (
         <EmptyState
           kind="none"

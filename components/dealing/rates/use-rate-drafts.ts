@@ -49,9 +49,9 @@ function changesOf(
 ) {
   const change = (make: (line: RateLine, texts: Texts) => Texts, only: readonly RateLine[]) =>
     setDrafts((now) => withChanged(now, make, only));
-  const standing = lines.filter((line) => line.standing);
+  const linesWithRate = lines.filter((line) => line.currentRate);
   /** Lines of a bulk change: the drafted lines, or all lines with a current rate if nothing is drafted. */
-  const meant = drafted.length > 0 ? drafted : standing;
+  const meant = drafted.length > 0 ? drafted : linesWithRate;
   const type = (line: RateLine, cell: Cell, text: string) =>
     change((_, texts) => typed(line, texts, cell, text), [line]);
   return {
@@ -61,7 +61,7 @@ function changesOf(
     drop: (code: string) =>
       setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== code))),
     clear: () => setDrafts(() => ({})),
-    copyLast: () => change((_, texts) => texts, standing),
+    copyLast: () => change((_, texts) => texts, linesWithRate),
     spread: () => change(spreadLine, meant),
     shift: (points: Decimal) => change((line, texts) => shiftLine(line, texts, points), meant),
   };

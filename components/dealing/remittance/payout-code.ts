@@ -1,21 +1,23 @@
 import { create } from 'zustand';
 
-type Told = Readonly<{ id: number; code: string }>;
+type PayoutCode = Readonly<{ id: number; code: string }>;
 
-const useStore = create<Readonly<{ told: Told | undefined }>>()(() => ({ told: undefined }));
+const useStore = create<Readonly<{ payoutCode: PayoutCode | undefined }>>()(() => ({
+  payoutCode: undefined,
+}));
 
 /** Stores the payout code in memory until the page is reloaded, because the server returns the code only once. */
 export function keepCode({
   id,
   payout_code,
 }: Readonly<{ id: number; payout_code?: string | undefined }>) {
-  if (payout_code !== undefined) useStore.setState({ told: { id, code: payout_code } });
+  if (payout_code !== undefined) useStore.setState({ payoutCode: { id, code: payout_code } });
 }
 
 /** Payout code of a remittance that was saved on this page; undefined for other remittances. */
 export function usePayoutCode(id: number): string | undefined {
-  const { told } = useStore();
-  return told?.id === id ? told.code : undefined;
+  const { payoutCode } = useStore();
+  return payoutCode?.id === id ? payoutCode.code : undefined;
 }
 
 /** Formats a payout code in two groups, because groups are easier to read aloud. */

@@ -28,8 +28,8 @@ const BEHALF: readonly Field[] = [
 ];
 
 /** True if the user has entered any data about the person for whom the sender acts. */
-const isTold = ({ on_behalf_of: told }: Values) =>
-  Object.values((told ?? {}) as Values).some((text) => text !== '');
+const isTold = ({ on_behalf_of: person }: Values) =>
+  Object.values((person ?? {}) as Values).some((text) => text !== '');
 
 /**
  * Returns the value that the user typed in a field of a stored draft. A field with a computed value starts empty, so

@@ -55,8 +55,8 @@ const POSTED = FIELDS.filter(({ name }) => !OF_TRAVEL.includes(name));
 export function RemitView({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { travel, status, kind } = record;
-  const told = usePayoutCode(record.id);
-  const code = isToBePaid(record.status) ? told : undefined;
+  const payoutCode = usePayoutCode(record.id);
+  const code = isToBePaid(record.status) ? payoutCode : undefined;
   return (
     <>
       {code !== undefined && (

@@ -33,7 +33,7 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
-    <div className="customer-strip" onKeyDown={goOn}>
+    <div className="customer-strip" onKeyDown={moveFocus}>
       <PartyPicker
         name="customer_id"
         label={t('customer')}
@@ -76,7 +76,7 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
  * first deal. Tab in a search with typed text also moves the focus to the first deal, because only walk-ins need the
  * fields between.
  */
-function goOn(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (!(target instanceof HTMLInputElement)) return;

@@ -32,7 +32,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
-    <div className="deals" onKeyDown={(event) => goOn(event, onEnd)}>
+    <div className="deals" onKeyDown={(event) => moveFocus(event, onEnd)}>
       {lines.map((_, at) => (
         // The index is the key, because a line has no id and all its values can change.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- told which line has the focus
@@ -55,7 +55,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
 }
 
 /** Moves the focus to the next field of the lines. In the last field, `onEnd` is called. */
-function goOn(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;

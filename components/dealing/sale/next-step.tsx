@@ -5,7 +5,7 @@ import { useProposal } from './notes-hint';
 import { takeBoard } from './quote-strip';
 import type { Pad } from './use-pad';
 import { transferQuery } from '@/components/dealing/transfer/transfer-query';
-import type { AskedTransfer } from '@/components/dealing/transfer/transfer-values';
+import type { TransferDefaults } from '@/components/dealing/transfer/transfer-values';
 import { focusField } from '@/components/document/form/focus-field';
 import { RecordLink } from '@/components/layout/record-link';
 import { usePermission } from '@/hooks/use-permission';
@@ -112,7 +112,7 @@ function PageLink({ to, action = 'view', children }: PageLinkProps) {
  * Values for an internal transfer of the missing cash from a vault. The amounts are empty if the user may not see the
  * stock.
  */
-function missingFromVault({ place: { own, choices }, values, preview }: Pad): AskedTransfer {
+function missingFromVault({ place: { own, choices }, values, preview }: Pad): TransferDefaults {
   const to = values.location_id ?? own?.id ?? MAIN_VAULT;
   const vault = choices.find(({ id, type }) => type === 'vault' && id !== to);
   const lines = (preview?.drawer_after ?? []).flatMap((one) => {

@@ -87,10 +87,10 @@ function countedOf(counted: Counted) {
     ([currency, { in: taken, out }]) =>
       [currency, { in: pieces(taken), out: pieces(out) }] as const,
   );
-  const told = filled.filter(([, both]) =>
+  const countedPieces = filled.filter(([, both]) =>
     Object.values(both).some((one) => Object.keys(one).length > 0),
   );
-  return told.length === 0 ? {} : { counted: Object.fromEntries(told) };
+  return countedPieces.length === 0 ? {} : { counted: Object.fromEntries(countedPieces) };
 }
 
 /** Returns the form field for a part of a line in the request. */

@@ -47,8 +47,10 @@ const Way = ({ children, ...to }: WayProps) => (
 
 /** True if no identification rule is in force and the organisation has not recorded why it has none. */
 function useIsUnidentified(): boolean {
-  const asked = useAnswer(sales.asked).data;
-  return asked !== undefined && !asked.identification && asked.none_reason === null;
+  const requirements = useAnswer(sales.asked).data;
+  return (
+    requirements !== undefined && !requirements.identification && requirements.none_reason === null
+  );
 }
 
 function useMissing({ setting, place }: Pad): readonly Missing[] {

@@ -130,10 +130,10 @@ export function padOf(sale: Sale, base: string): PadValues {
   };
 }
 
-const behalfOf = ({ on_behalf_of: told }: Sale): PadValues['on_behalf_of'] => ({
-  name: told?.name ?? '',
-  relationship: told?.relationship ?? '',
-  id_number: told?.id_number ?? '',
+const behalfOf = ({ on_behalf_of: person }: Sale): PadValues['on_behalf_of'] => ({
+  name: person?.name ?? '',
+  relationship: person?.relationship ?? '',
+  id_number: person?.id_number ?? '',
 });
 
 function lineOf(line: Sale['lines'][number], base: string): PadLine {

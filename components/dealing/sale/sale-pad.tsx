@@ -222,10 +222,10 @@ function OfferButton({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const { may } = usePermission('offer rate');
   const goTo = useGoTo();
-  const asked = askedBy(pad);
-  if (!asked || !may('create')) return null;
+  const offerDefaults = offerDefaultsOf(pad);
+  if (!offerDefaults || !may('create')) return null;
   const open = () =>
-    void goTo('app.exchange.offer-rate', { view: 'new', query: offerQuery(asked) });
+    void goTo('app.exchange.offer-rate', { view: 'new', query: offerQuery(offerDefaults) });
   return (
     <Button icon={Handshake} onClick={open}>
       {t('offer')}
@@ -234,7 +234,7 @@ function OfferButton({ pad }: { pad: Pad }) {
 }
 
 /** Query of the new offer; undefined unless the ticket has one complete line against base. */
-function askedBy({ values, reckoned, setting, place }: Pad) {
+function offerDefaultsOf({ values, reckoned, setting, place }: Pad) {
   const [line, ...others] = values.lines;
   const { amount, rate } = reckoned.figures[0] ?? {};
   const { base } = setting.sale;

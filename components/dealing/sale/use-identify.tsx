@@ -40,7 +40,7 @@ export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identify
   const t = useTranslations('sale.identify');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();
-  const asked = useLazyPart(asking, isOpen);
+  const dialogPart = useLazyPart(asking, isOpen);
   const awaited = useLazyPart(waiting, made !== undefined);
   const refetch = useRefetch(preview);
   usePreload(SOON);
@@ -68,9 +68,9 @@ export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identify
           onTaken={(party) => finish(made.name, party)}
         />
       )
-    : asked &&
+    : dialogPart &&
       isOpen && (
-        <asked.IdentifyDialog
+        <dialogPart.IdentifyDialog
           typed={typed()}
           partyId={partyId}
           {...(on.onKeep && { onKeep: on.onKeep })}

@@ -23,7 +23,7 @@ export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
 type Props = DocumentFormProps<Sale>;
 
 /** Functions that return the current state of the pad to the form. */
-type Asked = Readonly<{
+type Callbacks = Readonly<{
   wanted: () => PadIntent;
   quotation: () => Quotation | undefined;
   body: (values: PadValues) => ReturnType<typeof draftedOf>;
@@ -34,12 +34,12 @@ type Asked = Readonly<{
  * State of the form of a ticket. Unlike forms of other documents, the form can hold the rates of a quote for some
  * minutes, and print a quote or receipt after saving.
  */
-export function usePadForm(props: Props, asked: Asked) {
+export function usePadForm(props: Props, callbacks: Callbacks) {
   const { record, copied } = props;
   const { baseCurrency } = useFormats();
-  const check = useCheck(asked);
+  const check = useCheck(callbacks);
   const blank = useBlank(props);
-  const onSaved = useSaved(props, asked);
+  const onSaved = useSaved(props, callbacks);
   return useDocumentForm<PadValues, Sale>({
     of: { endpoints: sales, route: 'app.exchange.sales' },
     record,
@@ -48,14 +48,14 @@ export function usePadForm(props: Props, asked: Asked) {
       : ['new', copied && `copy ${copied.id}`].filter(Boolean).join(' '),
     blank,
     toValues: (saved) => padOf(saved, baseCurrency),
-    toBody: asked.body,
+    toBody: callbacks.body,
     check,
     onSaved,
   });
 }
 
 /** Returns the refusals of a ticket as messages for the fields of the form. */
-function useCheck({ body, check }: Asked) {
+function useCheck({ body, check }: Callbacks) {
   const refusalText = useRefusalText();
   return (values: PadValues) => {
     const { fieldOf } = body(values);
@@ -82,7 +82,7 @@ const chosenBefore = (previous: Sale | undefined) =>
   previous && previous.session_id === null ? previous.location_id : null;
 
 /** Returns the function that runs after a save. The function depends on the action that the user chose. */
-function useSaved({ onSaved }: Props, { wanted, quotation }: Asked): Props['onSaved'] {
+function useSaved({ onSaved }: Props, { wanted, quotation }: Callbacks): Props['onSaved'] {
   const hold = useHeldRates(quotation, (held) => onSaved(held, 'draft'));
   const goTo = useGoTo();
   return (saved, intent) => {

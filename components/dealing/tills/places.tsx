@@ -89,12 +89,14 @@ function countByKey(
 function useCounted(places: readonly Location[] | undefined) {
   const { query, change } = useQueryState();
   const [chosen, setChosen] = useState<Location>();
-  const asked = places?.find((place) => String(place.id) === query.get('count') && canCount(place));
+  const placeInUrl = places?.find(
+    (place) => String(place.id) === query.get('count') && canCount(place),
+  );
   const choose = (place: Location | undefined) => {
     setChosen(place);
     if (query.has('count')) change({ count: undefined }, { replace: true });
   };
-  return [chosen ?? asked, choose] as const;
+  return [chosen ?? placeInUrl, choose] as const;
 }
 
 /** Buttons for a new internal transfer and a new location, if the user may create them. */

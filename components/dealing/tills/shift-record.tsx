@@ -107,7 +107,7 @@ function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftShe
       approve={tillSessions.approve}
       reject={isFirst ? tillSessions.reject : tillSessions.reopen}
       words={{
-        asked: say('asked', { place: location }),
+        request: say('asked', { place: location }),
         approve: say('approve'),
         approved: say('approved', { place: location }),
         reject: say('reject'),

@@ -23,7 +23,7 @@ import type { LineCellProps, LineColumn } from '@/components/document/lines/line
 import { CountNotes, LinePieces } from './count-notes';
 import { transferFromQuery } from './transfer-query';
 import {
-  type AskedTransfer,
+  type TransferDefaults,
   draftedOf,
   startOf,
   type TransferValues,
@@ -137,13 +137,13 @@ export function TransferForm({ record, onCancel, ...props }: DocumentFormProps<T
 function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
   const { of, record, copied, onSaved } = props;
   const today = useToday();
-  const asked = transferFromQuery(useSearchParams());
+  const defaults = transferFromQuery(useSearchParams());
   return useDocumentForm<TransferValues, Transfer>({
     of,
     record,
     onSaved,
-    name: record ? String(record.id) : nameOfNew(copied, asked),
-    blank: startOf({ ...props, today, asked }),
+    name: record ? String(record.id) : nameOfNew(copied, defaults),
+    blank: startOf({ ...props, today, defaults }),
     toValues: valuesOf,
     toBody: draftedOf,
     check: () => [],
@@ -154,7 +154,7 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
  * Storage key of an unsaved transfer. A transfer that another screen requests has a separate key, so that the form does
  * not start with an older draft.
  */
-const nameOfNew = (copied: Transfer | undefined, { to, lines }: AskedTransfer): string =>
+const nameOfNew = (copied: Transfer | undefined, { to, lines }: TransferDefaults): string =>
   copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
 
 function isReady({ date, from_location_id, to_location_id, lines }: TransferValues): boolean {

@@ -1,8 +1,8 @@
-import type { AskedTransfer } from './transfer-values';
+import type { TransferDefaults } from './transfer-values';
 import { isAboveZero } from '@/lib/domain/money';
 
 /** Query parameters that fill in the form: `?from=1&to=2&lines=EUR 315.00,USD`. */
-export const transferQuery = ({ from, to, lines }: AskedTransfer) => ({
+export const transferQuery = ({ from, to, lines }: TransferDefaults) => ({
   from: from || undefined,
   to: to || undefined,
   lines:
@@ -14,7 +14,7 @@ export const transferQuery = ({ from, to, lines }: AskedTransfer) => ({
 /**
  * Parses the query parameters. Invalid locations, currencies and amounts are left out, because users can edit the URL.
  */
-export function transferFromQuery(query: Pick<URLSearchParams, 'get'>): AskedTransfer {
+export function transferFromQuery(query: Pick<URLSearchParams, 'get'>): TransferDefaults {
   const place = (name: string) => /^[1-9]\d{0,14}$/.exec(query.get(name) ?? '')?.[0] ?? '';
   const lines = (query.get('lines') ?? '').split(',').flatMap((text) => {
     const [currency = '', amount = ''] = text.split(' ');

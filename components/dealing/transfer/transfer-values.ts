@@ -58,24 +58,31 @@ type Start = Readonly<{
   files: readonly number[];
   today: string;
   /** Initial values from the URL. */
-  asked: AskedTransfer;
+  defaults: TransferDefaults;
 }>;
 
 /**
  * Initial values of the form. A new transfer takes the sending location and the date of the transfer entered before it.
  */
-export function startOf({ record, copied, previous, files, today, asked }: Start): TransferValues {
+export function startOf({
+  record,
+  copied,
+  previous,
+  files,
+  today,
+  defaults,
+}: Start): TransferValues {
   if (record) return valuesOf(record);
   const fresh = { date: today, attachment_ids: [...files] };
   // The seal number is cleared, because a seal is used only once.
   if (copied) return { ...valuesOf(copied), ...fresh, seal_no: '' };
   return {
-    from_location_id: asked.from || (previous?.from ? String(previous.from.id) : ''),
-    to_location_id: asked.to,
+    from_location_id: defaults.from || (previous?.from ? String(previous.from.id) : ''),
+    to_location_id: defaults.to,
     memo: '',
     carrier: '',
     seal_no: '',
-    lines: asked.lines.length > 0 ? [...asked.lines] : [{ ...BLANK_LINE }],
+    lines: defaults.lines.length > 0 ? [...defaults.lines] : [{ ...BLANK_LINE }],
     ...fresh,
     ...(previous?.date && { date: previous.date }),
   };
@@ -111,7 +118,7 @@ export function draftedOf(values: TransferValues): Drafted {
 }
 
 /** Transfer that another screen requests: locations, currencies and amounts. */
-export type AskedTransfer = Readonly<{
+export type TransferDefaults = Readonly<{
   from: string;
   to: string;
   lines: readonly TransferLineValues[];

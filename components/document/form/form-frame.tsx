@@ -58,7 +58,7 @@ type Props<Values extends FieldValues> = Readonly<{
 }>;
 
 /** CSS classes of the layout: a wide form has the side column (`rail`) next to its fields, otherwise below them. */
-const BESIDE = {
+const LAYOUTS = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',
     fields: '@min-[791px]:overflow-auto',
@@ -74,7 +74,7 @@ const BESIDE = {
 /** Page of a form: title and problems at the top, the fields and the side column, totals and buttons at the bottom. */
 export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
   const { form, state, title, mayPost, isNew, labelOf, onFocus, rail, children } = props;
-  const beside = BESIDE[props.isWide ? 'wide' : 'usual'];
+  const layout = LAYOUTS[props.isWide ? 'wide' : 'usual'];
   const fields = useRef<HTMLDivElement>(null);
   const enter = useEnterGoesOn();
   useEffect(() => {
@@ -98,15 +98,15 @@ export function FormFrame<Values extends FieldValues>(props: Props<Values>) {
         {...enter}
       >
         <FormHead {...props} />
-        <div className={classNames('flex min-h-0 flex-1', beside.frame)}>
-          <div ref={fields} className={classNames('flex min-w-0 flex-1 flex-col', beside.fields)}>
+        <div className={classNames('flex min-h-0 flex-1', layout.frame)}>
+          <div ref={fields} className={classNames('flex min-w-0 flex-1 flex-col', layout.fields)}>
             <div className="grid gap-2 px-gutter pt-3 empty:hidden">
               <FormNotes state={state} isNew={isNew} labelOf={labelOf} onFocus={onFocus} />
             </div>
             {children}
           </div>
           {rail && (
-            <aside className={classNames('flex-none border-line bg-bg', beside.rail)}>{rail}</aside>
+            <aside className={classNames('flex-none border-line bg-bg', layout.rail)}>{rail}</aside>
           )}
         </div>
         <FormFoot {...props} />

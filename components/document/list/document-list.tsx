@@ -106,15 +106,15 @@ function useListAnswer<Record extends DocumentRecord>(
   query: ListQuery,
 ) {
   const input = { ...narrowed, ...query.input };
-  const asked = JSON.stringify(input);
+  const queryText = JSON.stringify(input);
   // Query for which the user requested exact totals. After a change of the filters, the user must request them again.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,
-    { input: { ...input, ...(whole === asked && { exact: '1' as const }) } },
+    { input: { ...input, ...(whole === queryText && { exact: '1' as const }) } },
     { placeholderData: keepPreviousData },
   );
-  return { list, addUp: () => setWhole(asked) };
+  return { list, addUp: () => setWhole(queryText) };
 }
 
 /** Content that the document type adds above its list, once it is loaded. */

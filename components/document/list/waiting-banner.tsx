@@ -31,7 +31,7 @@ type Props = Readonly<{
   id: number;
   /** Text of the request, and labels of the buttons that approve and reject it. */
   words: Readonly<{
-    asked: string;
+    request: string;
     approve: string;
     approved: string;
     reject: string;
@@ -57,7 +57,7 @@ export function WaitingBanner(props: Props) {
 
   return (
     <Callout tone="violet">
-      <p className="font-medium">{words.asked}</p>
+      <p className="font-medium">{words.request}</p>
       <p>
         {t.rich('asked', {
           name: () => <bdi>{waiting.asked_by.name}</bdi>,
@@ -105,7 +105,11 @@ function useApproval({ id, words, approve, waiting }: Omit<Props, 'reject' | 'pa
   const [problem, setProblem] = useState<string>();
   const accept = async () => {
     setProblem(undefined);
-    const question = { title: words.asked, text: waiting.reason, confirm: words.approve } as const;
+    const question = {
+      title: words.request,
+      text: waiting.reason,
+      confirm: words.approve,
+    } as const;
     if (send.isPending || !(await confirm({ ...question, variant: 'primary' }))) return;
     try {
       // Every endpoint that approves has an id in its path and an empty input.

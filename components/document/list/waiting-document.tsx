@@ -44,7 +44,7 @@ export function WaitingDocument<Record extends DocumentRecord>({ of, record }: P
 type Words = (key: string, values?: { number: string }) => string;
 
 const ofOwn = (own: Words, t: Words, number: string) => ({
-  asked: own('waiting.asked', { number }),
+  request: own('waiting.asked', { number }),
   approve: own('waiting.approve'),
   approved: own('waiting.approved', { number }),
   reject: t('reject'),
@@ -52,7 +52,7 @@ const ofOwn = (own: Words, t: Words, number: string) => ({
 });
 
 const ofVoid = (t: Words, number: string) => ({
-  asked: t('void', { number }),
+  request: t('void', { number }),
   approve: t('approveVoid'),
   approved: t('voided', { number }),
   reject: t('reject'),
@@ -60,7 +60,7 @@ const ofVoid = (t: Words, number: string) => ({
 });
 
 const ofPosting = (t: Words, number: string) => ({
-  asked: t('document', { number }),
+  request: t('document', { number }),
   approve: t('approve'),
   approved: t('posted', { number }),
   reject: t('reject'),

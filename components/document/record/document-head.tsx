@@ -210,15 +210,15 @@ type StepButtonsProps<Record extends DocumentRecord> = Readonly<{
   step: DocumentStep<Record>;
   record: Record;
   words: string;
-  told: DocumentDefinition<Record>['told'];
+  onResponse: DocumentDefinition<Record>['onResponse'];
 }>;
 
 /** Buttons of the steps that the record's state and the user's rights allow. */
 function StepButtons<Record extends DocumentRecord>({
-  of: { steps = [], words, told },
+  of: { steps = [], words, onResponse },
   record,
 }: Pick<StepButtonsProps<Record>, 'record'> & {
-  of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'told'>;
+  of: Pick<DocumentDefinition<Record>, 'steps' | 'words' | 'onResponse'>;
 }) {
   const mayStep = useMayStep();
   const { query } = useQueryState();
@@ -245,7 +245,7 @@ function StepButtons<Record extends DocumentRecord>({
           step={step}
           record={record}
           words={words}
-          told={told}
+          onResponse={onResponse}
           onClose={() => setTaken(undefined)}
         />
       )}
@@ -316,7 +316,7 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
 }
 
 function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
-  const { step, record, words, told, onClose } = props;
+  const { step, record, words, onResponse, onClose } = props;
   const { name, call } = step;
   const say = useTranslations(words);
   const { money } = useFormats();
@@ -328,7 +328,7 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
     begin: postedOn(fields, today),
     params: { id: record.id },
     onSaved: (answer) => {
-      told?.(answer);
+      onResponse?.(answer);
       toast.success(say(`steps.${name}.done`));
       onClose();
       goToMade(answer);

@@ -51,7 +51,7 @@ export function useDocumentActs<Record extends DocumentRecord>(
       return;
     }
     const posted = outcome.answer;
-    of.told?.(posted);
+    of.onResponse?.(posted);
     if (posted.status === 'pending_approval') toast.plain(t('held', { number }));
     else toast.success(words('posted', number));
   };

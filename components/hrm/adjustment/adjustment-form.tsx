@@ -35,7 +35,7 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   const today = useToday();
   const kinds = useTranslations('document.adjustments');
   const choices = ADJUSTMENT_KINDS.map((value) => ({ value, label: kinds(value) }));
-  const asked = Number(useSearchParams().get('employee_id') ?? Number.NaN);
+  const employeeId = Number(useSearchParams().get('employee_id') ?? Number.NaN);
   const kind = useSearchParams().get('kind');
   return (
     <FieldsForm<PayrollAdjustment>
@@ -44,7 +44,7 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
       fresh={['employee_id', 'period']}
       begin={{
         period: today.slice(0, 7),
-        ...(Number.isSafeInteger(asked) && { employee_id: asked }),
+        ...(Number.isSafeInteger(employeeId) && { employee_id: employeeId }),
         ...(kind !== null && kindOf({ kind }) !== undefined && { kind }),
       }}
       isReady={(values) =>

@@ -49,7 +49,7 @@ function Employees() {
       route="app.hrm.employee"
       listed={usePaged<EmployeeRow>(employees.list, EMPLOYEE_FILTERS, 'name')}
       columns={useEmployeeColumns()}
-      beside={['name', 'status']}
+      compactColumns={['name', 'status']}
       filters={useEmployeeFilters()}
       tabs="status"
       words={{

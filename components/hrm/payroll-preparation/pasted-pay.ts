@@ -91,14 +91,14 @@ function placeRow(cells: readonly string[], { at, row, heads, grid }: Row): Past
     const column = heads ? heads[index + from] : grid.columns[grid.at.column + index];
     return { text, column, place: index + from + 1 };
   });
-  const told = places.filter(({ text }) => text !== '');
+  const filledCells = places.filter(({ text }) => text !== '');
   return {
-    puts: told.flatMap(({ text, column }) =>
+    puts: filledCells.flatMap(({ text, column }) =>
       column ? [{ id: slip.id, key: column.key, text }] : [],
     ),
     unplaced: heads
       ? []
-      : told.flatMap(({ text, column, place }) =>
+      : filledCells.flatMap(({ text, column, place }) =>
           column ? [] : [{ row, column: place, text, why: 'beyond' as const }],
         ),
   };

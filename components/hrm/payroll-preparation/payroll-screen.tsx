@@ -95,7 +95,8 @@ const payees = (run: PayrollRun): Field => ({
   ),
 });
 
-const standing = ({ payments }: PayrollRun) => payments.filter(({ reversed }) => reversed === null);
+const unreversedPayments = ({ payments }: PayrollRun) =>
+  payments.filter(({ reversed }) => reversed === null);
 
 /** Steps of a run. Each step is shown only in the states that allow it. */
 const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
@@ -130,14 +131,14 @@ const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
     name: 'take-back',
     call: payrollPreparation['take-back'],
     isGrave: true,
-    when: (run) => standing(run).length > 0,
+    when: (run) => unreversedPayments(run).length > 0,
     fields: (run, money) => [
       {
         name: 'payment_id',
         kind: 'choice',
         isNeeded: true,
-        initial: String(standing(run)[0]?.id ?? ''),
-        options: standing(run).map(({ id, date, at, amount, currency }) => ({
+        initial: String(unreversedPayments(run)[0]?.id ?? ''),
+        options: unreversedPayments(run).map(({ id, date, at, amount, currency }) => ({
           value: String(id),
           label: [date, at, amount === null ? '' : money(amount, currency)].join(' · '),
         })),

@@ -98,7 +98,7 @@ const taxTableKind: RecordKind<TaxTableRecord> = {
   // An empty upper bound is sent as null, which means no limit.
   sent: ({ bands }) => ({ bands: (bands as readonly Typed[]).map(endless) }),
   audit: 'tax table',
-  beside: ['name', 'period', 'is_active'],
+  compactColumns: ['name', 'period', 'is_active'],
   columns: [
     { id: 'name', width: 180, pin: true, card: 'title', sortable: true },
     { id: 'period', width: 96, card: 'meta' },

@@ -84,10 +84,10 @@ const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1
 const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
-function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
+function Standings({ answer: { standing: statusRows, totals } }: { answer: KycReport }) {
   const t = useTranslations('reports.kyc');
-  const seesRisk = standing.some(({ low }) => low !== null);
-  const risks = RISKS.filter((risk) => seesRisk && standing.some((row) => row[risk]));
+  const seesRisk = statusRows.some(({ low }) => low !== null);
+  const risks = RISKS.filter((risk) => seesRisk && statusRows.some((row) => row[risk]));
   const count = (id: (typeof RISKS)[number]): PlainColumn<KycStanding> => ({
     id,
     header: t(`risk.${id}`),
@@ -100,7 +100,7 @@ function Standings({ answer: { standing, totals } }: { answer: KycReport }) {
       <TitledTable
         named
         caption={t('part.standing')}
-        rows={standing}
+        rows={statusRows}
         rowId={({ status }) => status}
         columns={[
           {

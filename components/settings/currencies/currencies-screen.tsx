@@ -34,7 +34,7 @@ function Currencies() {
       route="app.currencies"
       listed={useWhole<Currency>(currencies.list, NARROWING)}
       columns={columns}
-      beside={['code', 'name', 'quote', 'status']}
+      compactColumns={['code', 'name', 'quote', 'status']}
       filters={[{ kind: 'choice', name: 'status', label: t('state'), choices: states }]}
       tabs="status"
       nameOf={({ number }) => number}

@@ -30,7 +30,7 @@ function Roles() {
       route="app.roles"
       listed={useWhole<Role>(roles.list, NARROWING)}
       columns={useRoleColumns()}
-      beside={['number', 'name']}
+      compactColumns={['number', 'name']}
       nameOf={({ number }) => number}
       words={{ create: t('create'), none: t('none'), searched: t('searched') }}
       Form={FORM}

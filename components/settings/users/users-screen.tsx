@@ -33,7 +33,7 @@ function Users() {
       route="app.users"
       listed={useWhole(users.list, { textOf, tests, sorts: SORTS, only: isFullUser })}
       columns={columns}
-      beside={['number', 'name', 'role', 'status']}
+      compactColumns={['number', 'name', 'role', 'status']}
       filters={filters}
       tabs="status"
       nameOf={({ number }) => number}
