@@ -42,9 +42,9 @@ export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
     else if (isLastBlank()) leave(grid.current);
     else focus(lineOf(from) + 1, undefined, addLine);
   };
-  const act = (event: KeyboardEvent, isBoxAsked: boolean) => {
+  const act = (event: KeyboardEvent, isBubbling: boolean) => {
     const action = actionOf(event, { grid: grid.current, focusNext, isLastBlank });
-    if (!action || isBoxAsked !== (action.isAfterBox && isBox(event.target))) return;
+    if (!action || isBubbling !== (action.isAfterBox && isBox(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
     action.run();

@@ -14,12 +14,12 @@ export function usePaperLanguage(customerId: number | null): {
 } {
   const { language } = useVoucherPaper();
   const { may } = usePermission('parties');
-  const isAsked = customerId !== null && may('view');
+  const isEnabled = customerId !== null && may('view');
   const { data, isPending } = useAnswer(
     parties.show,
     { params: { id: customerId ?? 0 } },
-    { enabled: isAsked },
+    { enabled: isEnabled },
   );
-  const own = isAsked ? data?.language : undefined;
-  return { language: isLocale(own) ? own : language, isKnown: !isAsked || !isPending };
+  const own = isEnabled ? data?.language : undefined;
+  return { language: isLocale(own) ? own : language, isKnown: !isEnabled || !isPending };
 }
