@@ -48,8 +48,8 @@ function Overview() {
   const t = useTranslations('dashboard');
   const [period, setPeriod] = useState<CounterPeriod>('today');
   const { usual, shown, keep } = useCards();
-  const { stands, counter, failure, refetch } = useStanding(period);
-  const there = useStandingCards(stands, counter);
+  const { stands, counter, failure, refetch } = useFigures(period);
+  const there = useAvailableCards(stands, counter);
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: refetch });
   const isThere = stands && counter;
@@ -93,7 +93,7 @@ function Overview() {
  * Loads the figures of the books and of the counter in parallel. When the user changes the period, the old counter
  * figures stay until the new ones arrive.
  */
-function useStanding(period: CounterPeriod) {
+function useFigures(period: CounterPeriod) {
   const books = useAnswer(dashboard.show);
   const counter = useAnswer(
     dashboard.counter,
@@ -151,7 +151,7 @@ const DRAFTED = [
 ] as const satisfies readonly Page[];
 
 /** Returns the cards that have data for the user. */
-function useStandingCards(
+function useAvailableCards(
   stands: Dashboard | undefined,
   counter: CounterDashboard | undefined,
 ): ReadonlySet<CardKey> {

@@ -87,7 +87,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
         {waiting && (
           <CounterRows
             waiting={waiting}
-            isAskedForCounts={requests.some(({ subject }) => subject === 'till_variance')}
+            hasCountRequests={requests.some(({ subject }) => subject === 'till_variance')}
           />
         )}
         {waiting && <DealingRows waiting={waiting} />}
@@ -135,7 +135,7 @@ function hasAny(waiting: Waiting | undefined): boolean {
   );
 }
 
-type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
+type CounterProps = Readonly<{ waiting: Waiting; hasCountRequests: boolean }>;
 
 /**
  * Rows about pending work of the counter. Cash counts that the user can approve are left out, because the row of
@@ -143,7 +143,7 @@ type CounterProps = Readonly<{ waiting: Waiting; isAskedForCounts: boolean }>;
  */
 function CounterRows({
   waiting: { reviews, left_open, revaluations },
-  isAskedForCounts,
+  hasCountRequests,
 }: CounterProps) {
   const t = useTranslations('dashboard.toFinish');
   const tills = 'app.exchange.tills';
@@ -158,7 +158,7 @@ function CounterRows({
           to={tills}
         />
       )}
-      {Boolean(reviews) && !isAskedForCounts && (
+      {Boolean(reviews) && !hasCountRequests && (
         <ToFinishRow icon={Vault} name={t('reviews')} count={reviews ?? 0} to={tills} />
       )}
       {revaluations?.map(({ id, to }) => (

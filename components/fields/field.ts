@@ -172,9 +172,9 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
   if (field.when?.(values) === false) return undefined;
   const typed = (values[field.name] ?? {}) as Values;
   const sent = sentWithin(field.fields, within(entries, field.name), typed);
-  const isTold = ({ name, initial }: Field) =>
+  const isFilled = ({ name, initial }: Field) =>
     sent[name] !== undefined && !isBlank(sent[name]) && sent[name] !== initial;
-  return field.fields.some(isTold)
+  return field.fields.some(isFilled)
     ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
     : undefined;
 }

@@ -53,9 +53,11 @@ export function Bell() {
  * include them.
  */
 function tillsOf(notices: Notices | undefined): CountWaiting[] {
-  const isAsked = notices?.approvals.data.some(({ subject }) => subject === 'till_variance');
+  const hasCountRequests = notices?.approvals.data.some(
+    ({ subject }) => subject === 'till_variance',
+  );
   const all: readonly CountWaiting[] = [
-    { key: 'reviews', count: isAsked ? 0 : (notices?.reviews ?? 0) },
+    { key: 'reviews', count: hasCountRequests ? 0 : (notices?.reviews ?? 0) },
     { key: 'kycFiles', count: notices?.kyc_files ?? 0 },
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },

@@ -58,10 +58,10 @@ export function SessionDialog() {
  */
 function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   const t = useTranslations('frame.session');
-  const [isAsked, setIsAsked] = useState(false);
-  if (!isAsked) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming) {
     return (
-      <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" className="justify-self-start" onClick={() => setIsConfirming(true)}>
         {t('other')}
       </Button>
     );

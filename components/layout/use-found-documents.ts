@@ -35,14 +35,14 @@ export function useFoundDocuments(typed: string): Found {
   const { data: user } = useCurrentUser();
   const settled = useDebounced(search, QUIET_MS);
   const isOpen = FOUND_TYPES.some((type) => can(user, pageOfType(type), 'view'));
-  const isAsked = isOpen && search.length >= FEWEST_LETTERS;
+  const isSearchable = isOpen && search.length >= FEWEST_LETTERS;
   const { data, isFetching } = useAnswer(
     documentSearch,
     { input: { search: settled } },
     // Results are stale at once, so that each search is sent again and finds newly posted documents.
-    { enabled: isAsked && settled === search, staleTime: 0 },
+    { enabled: isSearchable && settled === search, staleTime: 0 },
   );
-  if (!isAsked) return { documents: [], isSearching: false };
+  if (!isSearchable) return { documents: [], isSearching: false };
   if (settled !== search || !data) {
     return { documents: [], isSearching: settled !== search || isFetching };
   }

@@ -56,8 +56,8 @@ export function AccountPicker({ among, kinds = ANY, onTake, ...field }: Props) {
       search={choices.search}
       shownMax={choices.shownMax}
       isDisabled={isGeneral}
-      isDeed={isAll}
-      onDeed={choices.showAll}
+      isAction={isAll}
+      onAction={choices.showAll}
       renderItem={optionsOf(accounts)}
       heading={(typed) =>
         choices.isBeyond(typed) && (

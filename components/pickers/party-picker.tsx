@@ -99,7 +99,7 @@ export function PartyPicker({ onTake, findOnly = false, newKind = 'customer', ..
             }
             onType={box.type}
             isComing={mayView && !isSettled}
-            isDeed={isNew}
+            isAction={isNew}
             value={chosen}
             disabled={disabled === true || !mayView}
             placeholder={mayView ? undefined : t('party.hidden')}

@@ -21,7 +21,7 @@ export function TextCell({ text }: { text: string | null }) {
   return text ? <span title={text}>{writing.text(text)}</span> : null;
 }
 
-type Told = Readonly<{
+type MemoLine = Readonly<{
   reverses_id: number | null;
   document: string;
   document_type: string;
@@ -30,7 +30,7 @@ type Told = Readonly<{
 }>;
 
 /** Memo of a ledger line; a reversal shows the reversed document instead. */
-export function MemoCell({ line }: { line: Told }) {
+export function MemoCell({ line }: { line: MemoLine }) {
   const t = useTranslations('reports');
   const { reverses_id, document, document_type: type, document_id: id, memo } = line;
   if (reverses_id === null) return <TextCell text={memo} />;

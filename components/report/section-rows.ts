@@ -42,13 +42,13 @@ export function sectionGroups(
   ];
 }
 
-type Told = Readonly<{
+type AmountRow = Readonly<{
   amount: string;
   compare: readonly string[];
   share?: string | null | undefined;
 }>;
 
-export function figuresOf({ amount, compare, share }: Told, decimals: number): Figures {
+export function figuresOf({ amount, compare, share }: AmountRow, decimals: number): Figures {
   const [newest] = compare;
   return {
     amount,

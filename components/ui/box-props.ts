@@ -16,9 +16,9 @@ export type ComboboxProps<Item> = Readonly<{
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
   /** True for an item that runs an action instead of being selected. Leaving the combobox never runs the action. */
-  isDeed?: ((item: Item) => boolean) | undefined;
-  /** Runs the action of an item and keeps the list open. Without `onDeed`, the item is selected like any other. */
-  onDeed?: ((item: Item) => void) | undefined;
+  isAction?: ((item: Item) => boolean) | undefined;
+  /** Runs the action of an item and keeps the list open. Without `onAction`, the item is selected like any other. */
+  onAction?: ((item: Item) => void) | undefined;
   /** Content above the list. */
   heading?: ((typed: string) => ReactNode) | undefined;
   /** Maximum number of items that are rendered. */

@@ -178,10 +178,10 @@ type BoxKey = KeyboardEvent & Readonly<{ preventBaseUIHandler?: () => void }>;
  * not yet rendered or that matched an earlier text.
  */
 function useBox<Item>(props: BoxProps<Item>) {
-  const { isComing = false, isDeed, isDisabled, textOf, onUnmatched } = props;
+  const { isComing = false, isAction, isDisabled, textOf, onUnmatched } = props;
   const { draft, take, meant, isMarked, ...box } = useTyped(props);
   const isFree = (item: Item) => isDisabled?.(item) !== true;
-  const isOurs = (item: Item) => isFree(item) && isDeed?.(item) !== true;
+  const isOurs = (item: Item) => isFree(item) && isAction?.(item) !== true;
 
   const waitFor = () => {
     box.setLeft(true);
@@ -205,7 +205,7 @@ function useBox<Item>(props: BoxProps<Item>) {
     else onUnmatched?.(draft());
   });
   // While items load, Enter moves on without a selection, and the box selects the match after loading.
-  const goOnWithout = (event: BoxKey) => {
+  const deferSelection = (event: BoxKey) => {
     if (!isPlainEnter(event) || draft().trim() === '') return;
     keep(event);
     box.setOpen(false);
@@ -214,9 +214,9 @@ function useBox<Item>(props: BoxProps<Item>) {
   const onKeyDown = (event: BoxKey) => {
     if (!takes(event)) return;
     const item = meant();
-    if (isComing && !isMarked(item)) return goOnWithout(event);
+    if (isComing && !isMarked(item)) return deferSelection(event);
     if (item !== undefined && isFree(item)) {
-      if (isPlainEnter(event) || (isDeed?.(item) && props.onDeed)) keep(event);
+      if (isPlainEnter(event) || (isAction?.(item) && props.onAction)) keep(event);
       return take(item);
     }
     if (!isPlainEnter(event) || draft().trim() === '') return;
@@ -233,7 +233,7 @@ function useBox<Item>(props: BoxProps<Item>) {
  * State of the typed text and its matches. `draft` and `meant` read the current text, which may not be rendered yet.
  */
 function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<Item>) {
-  const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isDeed, onDeed } = props;
+  const { textOf, search = containing(textOf), shownMax = SHOWN_MAX, isAction, onAction } = props;
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [isLeft, setLeft] = useState(false);
@@ -242,12 +242,12 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
   const typed = value === null ? (draft ?? '') : '';
 
   const take = (item: Item | null, stay?: () => void) => {
-    if (item !== null && onDeed && isDeed?.(item)) {
+    if (item !== null && onAction && isAction?.(item)) {
       stay?.();
       // The next key chooses the item that is highlighted in the changed list.
       now.current = { ...now.current, marked: undefined, isOther: true };
       setOpen(true);
-      return onDeed(item);
+      return onAction(item);
     }
     now.current = NOTHING;
     setDraft(undefined);
@@ -276,16 +276,16 @@ function useTyped<Item>({ items, value, onChange, onType, ...props }: BoxProps<I
     now.current = { ...now.current, marked: isMeant ? item : undefined };
   };
   const text = value === null ? typed : textOf(value);
-  const found = shown(search(items, typed), shownMax, isDeed);
+  const found = shown(search(items, typed), shownMax, isAction);
   const state = { typed, text, found, isOpen, setOpen, isLeft, setLeft };
   return { ...state, take, type, meant, mark, isMarked, draft: () => now.current.text };
 }
 
 /** Returns all actions, and as many other items as fit. Actions are at the end and would otherwise be cut off. */
-function shown<Item>(found: readonly Item[], max: number, isDeed?: (item: Item) => boolean) {
+function shown<Item>(found: readonly Item[], max: number, isAction?: (item: Item) => boolean) {
   if (found.length <= max) return found;
-  const deeds = isDeed ? found.filter(isDeed) : [];
-  return [...found.slice(0, max - deeds.length), ...deeds];
+  const actions = isAction ? found.filter(isAction) : [];
+  return [...found.slice(0, max - actions.length), ...actions];
 }
 
 type Now<Item> = Readonly<{

@@ -20,10 +20,10 @@ type Props = Readonly<{
 /** Side panel that shows one record next to its list. On a narrow screen the panel is a drawer. */
 export function PeekPanel(props: Props) {
   const isWide = useMedia('(min-width: 1280px)');
-  return isWide ? <Beside {...props} /> : <Drawer {...props} open />;
+  return isWide ? <SidePanel {...props} /> : <Drawer {...props} open />;
 }
 
-function Beside({ title, wide = false, ...frame }: Props) {
+function SidePanel({ title, wide = false, ...frame }: Props) {
   const id = useId();
   const aside = useFocusBack();
   return (

@@ -22,14 +22,14 @@ export const popoverPanel = lazyPart(() => import('./popover-panel'));
  * opened, only the trigger is mounted; the panel is loaded on hover, focus or use.
  */
 export function Popover({ open, onOpenChange, ...props }: PopoverProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (open === true && !isAsked) setAsked(true);
-  const panel = useLazyPart(popoverPanel, isAsked);
+  const [isRequested, setRequested] = useState(false);
+  if (open === true && !isRequested) setRequested(true);
+  const panel = useLazyPart(popoverPanel, isRequested);
 
-  if (isAsked && panel)
+  if (isRequested && panel)
     return <panel.PopoverPanel {...props} open={open} onOpenChange={onOpenChange} />;
   const ask = () => {
-    if (open === undefined) setAsked(true);
+    if (open === undefined) setRequested(true);
     onOpenChange?.(true);
   };
   return (

@@ -142,15 +142,15 @@ const STALES = ['accounting/proof'];
  */
 function ProofRecent() {
   const t = useTranslations('proof.recent');
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { data, error, isFetching, refetch } = useAnswer(proof.recent, undefined, {
-    enabled: isAsked,
+    enabled: isRequested,
     staleTime: Infinity,
     retry: false,
   });
   const ask = () => {
-    if (isAsked) void refetch();
-    else setAsked(true);
+    if (isRequested) void refetch();
+    else setRequested(true);
   };
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">

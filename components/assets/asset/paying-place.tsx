@@ -17,18 +17,20 @@ const NOTES: readonly (string | null)[] = ['cash', 'currency_stock'];
 export function PayingPlace({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const chosen = useChosen(account);
-  const isAsked = chosen !== undefined && NOTES.includes(chosen.purpose);
-  useEmptied('location_id', isAsked);
-  return isAsked && <PlaceField name="location_id" label={t('location_id')} />;
+  const isRequired = chosen !== undefined && NOTES.includes(chosen.purpose);
+  useEmptied('location_id', isRequired);
+  return isRequired && <PlaceField name="location_id" label={t('location_id')} />;
 }
 
 /** Field for the party whose balance pays. It is shown only if the account requires a party. */
 export function PayingParty({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
-  const isAsked = useChosen(account)?.party_required === true;
-  useEmptied('party_id', isAsked);
+  const isRequired = useChosen(account)?.party_required === true;
+  useEmptied('party_id', isRequired);
   useHeldAsId('party_id');
-  return isAsked && <PartyPicker name="party_id" label={t('party_id')} newKind="other" required />;
+  return (
+    isRequired && <PartyPicker name="party_id" label={t('party_id')} newKind="other" required />
+  );
 }
 
 function useChosen(name: string) {
@@ -38,11 +40,11 @@ function useChosen(name: string) {
 }
 
 /** Clears a field when it is hidden, so that its value is not sent. */
-function useEmptied(name: string, isAsked: boolean) {
+function useEmptied(name: string, isRequired: boolean) {
   const { getValues, setValue } = useFormContext<Values>();
   useEffect(() => {
-    if (!isAsked && getValues(name) !== null) setValue(name, null);
-  }, [name, isAsked, getValues, setValue]);
+    if (!isRequired && getValues(name) !== null) setValue(name, null);
+  }, [name, isRequired, getValues, setValue]);
 }
 
 /** Converts the id of a loaded draft from text to a number, because the party picker needs a number. */

@@ -103,7 +103,7 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
                 key={one.asset_id}
                 of={one}
                 value={skipped.get(one.asset_id) ?? ''}
-                isAsked={run.isAsked}
+                isChecked={run.isChecked}
                 onChange={(reason) => setSkipped(new Map(skipped).set(one.asset_id, reason))}
               />
             ))}
@@ -139,14 +139,14 @@ function Planned({ period_end, due }: Readonly<{ period_end: string; due: readon
 type ReasonProps = Readonly<{
   of: DueAsset;
   value: string;
-  isAsked: boolean;
+  isChecked: boolean;
   onChange: (reason: string) => void;
 }>;
 
-function Reason({ of: { number, name }, value, isAsked, onChange }: ReasonProps) {
+function Reason({ of: { number, name }, value, isChecked, onChange }: ReasonProps) {
   const t = useTranslations('assets.depreciation');
   const id = useId();
-  const isMissing = isAsked && value.trim() === '';
+  const isMissing = isChecked && value.trim() === '';
   const marks = {
     number: () => <bdi className="figure font-medium">{number}</bdi>,
     name: () => <bdi>{name}</bdi>,
@@ -267,7 +267,7 @@ function useRun(period_end: string, skipped: Skipped) {
   const posting = useSaving<AnswerOf<typeof depreciation.store>>();
   const [problem, setProblem] = useState<string>();
   const [job, setJob] = useState<number>();
-  const [isAsked, setAsked] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const followed = useFollowedJob(job, STALE);
   const isBusy = posting.isSaving || followed?.isOpen === true;
 
@@ -278,7 +278,7 @@ function useRun(period_end: string, skipped: Skipped) {
   const start = async () => {
     const skip = [...skipped].map(([asset_id, reason]) => ({ asset_id, reason: reason.trim() }));
     const isWhole = skip.every(({ reason }) => reason !== '');
-    setAsked(!isWhole);
+    setChecked(!isWhole);
     if (!isWhole || isBusy) return;
     setProblem(undefined);
     const input = { period_end, ...(skip.length > 0 && { skip }) };
@@ -293,7 +293,7 @@ function useRun(period_end: string, skipped: Skipped) {
   useArrival(followed?.status === 'done' ? idOf(followed.result) : undefined, arrive);
 
   const progress = followed?.isOpen ? followed.progress : undefined;
-  return { start, isAsked, problem: problem ?? followed?.failure, progress, isBusy };
+  return { start, isChecked, problem: problem ?? followed?.failure, progress, isBusy };
 }
 
 function idOf(result: unknown): number | undefined {

@@ -34,7 +34,7 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
       <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
         <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
         {askable(of).map((field) => (
-          <AskedField
+          <FieldChoice
             key={field}
             of={of}
             field={field}
@@ -80,7 +80,7 @@ type FieldProps = Readonly<{
   onChange: (isChosen: boolean) => void;
 }>;
 
-function AskedField({ of, field, isChosen, onChange }: FieldProps) {
+function FieldChoice({ of, field, isChosen, onChange }: FieldProps) {
   const t = useTranslations('customers.ask');
   const typeName = useDocumentTypeName();
   const wordOf = useFieldWords();

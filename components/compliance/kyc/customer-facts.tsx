@@ -35,7 +35,13 @@ export function CustomerFacts({ of, ticks }: Props) {
         <h3 className="font-semibold">{t(name)}</h3>
         <dl className="grid min-w-0">
           {shown.map((field) => (
-            <Told key={field} field={field} ticks={ticks} of={of} text={textOf(of.data, field)} />
+            <FactRow
+              key={field}
+              field={field}
+              ticks={ticks}
+              of={of}
+              text={textOf(of.data, field)}
+            />
           ))}
         </dl>
       </section>
@@ -43,9 +49,9 @@ export function CustomerFacts({ of, ticks }: Props) {
   });
 }
 
-type ToldProps = Props & Readonly<{ field: KycField; text: string }>;
+type FactRowProps = Props & Readonly<{ field: KycField; text: string }>;
 
-function Told({ of, field, text, ticks }: ToldProps) {
+function FactRow({ of, field, text, ticks }: FactRowProps) {
   const t = useTranslations('customers.review');
   const wordOf = useFieldWords();
   const label = wordOf(`data.${field}`);

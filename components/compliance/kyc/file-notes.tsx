@@ -30,7 +30,7 @@ export function FileNotes({ of, relation }: Props) {
         </Callout>
       )}
       {waiting && <SecondPerson of={of} isMine={relation === 'asked-by-me'} />}
-      {of.request && <Asked request={of.request} />}
+      {of.request && <CorrectionRequest request={of.request} />}
       {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
       {isStopped(of.status) && (
         <Messages of={['identify-steps']}>
@@ -82,7 +82,7 @@ function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine:
 
 type Request = NonNullable<KycCustomer['request']>;
 
-function Asked({ request }: { request: Request }) {
+function CorrectionRequest({ request }: { request: Request }) {
   const t = useTranslations('customers.notes');
   const wordOf = useFieldWords();
   const { day, instant } = useFormats();

@@ -82,7 +82,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
             <CustomerFacts of={of} />
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-            <StandingFacts of={of} />
+            <StatusFacts of={of} />
             {(isOpen || of.checks.length > 0) && (
               <PanelSection title={t('title')}>
                 <CheckList of={of} />
@@ -143,7 +143,7 @@ function Papers({ of, mayEdit }: Props) {
 }
 
 /** Facts about the status of a customer: type, source, tier, approval, expiry and linked party. */
-function StandingFacts({ of }: { of: KycCustomer }) {
+function StatusFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
   const fileWords = useTranslations('customers.file');
   const { instant, day } = useFormats();

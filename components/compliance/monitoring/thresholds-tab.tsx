@@ -28,7 +28,7 @@ export function ThresholdsTab() {
   return (
     <ScrollRegion label={t('title')} className="min-h-0 flex-1 overflow-auto">
       <div className="grid gap-6 px-gutter py-4">
-        <Deeds />
+        <ThresholdActions />
         {unmeasured.length > 0 && (
           <Callout tone="warning">{t('noRate', { currencies: currenciesOf(unmeasured) })}</Callout>
         )}
@@ -47,7 +47,7 @@ export function ThresholdsTab() {
 const currenciesOf = (rows: readonly Readonly<{ currency: string | null }>[]) =>
   [...new Set(rows.flatMap(({ currency }) => currency ?? []))].join(', ');
 
-function Deeds() {
+function ThresholdActions() {
   const t = useTranslations(`${WORDS}.steps`);
   const { may } = usePermission('compliance');
   const today = useToday();

@@ -33,7 +33,7 @@ export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const { view, isFailed, load } = useView(token, onEnded);
   if (view)
     return (
-      <Standing token={token} view={view} onSteps={onSteps} onLeft={onLeft} onChanged={load} />
+      <StatusView token={token} view={view} onSteps={onSteps} onLeft={onLeft} onChanged={load} />
     );
   return (
     <StepFrame
@@ -51,9 +51,9 @@ const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
   info_requested: 'answer',
 };
 
-type StandingProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged: () => void }>;
+type StatusViewProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged: () => void }>;
 
-function Standing({ token, view, onSteps, onLeft, onChanged }: StandingProps) {
+function StatusView({ token, view, onSteps, onLeft, onChanged }: StatusViewProps) {
   const t = useWords('identify-steps');
   const { openSteps, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
   const way = WAYS_ON[view.status];
@@ -128,14 +128,15 @@ function useWays(token: string, onSteps: () => Promise<void>, onLeft: () => void
 /** Button that withdraws consent. The page shows the consequences before the customer confirms. */
 function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useWords('identify-steps');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { run, busy, failure } = useTask();
   const withdraw = () =>
     run(async () => {
       await call(publicKyc.withdraw, { params: { token }, input: { confirmed: true } });
       onDone();
     });
-  if (!isAsked) return <OtherWay onPress={() => setAsked(true)}>{t('withdraw.ask')}</OtherWay>;
+  if (!isConfirming)
+    return <OtherWay onPress={() => setConfirming(true)}>{t('withdraw.ask')}</OtherWay>;
   return (
     <Callout tone="warning">
       <p className="font-semibold">{t('withdraw.title')}</p>
@@ -145,7 +146,7 @@ function WithdrawConsent({ token, onDone }: { token: string; onDone: () => void 
         <Button busy={busy} className="font-semibold" onClick={withdraw}>
           {t('withdraw.do')}
         </Button>
-        <OtherWay onPress={() => setAsked(false)}>{t('withdraw.keep')}</OtherWay>
+        <OtherWay onPress={() => setConfirming(false)}>{t('withdraw.keep')}</OtherWay>
       </div>
     </Callout>
   );

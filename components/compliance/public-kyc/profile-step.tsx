@@ -177,7 +177,7 @@ function OfficeAsks({ keeper }: StepBody) {
         }}
       />
       {isExposed && <Position keeper={keeper} />}
-      {(isExposed || data.source_of_wealth !== undefined || isWealthAsked(keeper)) && (
+      {(isExposed || data.source_of_wealth !== undefined || isWealthRequested(keeper)) && (
         <Wealth keeper={keeper} />
       )}
     </>
@@ -212,6 +212,6 @@ function Wealth({ keeper }: StepBody) {
 }
 
 /** True if the office requested the source of wealth. */
-const isWealthAsked = (keeper: StepBody['keeper']): boolean =>
+const isWealthRequested = (keeper: StepBody['keeper']): boolean =>
   keeper.read().draft.request?.fields.some(({ field }) => field === 'data.source_of_wealth') ===
   true;

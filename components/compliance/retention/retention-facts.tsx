@@ -50,13 +50,13 @@ export function RetentionFacts({ of }: { of: Retention }) {
           },
         ]}
       />
-      {of.hold && <Asked title={t('hold')} of={of.hold} />}
-      {of.request && <Asked title={t('request')} of={of.request} />}
+      {of.hold && <ReasonSection title={t('hold')} of={of.hold} />}
+      {of.request && <ReasonSection title={t('request')} of={of.request} />}
     </div>
   );
 }
 
-function Asked({
+function ReasonSection({
   title,
   of: { reason, by, at },
 }: {

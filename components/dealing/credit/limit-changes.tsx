@@ -16,7 +16,7 @@ type Props = Readonly<{
 }>;
 
 /** New amount that was requested for a limit, shown to the approver. */
-export function AskedAmount({ record: { asked_amount, currency }, words }: Props) {
+export function RequestedAmount({ record: { asked_amount, currency }, words }: Props) {
   const t = useTranslations(words);
   if (asked_amount === null) return null;
   return (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { Fact, WordFact } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
-import { AskedAmount, LimitChanges } from './limit-changes';
+import { RequestedAmount, LimitChanges } from './limit-changes';
 import { limitFields } from './limit-fields';
 import { RecordLink } from '@/components/layout/record-link';
 import { CreditBars } from '@/components/pickers/credit-bars';
@@ -30,7 +30,7 @@ export function LimitView({ record }: { record: CreditLimit }) {
         <Fact label={t('fields.party_id')}>
           <bdi className="font-semibold">{counterparty}</bdi>
         </Fact>
-        <AskedAmount record={record} words={WORDS} />
+        <RequestedAmount record={record} words={WORDS} />
         <WordFact label={t('stepReason')} of={step_reason} />
       </FieldFacts>
       {number !== null && (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 import { Fact, Facts, WordFact } from '@/components/document/record/facts';
-import { AskedAmount, LimitChanges } from './limit-changes';
+import { RequestedAmount, LimitChanges } from './limit-changes';
 import { RecordLink } from '@/components/layout/record-link';
 import { buttonClass } from '@/components/ui/button';
 import { LimitBars } from '@/components/ui/limit-bars';
@@ -18,9 +18,9 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
   const { counterparty, step_reason } = record;
   const scopeOf = useScopeWords();
   const { limit_id, limit_number } = record;
-  const isStanding = record.status === 'active' || record.status === 'suspended';
+  const isInForce = record.status === 'active' || record.status === 'suspended';
   const data = useCreditAvailable(record.limit_id, {
-    enabled: isStanding && record.limit_number !== null,
+    enabled: isInForce && record.limit_number !== null,
   });
   const found = data?.sub_limits.find((sub) => sub.id === record.id);
   return (
@@ -39,7 +39,7 @@ export function SubLimitView({ record }: { record: CreditSubLimit }) {
         <Fact label={t('fields.scope')}>
           <bdi>{scopeOf(record)}</bdi>
         </Fact>
-        <AskedAmount record={record} words={WORDS} />
+        <RequestedAmount record={record} words={WORDS} />
         <WordFact label={t('stepReason')} of={step_reason} />
       </Facts>
       {found ? (

@@ -39,13 +39,13 @@ function Written({
   const { query } = useQueryState();
   const [needsReason, setNeedsReason] = useState(false);
   const fields = useFields(place, needsReason);
-  const isAsked = !props.record && !props.copied && !props.previous;
+  const isBlank = !props.record && !props.copied && !props.previous;
   return (
     <FieldsForm<OfferRate>
       {...props}
       fields={fields}
       fresh={['customer_id', 'prospect', 'override_reason', 'reference', 'valid_minutes']}
-      {...(isAsked && { begin: offerFromQuery(query) })}
+      {...(isBlank && { begin: offerFromQuery(query) })}
       isReady={isReady}
       onSaved={(saved, intent) => {
         keepLink(saved);

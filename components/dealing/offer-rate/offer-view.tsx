@@ -76,7 +76,7 @@ export function OfferView({ record }: { record: OfferRate }) {
             </span>
           </Fact>
         ) : null}
-        <Standing record={record} />
+        <OfferFacts record={record} />
         {deviation !== null && (
           <Fact label={fieldsWords('deviation')}>
             <ChangePercent value={deviation} />
@@ -114,7 +114,7 @@ function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
 }
 
 /** Facts about an offer: channel, deadline, remaining and reserved amounts, repricing and reasons. */
-function Standing({ record }: { record: OfferRate }) {
+function OfferFacts({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');
   const { instant } = useFormats();

@@ -174,7 +174,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
   const isMine = by?.id === me?.id;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
-      <Asked rate={rate} />
+      <PendingRate rate={rate} />
       {may('approve') && !isMine && (
         <span className="ms-auto flex gap-2">
           <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
@@ -195,7 +195,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
   );
 }
 
-function Asked({ rate }: { rate: RateVersion }) {
+function PendingRate({ rate }: { rate: RateVersion }) {
   const { currency, buy, sell, mid, change_percent, by, reason } = rate;
   const t = useTranslations('rates.waiting');
   return (

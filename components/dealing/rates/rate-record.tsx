@@ -55,14 +55,14 @@ export function RateRecord({ code }: { code: string }) {
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
         {currentRate && <StaleRates of={[currentRate]} />}
-        {currentRate && <Standing rate={currentRate} />}
+        {currentRate && <CurrentRateFacts rate={currentRate} />}
         <Course code={code} />
       </div>
     </>
   );
 }
 
-function Standing({ rate }: { rate: CurrentRate }) {
+function CurrentRateFacts({ rate }: { rate: CurrentRate }) {
   const t = useTranslations('rates');
   const facts: readonly (readonly [string, Decimal | null])[] = [
     [t('buy'), rate.buy],
@@ -104,7 +104,7 @@ function Course({ code }: { code: string }) {
   const outside = useVersions(code, 'reference');
   const [isTable, setTable] = useState(false);
   if (!board || !outside) return <SkeletonRows />;
-  const stood = board.toReversed().filter(isStanding);
+  const stood = board.toReversed().filter(wasInForce);
   return (
     <section aria-label={t('title')} className="grid gap-3">
       <CourseHead
@@ -112,7 +112,7 @@ function Course({ code }: { code: string }) {
         {...(stood.length > 1 && { onTurn: () => setTable(!isTable) })}
       />
       {stood.length > 1 && !isTable && (
-        <Drawing code={code} board={stood} outside={outside.toReversed().filter(isStanding)} />
+        <Drawing code={code} board={stood} outside={outside.toReversed().filter(wasInForce)} />
       )}
       <RateVersions versions={isTable ? [...board, ...outside] : board} />
     </section>
@@ -139,7 +139,7 @@ function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void
   );
 }
 
-const isStanding = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
+const wasInForce = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
 
 type DrawingProps = Readonly<{
   code: string;

@@ -23,8 +23,12 @@ export function PayOutDesk() {
   const { day } = useFormats();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), QUIET_MS);
-  const isAsked = search.length >= LEAST;
-  const { data: found } = useAnswer(transfer.desk, { input: { search } }, { enabled: isAsked });
+  const isLongEnough = search.length >= LEAST;
+  const { data: found } = useAnswer(
+    transfer.desk,
+    { input: { search } },
+    { enabled: isLongEnough },
+  );
   const { data = [] } = useAnswer(transfer.waiting);
   return (
     <section
@@ -53,7 +57,7 @@ export function PayOutDesk() {
           ))}
         </ul>
       </div>
-      {isAsked &&
+      {isLongEnough &&
         found &&
         (found.length === 0 ? (
           <p className="text-ink-2">{t('deskNone')}</p>

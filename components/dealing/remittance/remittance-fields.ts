@@ -28,7 +28,7 @@ const BEHALF: readonly Field[] = [
 ];
 
 /** True if the user has entered any data about the person for whom the sender acts. */
-const isTold = ({ on_behalf_of: person }: Values) =>
+const hasPerson = ({ on_behalf_of: person }: Values) =>
   Object.values((person ?? {}) as Values).some((text) => text !== '');
 
 /**
@@ -43,7 +43,7 @@ const asTyped =
 const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '';
 
 /** Values that the fields need and that are not part of the form. */
-type Asked = Readonly<{
+type FieldContext = Readonly<{
   book: readonly Choice[];
   /** Help text with the number of saved beneficiaries; undefined while the beneficiaries load. */
   bookHelp?: string | undefined;
@@ -76,7 +76,7 @@ export const remitFields = ({
   feeHelp,
   newBeneficiary,
   paysAnother,
-}: Asked): readonly Field[] => [
+}: FieldContext): readonly Field[] => [
   { ...third, name: 'kind', kind: 'choice', initial: 'remit_out' },
   { ...third, name: 'sender_id', kind: 'party', isNeeded: true, when: isOut },
   bookField(book, newBeneficiary, bookHelp),
@@ -118,7 +118,7 @@ export const remitFields = ({
     fields: BEHALF,
     isNeeded: paysAnother,
     when: (values) =>
-      isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || isTold(values)),
+      isOut(values) && textIn(values, 'payer') !== '' && (paysAnother || hasPerson(values)),
   },
   { ...third, name: 'date', kind: 'posting-day', of: 'transfer', isNeeded: true },
   { ...third, name: 'expires_on', kind: 'day', read: asTyped('expires_on') },
@@ -136,9 +136,9 @@ const DECLARED: readonly Field[] = [
  * late, when the focus is already in a later field.
  */
 const bookField = (
-  book: Asked['book'],
+  book: FieldContext['book'],
   newBeneficiary: string,
-  help: Asked['bookHelp'],
+  help: FieldContext['bookHelp'],
 ): Field => ({
   ...third,
   name: 'beneficiary_id',
@@ -165,7 +165,7 @@ function travelFields(level: TravelLevel): readonly Field[] {
 }
 
 /** Fields for the amount sent, the amount paid out and the rate. One of the two amounts is enough. */
-const amountFields = (base: string, ways: Asked['ways']): readonly Field[] => [
+const amountFields = (base: string, ways: FieldContext['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {
     ...third,

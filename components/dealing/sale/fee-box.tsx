@@ -35,13 +35,13 @@ export function FeeBox({ pad }: { pad: Pad }) {
           />
         )}
       </div>
-      <Asked pad={pad} />
+      <FeeNote pad={pad} />
     </div>
   );
 }
 
 /** Fee from the fee rules if no amount was entered, and a note if the fee is deducted from the amount. */
-function Asked({ pad: { values, reckoned, setting } }: { pad: Pad }) {
+function FeeNote({ pad: { values, reckoned, setting } }: { pad: Pad }) {
   const t = useTranslations('sale.fee');
   const { fee } = reckoned.plan;
   const isAllIn = fee.mode === 'deducted' && values.lines.length === 1;

@@ -50,17 +50,17 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
   const { day } = useFormats();
   const known = pad.preview?.identification;
   const isShown = known && (known.state !== 'none' || known.sums.length > 0);
-  const isAsked = useAnswer(sales.asked).data?.identification ?? false;
+  const isRequired = useAnswer(sales.asked).data?.identification ?? false;
   return (
     <div
       className={
-        isShown || isAsked
+        isShown || isRequired
           ? 'flex items-center gap-4 border-b border-line px-gutter py-2'
           : 'contents'
       }
     >
       {/* Placeholder as high as the loaded row, so that the content below does not move while the user types. */}
-      {isAsked && !isShown && (
+      {isRequired && !isShown && (
         <div
           aria-hidden
           className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2"
@@ -130,7 +130,7 @@ function IdentifyCustomer({ pad }: { pad: Pad }) {
     onStored: take,
     onIdentified: (party) => pad.form.setValue('customer_id', party, { shouldDirty: true }),
   });
-  const isOffered = may('create') && (isAsked(pad) || isWaiting);
+  const isOffered = may('create') && (lacksIdentification(pad) || isWaiting);
   useShortcuts(isOffered ? { 'pad-identify': open } : {});
   if (!isOffered) return null;
   return (
@@ -148,7 +148,7 @@ function IdentifyCustomer({ pad }: { pad: Pad }) {
 }
 
 /** True if a limit for identification applies and the customer is not identified or the identification has expired. */
-function isAsked({ preview }: Pad): boolean {
+function lacksIdentification({ preview }: Pad): boolean {
   const { state = 'none', sums = [] } = preview?.identification ?? {};
   return sums.length > 0 && (state === 'none' || state === 'expired');
 }

@@ -15,7 +15,7 @@ const asking = lazyPart(() => import('./identify-dialog'));
 const waiting = lazyPart(() => import('./identify-waiting'));
 const SOON = [asking, waiting];
 
-type Asked = Readonly<{
+type IdentifyOptions = Readonly<{
   /**
    * Preview endpoint that refuses an unidentified customer. The preview is refetched after the customer is identified.
    */
@@ -36,7 +36,7 @@ type Identifying = Readonly<{ isWaiting: boolean; open: () => void; dialogs: Rea
  * Dialogs that identify a customer from a document. If a second person must approve the customer file, the dialog polls
  * until the file is approved. The document then continues with the identified customer.
  */
-export function useIdentify({ preview, partyId, typed, ...on }: Asked): Identifying {
+export function useIdentify({ preview, partyId, typed, ...on }: IdentifyOptions): Identifying {
   const t = useTranslations('sale.identify');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<Made>();

@@ -77,7 +77,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       title={t('title', { place: place.name })}
       description={t('text')}
       actions={
-        <Deeds
+        <DialogActions
           id={id}
           confirm={confirm}
           isSaving={isSaving}
@@ -112,7 +112,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
   );
 }
 
-type DeedsProps = Readonly<{
+type DialogActionsProps = Readonly<{
   id: string;
   confirm: RefObject<HTMLButtonElement | null>;
   isSaving?: boolean;
@@ -120,7 +120,7 @@ type DeedsProps = Readonly<{
   says: string;
 }>;
 
-function Deeds({ id, confirm, isSaving = false, onCancel, says }: DeedsProps) {
+function DialogActions({ id, confirm, isSaving = false, onCancel, says }: DialogActionsProps) {
   const t = useTranslations('ui');
   const submits = { type: 'submit', form: id } as const;
   return (
@@ -240,7 +240,7 @@ function Notes({ blank, more, onCount, onClose }: NotesProps) {
       onClose={onClose}
       title={t('title')}
       description={t('text')}
-      actions={<Deeds id={id} confirm={confirm} onCancel={onClose} says={t('take')} />}
+      actions={<DialogActions id={id} confirm={confirm} onCancel={onClose} says={t('take')} />}
     >
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <Form form={form} id={id} label={t('title')} focus onSubmit={take}>

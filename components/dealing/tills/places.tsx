@@ -154,7 +154,7 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
         )}
         <bdi>{branch}</bdi>
       </p>
-      <Standing place={place} />
+      <SessionLine place={place} />
       <div className="px-4 pb-2 empty:hidden">
         <LazyUnderWay place={place} />
       </div>
@@ -203,7 +203,7 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
 const countButtonId = (id: number) => `count-${id}`;
 
 /** Teller of the session, and the opening time if the session is open, otherwise the time of the last count. */
-function Standing({ place: { session, last_count, type } }: { place: Location }) {
+function SessionLine({ place: { session, last_count, type } }: { place: Location }) {
   const t = useTranslations('tills');
   const { instant } = useFormats();
   if (type === 'bank') return null;

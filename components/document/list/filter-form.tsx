@@ -186,20 +186,20 @@ const useWords = () => useTranslations('document.filter');
 function DateFields() {
   const t = useWords();
   return (
-    <Beside>
+    <TwoColumns>
       <DateField name="from" label={t('dateFrom')} />
       <DateField name="to" label={t('dateTo')} />
-    </Beside>
+    </TwoColumns>
   );
 }
 
 function AmountFields() {
   const t = useWords();
   return (
-    <Beside>
+    <TwoColumns>
       <AmountField name="amount_from" label={t('amountFrom')} decimals={4} />
       <AmountField name="amount_to" label={t('amountTo')} decimals={4} />
-    </Beside>
+    </TwoColumns>
   );
 }
 
@@ -293,13 +293,13 @@ function PairFields() {
   const t = useWords();
   const { baseCurrency } = useFormats();
   return (
-    <Beside>
+    <TwoColumns>
       <CurrencyPicker name="pair_of" label={t('pair')} />
       <CurrencyPicker name="pair_against" label={t('against')} placeholder={baseCurrency} />
-    </Beside>
+    </TwoColumns>
   );
 }
 
-const Beside = ({ children }: { children: ReactNode }) => (
+const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-2">{children}</div>
 );

@@ -18,8 +18,8 @@ export function usePostedBases<Record extends DocumentRecord>(
 ): readonly (Decimal | null)[] {
   const { baseCurrency } = useFormats();
   const [own] = entry_ids;
-  const isAsked = own !== undefined && lines.some(({ currency }) => currency !== baseCurrency);
-  const { data } = useAnswer(entry, { params: { id } }, { enabled: isAsked });
+  const isNeeded = own !== undefined && lines.some(({ currency }) => currency !== baseCurrency);
+  const { data } = useAnswer(entry, { params: { id } }, { enabled: isNeeded });
   return basesOf(lines, data?.filter(({ entry_id }) => entry_id === own) ?? []);
 }
 

@@ -56,10 +56,10 @@ type FactRowsProps = Readonly<{
 function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
   const t = useTranslations(words);
   return fields
-    .filter((field) => isTold(field, values[field.name]))
+    .filter((field) => isFilled(field, values[field.name]))
     .map((field) => (
       <Fact key={field.name} label={t(`fields.${prefix}${field.name}`)}>
-        <Told field={field} values={values} words={words} prefix={prefix} />
+        <FieldValue field={field} values={values} words={words} prefix={prefix} />
       </Fact>
     ));
 }
@@ -80,16 +80,16 @@ const ELSEWHERE: readonly Field['kind'][] = [
 /** True for a choice with its own options; the screen of the document type shows such a choice. */
 const hasOptions = (field: Field) => field.kind === 'choice' && field.options !== undefined;
 
-const isTold = (field: Field, value: unknown) =>
+const isFilled = (field: Field, value: unknown) =>
   !ELSEWHERE.includes(field.kind) &&
   !hasOptions(field) &&
   value !== null &&
   value !== undefined &&
   value !== '';
 
-type ToldProps = Readonly<{ field: Field; values: Values; words: string; prefix: string }>;
+type FieldValueProps = Readonly<{ field: Field; values: Values; words: string; prefix: string }>;
 
-function Told({ field, values, words, prefix }: ToldProps) {
+function FieldValue({ field, values, words, prefix }: FieldValueProps) {
   const t = useTranslations(words);
   const { baseCurrency, day } = useFormats();
   const { mark } = useRateFormat();

@@ -10,7 +10,7 @@ import { useCallForm } from '@/hooks/use-call-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
 /** Values of the dialog's form; empty fields are not sent. */
-type Asked = Readonly<{ reason: string } & Record<string, string>>;
+type StepValues = Readonly<{ reason: string } & Record<string, string>>;
 
 /** Endpoint of a step with a reason and optional further fields. */
 export type StepCall<Answer> = Endpoint<
@@ -27,7 +27,7 @@ type Props<Answer> = Readonly<{
   confirm: string;
   /** Preview of the step's effect, above the fields. */
   above?: ReactNode;
-  blank?: Asked;
+  blank?: StepValues;
   /** Further fields, below the reason. */
   children?: ReactNode;
   onDone: (answer: Answer) => void;

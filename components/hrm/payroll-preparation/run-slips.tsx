@@ -193,14 +193,18 @@ function NewComponent(props: NewComponentProps) {
       <Button icon={Plus} onClick={() => setAsking(true)}>
         {t('add')}
       </Button>
-      {isAsking && <Asked {...props} onClose={() => setAsking(false)} />}
+      {isAsking && <NewComponentDialog {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,19}$/;
 
-function Asked({ columns, onAdd, onClose }: NewComponentProps & { onClose: () => void }) {
+function NewComponentDialog({
+  columns,
+  onAdd,
+  onClose,
+}: NewComponentProps & { onClose: () => void }) {
   const t = useTranslations('payroll.run');
   const { save, ...state } = useSaveForm<FieldValues, PayColumn>({
     blank: { code: '', name: '', kind: 'earning' },

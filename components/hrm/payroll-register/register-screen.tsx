@@ -67,7 +67,7 @@ type Days = { from: string; to: string };
 function Register() {
   const t = useTranslations('payroll-register.register');
   const { may } = usePermission('payroll preparation');
-  const form = useForm<Days>({ defaultValues: useAskedDays() });
+  const form = useForm<Days>({ defaultValues: usePeriodInUrl() });
   const { from, to } = useWatch({ control: form.control }) as Days;
   const input = { from, to };
   const back = () => {
@@ -143,7 +143,7 @@ function Register() {
 }
 
 /** Reads the period from the query string; without one it is this month. */
-function useAskedDays(): Days {
+function usePeriodInUrl(): Days {
   const today = useToday();
   const { query } = useQueryState();
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];

@@ -85,12 +85,12 @@ export function SecondStep({ user }: { user: Profile }) {
 /** Form that turns the second factor off. It asks for the password, in case the device is unattended. */
 function DisableSecondStep() {
   const t = useTranslations('profile.security');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const record = useCallForm(profile.disableTotp, {
     blank: { password: '' },
     onSaved: () => toast.success(t('disabled')),
   });
-  if (!isAsked) return <Button onClick={() => setIsAsked(true)}>{t('disable')}</Button>;
+  if (!isConfirming) return <Button onClick={() => setIsConfirming(true)}>{t('disable')}</Button>;
   return (
     <ProfileForm record={record} action={t('disable')}>
       <PasswordField name="password" label={t('password')} required />

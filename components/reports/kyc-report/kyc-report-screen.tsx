@@ -26,7 +26,7 @@ function KycSums({ answer }: { answer: KycReport }) {
   const t = useTranslations('reports.kyc');
   return (
     <div className="grid flex-none items-start gap-x-8 gap-y-4 px-gutter pb-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Standings answer={answer} />
+      <StatusTable answer={answer} />
       <ReportCard title={t('part.period')}>
         <CardLines>
           {(['received', 'approved', 'rejected'] as const).map((key) => (
@@ -84,7 +84,7 @@ const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1
 const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
 
-function Standings({ answer: { standing: statusRows, totals } }: { answer: KycReport }) {
+function StatusTable({ answer: { standing: statusRows, totals } }: { answer: KycReport }) {
   const t = useTranslations('reports.kyc');
   const seesRisk = statusRows.some(({ low }) => low !== null);
   const risks = RISKS.filter((risk) => seesRisk && statusRows.some((row) => row[risk]));
