@@ -99,7 +99,8 @@ test('the script of the chapter on signing in does what it says', async () => {
   const host = await startHost();
   try {
     const { description } = document.info as { description: string };
-    const script = /## Signing in from a script[\s\S]*?```sh\n([\s\S]+?)```/.exec(description)?.[1] ?? '';
+    const script =
+      /## Signing in from a script[\s\S]*?```sh\n([\s\S]+?)```/.exec(description)?.[1] ?? '';
     const env = { ...process.env, HOST: host.url, EMAIL: DEVELOPER, PASSWORD };
     const { stdout } = await promisify(execFile)('sh', ['-euc', script], { env });
     expect(stdout).toContain('"is_developer":true');

@@ -15,7 +15,7 @@ const LIMITS = {
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 11.3,
   files: 2_179,
-  lines: 202_865,
+  lines: 203_150,
 };
 
 const RELATIVE =

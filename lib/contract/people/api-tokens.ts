@@ -43,8 +43,8 @@ const Draft = {
   /** Password of the user who creates the token. */
   current_password: Secret,
 };
-export const TokenDraft = v.strictObject(Draft);
-export const ServiceTokenDraft = v.strictObject({ ...Draft, user_id: Id });
+const TokenDraft = v.strictObject(Draft);
+const ServiceTokenDraft = v.strictObject({ ...Draft, user_id: Id });
 
 const page = 'api tokens';
 

@@ -40,7 +40,7 @@ export const salesAnalysisRoutes = [
     const period = await periodOf(call, input);
     const group = dimensionsOf(input.group ?? '') ?? USUAL;
     const { timezone, base_currency, base_decimals: decimals } = await organisationOf(db);
-    const { cursor, limit: requestedLimit, format, group: _group, ...narrowed } = input;
+    const { cursor, limit: most, format, group: _group, ...narrowed } = input;
     const scope: DealScope = { ...narrowed, ...period, timezone };
     const isOpen = may('sales analysis', 'sensitive');
     const seen = shownTo(dealColumns, { isOpen });
@@ -77,7 +77,7 @@ export const salesAnalysisRoutes = [
     }
 
     const offset = readOffset(cursor);
-    const limit = Number(requestedLimit ?? PAGE_LINES);
+    const limit = Number(most ?? PAGE_LINES);
     const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
     return {
       ...head,

@@ -39,14 +39,7 @@ export const tradeReportRoutes = [
     const period = await periodOf(call, input);
     const currencies = await currenciesOf(db);
     const { base, decimals: units } = currencies;
-    const {
-      cursor,
-      limit: requestedLimit,
-      format,
-      period: _named,
-      as_of: _asOf,
-      ...narrowed
-    } = input;
+    const { cursor, limit: most, format, period: _named, as_of: _asOf, ...narrowed } = input;
     const scope: TradeScope = { ...narrowed, ...period };
     const isOpen = may('trade report', 'sensitive');
     const seen = shownTo(tradeColumns, { isOpen });
@@ -72,7 +65,7 @@ export const tradeReportRoutes = [
     const offset = readOffset(cursor);
     const page = await pageFrom(db, scope, telling, {
       offset,
-      limit: Number(requestedLimit ?? PAGE_LINES),
+      limit: Number(most ?? PAGE_LINES),
     });
     const sums = await tradeSums(db, scope);
     const legs = await openLegs(db, currencies);
