@@ -35,7 +35,8 @@ test('a cross line that buys is explained by the cost of the currency that was g
   answer(sales.show, () => aSale(12, { lines: line ? [{ ...line, ...cross }] : [] }));
   atSales({ at });
   const profit = await screen.findByRole('region', { name: 'How this result is computed' });
-  expect(profit).toHaveTextContent('We bought 600.00 EUR for 200.00 CHF, worth $660.00.');
+  const words = 'We bought 600.00 EUR for 200.00 CHF, worth $660.00.';
+  await waitFor(() => expect(profit).toHaveTextContent(words));
   const sum = '$660.00 − 200.00 × 3.2550 = $660.00 − $651.00 = $9.00';
   await waitFor(() => expect(profit).toHaveTextContent(sum));
 });
