@@ -62,6 +62,8 @@ const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const refresh = useRefresh(endpoint);
   return useMutation<AnswerOf<E>, ApiError, Given<E>>({
+    // An answer with a secret is forgotten with the screen that shows it, not after React Query's five minutes.
+    ...(endpoint.secret && { gcTime: 0 }),
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
     onSuccess: () => {
       const fresh = refresh();
