@@ -17,10 +17,16 @@ type Props = Readonly<{ error: Error; locale: Locale; onRetry: () => void }>;
  */
 export function CrashPage({ error, locale, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false);
+  /** Details to copy by hand, if the browser refuses to copy them. */
+  const [uncopied, setUncopied] = useState<string>();
   const words = WORDS[locale];
   const copy = async () => {
-    await navigator.clipboard.writeText(detailsOf(error));
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(detailsOf(error));
+      setCopied(true);
+    } catch {
+      setUncopied(detailsOf(error));
+    }
   };
 
   return (
@@ -40,7 +46,9 @@ export function CrashPage({ error, locale, onRetry }: Props) {
           {words.copy}
         </button>
       </div>
-      <output className="text-12 text-ink-3">{isCopied && words.copied}</output>
+      <output className="text-12 break-words text-ink-3 select-text">
+        {isCopied ? words.copied : uncopied}
+      </output>
     </main>
   );
 }

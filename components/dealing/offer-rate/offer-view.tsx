@@ -18,8 +18,8 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { QrCode } from '@/components/ui/qr-code';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useMoment } from '@/hooks/use-clock';
+import { useCopy } from '@/hooks/use-copy';
 import { useFormats } from '@/hooks/use-formats';
-import { toast } from '@/hooks/use-toast';
 import type { OfferRate } from '@/lib/contract/dealing/offer-rate';
 import { isOpenOffer } from '@/lib/domain/dealing/offer';
 
@@ -166,13 +166,10 @@ const sumsOf = ({ slippage, margin_at_offer, margin, seconds_left }: OfferRate) 
 function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) {
   const t = useTranslations('offer-rate.customer');
   const link = useOfferLink(id);
+  const copy = useCopy();
   const isOpen = isOpenOffer(status);
   if (!isOpen || (link === undefined && !has_link)) return null;
   if (link === undefined) return <p className="text-ink-2">{t('hidden')}</p>;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    toast.success(t('copied'));
-  };
   return (
     <section aria-label={t('title')} className="flex flex-wrap items-center gap-4">
       <QrCode text={link} label={t('code')} className="size-36" />
@@ -186,7 +183,7 @@ function OfferLink({ record: { id, has_link, status } }: { record: OfferRate }) 
         >
           <bdi dir="ltr">{link}</bdi>
         </a>
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => copy(link, t('copied'))}>
           {t('copy')}
         </Button>
         <p className="text-12 text-ink-2">{t('once')}</p>

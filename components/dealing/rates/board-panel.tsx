@@ -12,14 +12,15 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useAnswer, useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
+import { useCopy } from '@/hooks/use-copy';
 import { usePermission } from '@/hooks/use-permission';
-import { toast } from '@/hooks/use-toast';
 import { rateBoard } from '@/lib/contract/dealing/rate-board';
 
 /** Preview of the public rate board, with the URL of the public page for a screen in the shop window. */
 export function BoardPanel() {
   const t = useTranslations('rate-board');
   const { may } = usePermission('rates');
+  const copy = useCopy();
   const { data: link, error, refetch } = useAnswer(rateBoard.link);
   const token = link?.token ?? '';
   const { data: board } = useAnswer(
@@ -33,15 +34,7 @@ export function BoardPanel() {
         {link && (
           <>
             {may('edit') && <Rotate />}
-            <Button
-              icon={Copy}
-              onClick={() =>
-                void (async () => {
-                  await navigator.clipboard.writeText(`${location.origin}${link.path}`);
-                  toast.success(t('copied'));
-                })()
-              }
-            >
+            <Button icon={Copy} onClick={() => copy(`${location.origin}${link.path}`, t('copied'))}>
               {t('copy')}
             </Button>
             <a

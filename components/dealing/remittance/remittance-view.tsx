@@ -17,10 +17,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { useCopy } from '@/hooks/use-copy';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
 import { useSystemSetup } from '@/hooks/use-system-setting';
-import { toast } from '@/hooks/use-toast';
 import type { Transfer } from '@/lib/contract/dealing/transfer';
 import { LOCALES } from '@/lib/i18n';
 
@@ -113,6 +113,7 @@ const isToBePaid = (status: string): boolean =>
 
 function Message({ record }: { record: Transfer }) {
   const t = useTranslations('remits.message');
+  const copy = useCopy();
   const { money, day } = useFormats();
   const setup = useSystemSetup();
   const { sender, beneficiary, agent, payout_amount, payout_currency, number, expires_on } = record;
@@ -126,15 +127,12 @@ function Message({ record }: { record: Transfer }) {
     house: setup?.name ?? '',
   });
   const subject = t('subject', { number: number ?? '' });
-  const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => toast.plain(t('copied')));
-  };
   const query = new URLSearchParams({ subject, body: text }).toString().replaceAll('+', '%20');
   return (
     <div className="grid content-start gap-2">
       <p className="rounded-ctl border border-line p-3 text-ink-2">{text}</p>
       <span className="flex flex-wrap gap-2">
-        <Button icon={Copy} onClick={copy}>
+        <Button icon={Copy} onClick={() => copy(text, t('copied'))}>
           {t('copy')}
         </Button>
         <a href={`mailto:?${query}`} className={buttonClass()}>

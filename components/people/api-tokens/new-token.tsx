@@ -18,7 +18,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { toast } from '@/hooks/use-toast';
+import { useCopy } from '@/hooks/use-copy';
 import { useToday } from '@/hooks/use-today';
 import { useUsers } from '@/hooks/use-users';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -159,10 +159,7 @@ type TextProps = Readonly<{ token: NewApiToken; onClose: () => void }>;
 /** Dialog with the text of a new token and how a program sends it. The server cannot show the text again. */
 function TokenText({ token: { name, hint, token }, onClose }: TextProps) {
   const t = useTranslations('api-tokens.text');
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    toast.success(t('copied'));
-  };
+  const copy = useCopy();
   return (
     <Dialog
       open
@@ -183,7 +180,7 @@ function TokenText({ token: { name, hint, token }, onClose }: TextProps) {
         variant="primary"
         icon={Copy}
         className="justify-self-start"
-        onClick={() => void copy()}
+        onClick={() => copy(token)}
       >
         {t('copy')}
       </Button>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSend } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
+import { useCopy } from '@/hooks/use-copy';
 import { toast } from '@/hooks/use-toast';
 import { ApiError } from '@/lib/api/api-error';
 import { type Invitation, type User, users } from '@/lib/contract/people/users';
@@ -17,9 +18,10 @@ type LinkProps = Readonly<{ name: string; invitation: Invitation; onClose: () =>
 /** Dialog with the link of an invitation that was not mailed; the link is not shown again. */
 export function InvitationLink({ name, invitation: { link, hours }, onClose }: LinkProps) {
   const t = useTranslations('settings.users');
+  const copyText = useCopy();
   if (link === null) return null;
   const copy = (
-    <Button variant="primary" icon={Copy} onClick={() => void navigator.clipboard.writeText(link)}>
+    <Button variant="primary" icon={Copy} onClick={() => copyText(link)}>
       {t('copyLink')}
     </Button>
   );

@@ -18,6 +18,7 @@ import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { useSend } from '@/hooks/use-call';
 import { type Question, useConfirm } from '@/hooks/use-confirm';
+import { useCopy } from '@/hooks/use-copy';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { usePermission } from '@/hooks/use-permission';
 import { useBranches } from '@/hooks/use-places';
@@ -323,6 +324,7 @@ function Generated() {
   const t = useTranslations('settings.users');
   const { setValue } = useFormContext<PasswordValues>();
   const [made, setMade] = useState<string>();
+  const copy = useCopy();
   const typed = useWatch<PasswordValues, 'password'>({ name: 'password' });
   const generate = () => {
     const password = generatedPassword();
@@ -337,11 +339,7 @@ function Generated() {
       {made !== undefined && made === typed && (
         <>
           <output className="figure select-all">{made}</output>
-          <Button
-            variant="ghost"
-            icon={Copy}
-            onClick={() => void navigator.clipboard.writeText(made)}
-          >
+          <Button variant="ghost" icon={Copy} onClick={() => copy(made)}>
             {t('copy')}
           </Button>
         </>
