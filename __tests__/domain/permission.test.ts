@@ -1,4 +1,11 @@
-import { ACTIONS, type Actor, can, normalisePages, type RolePage } from '@/lib/domain/permission';
+import {
+  ACTIONS,
+  type Actor,
+  can,
+  limitedTo,
+  normalisePages,
+  type RolePage,
+} from '@/lib/domain/permission';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 
 const withPages = (pages: readonly RolePage[] | null): Actor => ({
@@ -145,4 +152,44 @@ test('a flag is true or false, of an action that exists', () => {
   expect(toldOf([JSON.parse('{"name":"sales","__proto__":true}')])).toEqual([
     ['role.action', 'pages.0.__proto__'],
   ]);
+});
+
+describe('an actor limited to a role', () => {
+  const pages = [
+    { name: 'sales', title: 'Sales', view: true, create: true },
+    { name: 'rates', title: 'Rates', view: true },
+  ];
+  const role = {
+    id: 7,
+    name: 'Narrow',
+    pages: [{ name: 'sales', title: 'Sales', view: true, post: true }],
+  };
+  const everything = { id: 8, name: 'Everything', pages: null };
+  const clerk = { is_developer: false, role: { id: 1, name: 'Clerk', pages } };
+  const developer = { is_developer: true, role: null };
+  const nobody = { is_developer: false, role: null };
+  const QUESTIONS = ['sales', 'rates', 'users'].flatMap((page) =>
+    ACTIONS.map((action) => [page, action] as const),
+  );
+
+  test.each([
+    ['a clerk', clerk, role],
+    ['a clerk', clerk, everything],
+    ['a developer', developer, role],
+    ['a developer', developer, everything],
+    ['a user without a role', nobody, role],
+    ['a user without a role', nobody, everything],
+    ['a user without a role', nobody, { id: 9, name: 'Empty', pages: [] }],
+  ])('%s may do just what both may do', (_, actor, limit) => {
+    const limited = limitedTo(actor, limit);
+    const byRole = { is_developer: false, role: limit };
+    for (const [page, action] of QUESTIONS) {
+      const both = can(actor, page, action) && can(byRole, page, action);
+      expect([page, action, can(limited, page, action)]).toEqual([page, action, both]);
+    }
+  });
+
+  test('without a role nothing is limited', () => {
+    expect(limitedTo(developer, null)).toBe(developer);
+  });
 });

@@ -111,6 +111,25 @@ test('a token that is unknown, malformed, expired or revoked is refused, also be
   expect((await me.post(`profile/tokens/${id}/revoke`)).status).toBe(409);
 });
 
+test('of six calls that revoke a token at once, one does', async () => {
+  const { id } = await make();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => me.post(`profile/tokens/${id}/revoke`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test('a user neither sees nor revokes the tokens of others', async () => {
+  const { id } = await make();
+  const clerk = await host.signInAs([
+    { name: 'profile', title: 'Profile', view: true, edit: true },
+  ]);
+  expect((await clerk.get('profile/tokens/list')).body).toEqual([]);
+  expect((await clerk.post(`profile/tokens/${id}/revoke`)).status).toBe(404);
+  expect((await clerk.get('setting/api-tokens/list')).status).toBe(403);
+  expect((await clerk.post(`setting/api-tokens/${id}/revoke`)).status).toBe(403);
+});
+
 test('another Authorization header, such as that of a proxy, does not concern the session', async () => {
   const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${host.url}/api/user/current-user`, {
@@ -194,6 +213,19 @@ test('a role limits a token; the user’s own rights limit it too', async () => 
 
   await host.owner.query('update role set deleted_at = now() where id = $1', [reader]);
   expect((await call(token, 'GET', 'accounting/parties/list')).status).toBe(403);
+});
+
+test('a token of a user who lost the role may do nothing, even with a role for everything', async () => {
+  const clerk = await host.signInAs(null, 'lost@example.test');
+  const { id: user_id } = (await clerk.get('user/current-user')).body;
+  const everything = await me.post('setting/roles/store', { name: 'Everything', pages: null });
+  const { body } = await me.post(
+    'setting/api-tokens/store',
+    draft({ user_id, role_id: everything.body.id }),
+  );
+  expect((await call(body.token, 'GET', 'accounting/parties/list')).status).toBe(200);
+  await host.owner.query('update app_user set role_id = null where id = $1', [user_id]);
+  expect((await call(body.token, 'GET', 'accounting/parties/list')).status).toBe(403);
 });
 
 test('nobody makes a token that allows more than they may do', async () => {

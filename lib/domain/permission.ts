@@ -59,19 +59,16 @@ export function can(user: Judged | null | undefined, page: string, action: Actio
 /** Returns the actor with only those permissions that the role allows too; a null role limits nothing. */
 export function limitedTo<Given extends Actor>(actor: Given, role: Role | null): Given {
   if (role === null) return actor;
-  const pages = role.pages?.map((entry) => ({
+  // A role for everything limits only a developer, who then has the rights of the role.
+  if (!role.pages) return actor.is_developer ? { ...actor, is_developer: false, role } : actor;
+  const pages = role.pages.map((entry) => ({
     name: entry.name,
     title: entry.title,
     ...Object.fromEntries(
       ACTIONS.map((action) => [action, entry[action] === true && can(actor, entry.name, action)]),
     ),
   }));
-  if (pages) return { ...actor, is_developer: false, role: { ...role, pages } };
-  return {
-    ...actor,
-    is_developer: false,
-    role: { ...role, pages: actor.is_developer ? null : (actor.role?.pages ?? null) },
-  };
+  return { ...actor, is_developer: false, role: { ...role, pages } };
 }
 
 /** True for an object. Malformed data can contain any other value, whose properties must not be read. */

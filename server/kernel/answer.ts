@@ -41,11 +41,7 @@ export async function answerCall(request: IncomingCall, route: Route, way: Way):
   checkFurther(user, endpoint);
   const ready = { request, route, user, params: readParams(request.params) };
 
-  const caller = user?.token
-    ? `token ${user.token.id}`
-    : user
-      ? `user ${user.id}`
-      : `address ${networkOf(visitor.ip)}`;
+  const caller = user ? `user ${user.id}` : `address ${networkOf(visitor.ip)}`;
   const isExport = asksForExport(endpoint, request.url.searchParams);
   const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {
