@@ -116,7 +116,9 @@ test('of six calls that revoke a token at once, one does', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => me.post(`profile/tokens/${id}/revoke`)),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 409, 409, 409, 409, 409,
+  ]);
 });
 
 test('a user neither sees nor revokes the tokens of others', async () => {
