@@ -16,8 +16,8 @@ import { sealBooks } from './ledger/chain/seal';
 import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './ledger/chain/closing-hash';
-import { forgetLetters, sendLetters } from './mail/outbox';
-import { checkMail } from './mail/mail-state';
+import { forgetLetters, sendLetters } from './outbox/outbox';
+import { checkMail } from './outbox/mail-state';
 
 const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;

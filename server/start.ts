@@ -25,8 +25,8 @@ import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
 import { readSite, serveSite, type Site } from './kernel/static';
-import { mailerOf } from './mail/mailer';
-import { lettersSent } from './mail/letters';
+import { mailerOf } from './outbox/mailer';
+import { lettersSent } from './outbox/letters';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{

@@ -1,7 +1,7 @@
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { headOf } from '@/server/ledger/chain/head';
 import { mailClosingHash } from '@/server/ledger/chain/closing-hash';
-import { sendLetters } from '@/server/mail/outbox';
+import { sendLetters } from '@/server/outbox/outbox';
 import { cashFixture } from '../support/cash-fixture';
 
 const fixture = cashFixture();

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { kycDue } from '@/server/compliance/kyc/kyc-due';
 import { settleDue } from '@/server/jobs/due';
-import { sendLetters } from '@/server/mail/outbox';
+import { sendLetters } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { lettersTo } from '../support/letters';
 import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';

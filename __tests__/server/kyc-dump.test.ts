@@ -1,5 +1,5 @@
 import { verify } from '@/server/ledger/verify';
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { dumpOf } from '../support/dump';
 import { forced } from '../support/employee-fixture';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import { anAddress, anApplicant, aSubmitted, sendImage, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { aSubmitted, PERSON } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { leadingZeroBits, PROOF_BITS, proofText } from '@/lib/domain/compliance/kyc-proof';
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { anAddress, aWholeDraft, PERSON, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import {
   anAddress,

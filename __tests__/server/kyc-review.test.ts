@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { codeFor, lettersTo } from '../support/letters';
 import { aSubmitted, COMPANY, PASSPORT, PERSON, sendImage } from '../support/kyc-fixture';

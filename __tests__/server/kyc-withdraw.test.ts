@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
 import { lettersTo } from '../support/letters';

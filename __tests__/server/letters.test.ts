@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/database/transaction';
-import { sendLetters, writeLetter } from '@/server/mail/outbox';
-import { checkMail } from '@/server/mail/mail-state';
-import { lettersSent } from '@/server/mail/letters';
+import { sendLetters, writeLetter } from '@/server/outbox/outbox';
+import { checkMail } from '@/server/outbox/mail-state';
+import { lettersSent } from '@/server/outbox/letters';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { ratioOfTimes } from '../support/ratio-of-times';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { byHand } from '../support/by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
 import { internalStates, type State } from '../support/internal-states';

@@ -1,5 +1,5 @@
 import { remindersDue } from '@/server/accounting/reminders-due';
-import { sendLetters } from '@/server/mail/outbox';
+import { sendLetters } from '@/server/outbox/outbox';
 import { ageingFixture } from '../support/ageing-fixture';
 import { settled } from '../support/settled';
 

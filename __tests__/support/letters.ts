@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/mail/letters';
+import { lettersSent } from '@/server/outbox/letters';
 import type { TestHost } from './test-host';
 
 /** Letters to an address, oldest first, decoded. */

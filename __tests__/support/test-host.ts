@@ -26,7 +26,7 @@ import { readCatalogues } from '@/server/kernel/locale';
 import { watchReadiness } from '@/server/kernel/readiness';
 import { sealerOf } from '@/server/kernel/seal';
 import { sharedSecret } from '@/server/kernel/secret';
-import { mailerOf } from '@/server/mail/mailer';
+import { mailerOf } from '@/server/outbox/mailer';
 import { hashPassword } from '@/server/people/passwords';
 import { ensureFirstStart } from '@/server/first-start';
 import { allRoutes } from '@/server/routes';

@@ -17,7 +17,7 @@ const BASE = [
   'server/database',
   'server/kernel',
   'server/files',
-  'server/mail',
+  'server/outbox',
   'server/jobs',
   'server/ledger',
   'server/document',

@@ -5,7 +5,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
-import { sendLetters } from '@/server/mail/outbox';
+import { sendLetters } from '@/server/outbox/outbox';
 import { lockPartyFor, partyFor, seesStaff, withoutStaff } from './parties.sql';
 import { reminderLetter } from './reminder-letter';
 import { mailReminder, markSent } from './reminders-due';

@@ -11,7 +11,7 @@ import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { partiesBySide } from '@/server/ledger/party-balances.sql';
 import { lastRun } from '@/server/ledger/proof-run';
-import { mailStateOf } from '@/server/mail/mail-state';
+import { mailStateOf } from '@/server/outbox/mail-state';
 import { depreciationDue, warrantiesEnding } from './asset-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { assetsHeld, cashMoved, earned, type MonthSums, monthUpTo } from './figures.sql';

@@ -1,5 +1,5 @@
 import type { Call } from '@/server/kernel/serve';
-import { mailLetter } from '@/server/mail/letters';
+import { mailLetter } from '@/server/outbox/letters';
 
 export type LetterName =
   'verify' | 'taken' | 'reset' | 'invite' | 'password-changed' | 'email-changed' | 'token-made';

@@ -2,8 +2,8 @@ import type { KycLanguage } from '@/lib/domain/compliance/kyc-data';
 import { BASE_PATH, routes } from '@/lib/routes';
 import type { Host, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import { mailLetter } from '@/server/mail/letters';
-import { writeLetter } from '@/server/mail/outbox';
+import { mailLetter } from '@/server/outbox/letters';
+import { writeLetter } from '@/server/outbox/outbox';
 import { linkHash, newToken } from './codes.sql';
 
 const LINK_DAYS = 7;

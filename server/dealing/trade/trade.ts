@@ -27,7 +27,7 @@ import { serve, type Call } from '@/server/kernel/serve';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { settledAt } from '@/server/ledger/settled-at';
-import { mailLetter } from '@/server/mail/letters';
+import { mailLetter } from '@/server/outbox/letters';
 import { coverableSales } from './coverable.sql';
 import { exposureAfter, lockLimit } from './trade-limit';
 import {

@@ -20,7 +20,7 @@ import { serve, type Call } from '@/server/kernel/serve';
 import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
-import { mailLetter } from '@/server/mail/letters';
+import { mailLetter } from '@/server/outbox/letters';
 import { approveOrVoid, rejectVoid, reopenRun } from './approve-run';
 import { bankFileOf } from './bank-file';
 import { bankFilesOf } from './bank-files';

@@ -3,7 +3,7 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { organisationOf, todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { type Head, headOf } from './head';
-import { sendLetters, writeLetter } from '@/server/mail/outbox';
+import { sendLetters, writeLetter } from '@/server/outbox/outbox';
 
 /**
  * Mails the last hash of the books, in both languages, to the external address in the settings. The mail is sent once a
