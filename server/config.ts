@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { ConfigError } from './config/error';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
-import { type Proxies, readProxies } from './config/proxies';
+import { isNetwork, type Proxies, readProxies } from './config/proxies';
 
 export { ConfigError } from './config/error';
 export { ownKeyFile } from './config/papers';
@@ -39,6 +39,8 @@ export type Config = Readonly<{
   mailFrom: string;
   /** Proxies whose X-Forwarded-For header is trusted; 0 for none. */
   trustProxy: Proxies;
+  /** Private addresses and networks that webhooks and rate feeds may call; all others are refused. */
+  outboundNetworks: readonly string[];
   logLevel: LogLevel;
 }>;
 
@@ -74,6 +76,7 @@ export function readConfig(env: Environment): Config {
     secretKeys: readSecretKeys(env),
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
+    outboundNetworks: readNetworks(given(env, 'OUTBOUND_NETWORKS') ?? ''),
     filesDir,
     keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), filesDir),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
@@ -198,4 +201,14 @@ function readTrust(text: string): Proxies {
     );
   }
   return proxies;
+}
+
+function readNetworks(text: string): readonly string[] {
+  const networks = text.split(',').flatMap((one) => one.trim() || []);
+  if (!networks.every(isNetwork)) {
+    throw new ConfigError(
+      `OUTBOUND_NETWORKS must be addresses or networks, such as 10.0.0.5, 10.1.0.0/16, not "${text}"`,
+    );
+  }
+  return networks;
 }

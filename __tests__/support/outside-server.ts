@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+/** Ways in which the server misbehaves; `ok` is none of them. */
+export type Behaviour =
+  | 'ok'
+  | 'refuses'
+  | 'hangs'
+  | 'busy'
+  | 'half'
+  | 'redirects'
+  | 'large'
+  | 'drips'
+  | 'gone'
+  | 'dawdles';
+
+export type Received = Readonly<{
+  method: string | undefined;
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}>;
+
+export type OutsideServer = Awaited<ReturnType<typeof outsideServer>>;
+
+const CERTIFICATES = path.join(import.meta.dirname, 'certificates');
+
+/** A web server outside, which records calls and misbehaves as told. With `secure` its certificate is self-signed. */
+export async function outsideServer({ secure = false } = {}) {
+  const received: Received[] = [];
+  const state: { behaviour: Behaviour; body: string; type: string } = {
+    behaviour: 'ok',
+    body: '{}',
+    type: 'application/json',
+  };
+  const timers = new Set<NodeJS.Timeout>();
+
+  const answer = (response: http.ServerResponse): void => {
+    const { behaviour, body, type } = state;
+    if (behaviour === 'hangs') return;
+    if (behaviour === 'refuses') response.writeHead(500).end('no');
+    else if (behaviour === 'gone') response.writeHead(410).end();
+    else if (behaviour === 'busy') response.writeHead(429, { 'retry-after': '120' }).end();
+    else if (behaviour === 'redirects') response.writeHead(302, { location: '/other' }).end();
+    else if (behaviour === 'large') {
+      response.writeHead(200, { 'content-type': type });
+      response.end(Buffer.alloc(10_000_000, 'x'));
+    } else if (behaviour === 'half') {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(body, () => response.destroy());
+    } else if (behaviour === 'drips') {
+      response.writeHead(200, { 'content-type': type });
+      timers.add(setInterval(() => response.write(' '), 20));
+    } else if (behaviour === 'dawdles') {
+      timers.add(setTimeout(() => response.writeHead(200).end(body), 400));
+    } else response.writeHead(200, { 'content-type': type }).end(body);
+  };
+  const listener: http.RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url = '', headers } = request;
+      received.push({ method, path: url, headers, body: Buffer.concat(chunks).toString() });
+      answer(response);
+    });
+  };
+  const server = secure
+    ? https.createServer(
+        {
+          key: readFileSync(path.join(CERTIFICATES, 'self-signed.key')),
+          cert: readFileSync(path.join(CERTIFICATES, 'self-signed.pem')),
+        },
+        listener,
+      )
+    : http.createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    state,
+    close: () => {
+      for (const timer of timers) clearInterval(timer);
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

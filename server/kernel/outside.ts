@@ -1,0 +1,201 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookupName } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+import type { Config } from '@/server/config';
+
+/**
+ * Reason why a call to a server outside failed:
+ *
+ * - `address`: the URL is invalid, or it has a user name or a password;
+ * - `private`: the server is in a private network that `OUTBOUND_NETWORKS` does not allow;
+ * - `insecure`: the URL begins with http, which is allowed only in the networks of `OUTBOUND_NETWORKS`;
+ * - `certificate`: the certificate of the server is invalid;
+ * - `unreachable`: there is no connection, or it broke;
+ * - `slow`: the answer was not complete in time;
+ * - `large`: the answer has more bytes than allowed.
+ */
+export type OutsideTrouble =
+  'address' | 'private' | 'insecure' | 'certificate' | 'unreachable' | 'slow' | 'large';
+
+/** A call to a server outside that brought no complete answer. */
+export class OutsideFailure extends Error {
+  readonly trouble: OutsideTrouble;
+  constructor(trouble: OutsideTrouble) {
+    super(`outside: ${trouble}`);
+    this.trouble = trouble;
+  }
+}
+
+type OutsideCall = Readonly<{
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Time in ms for the whole call. */
+  patienceMs: number;
+  /** Size in bytes above which the answer is refused. */
+  maxBytes: number;
+}>;
+
+type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
+
+/**
+ * Calls a server whose address an administrator has entered. The server cannot be in a private network, unless the
+ * operator allows the network, so that nobody can reach internal services through us. The check is made on the address
+ * that the connection uses, so a name that resolves to another address later does not help. Redirects are not followed.
+ * Throws an `OutsideFailure`.
+ */
+export async function callOutside(
+  { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,
+  call: OutsideCall,
+): Promise<OutsideAnswer> {
+  const url = urlOf(call.url);
+  const allowed = blockListOf(config.outboundNetworks);
+  const isAllowed = (address: string) => allowed.check(address, familyOf(address));
+  const isSecure = url.protocol === 'https:';
+  const refuse = (address: string): OutsideTrouble | undefined => {
+    if (isAllowed(address)) return undefined;
+    if (isPrivate(address)) return 'private';
+    return isSecure ? undefined : 'insecure';
+  };
+  const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
+  const trouble = isIP(literal) === 0 ? undefined : refuse(literal);
+  if (trouble) throw new OutsideFailure(trouble);
+  const signal = AbortSignal.timeout(call.patienceMs);
+  try {
+    return await send(url, call, { signal, lookup: lookupUnless(refuse) });
+  } catch (error) {
+    throw failureOf(error, signal);
+  }
+}
+
+function urlOf(text: string): URL {
+  const url = URL.parse(text);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '') {
+    throw new OutsideFailure('address');
+  }
+  return url;
+}
+
+function send(
+  url: URL,
+  { method = 'GET', headers, body, maxBytes }: OutsideCall,
+  { signal, lookup }: Readonly<{ signal: AbortSignal; lookup: LookupFunction }>,
+): Promise<OutsideAnswer> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    // Without an agent, each call has its own connection, which the lookup has checked.
+    const outgoing = request(url, { method, headers, signal, lookup, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) outgoing.destroy(new OutsideFailure('large'));
+        else chunks.push(chunk);
+      });
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Resolves a name like Node does, but fails if `refuse` refuses one of its addresses. */
+function lookupUnless(refuse: (address: string) => OutsideTrouble | undefined): LookupFunction {
+  return (name, options, done) => {
+    lookupName(name, { ...options, all: true })
+      .then((addresses) => {
+        for (const { address } of addresses) {
+          const trouble = refuse(address);
+          if (trouble) throw new OutsideFailure(trouble);
+        }
+        return addresses;
+      })
+      .then(
+        (addresses) => answerLookup(addresses, options.all === true, done),
+        (error: Error) => done(error, '', 0),
+      );
+  };
+}
+
+function answerLookup(
+  addresses: LookupAddress[],
+  isAll: boolean,
+  done: Parameters<LookupFunction>[2],
+): void {
+  const [first] = addresses;
+  if (isAll) done(null, addresses);
+  else if (first) done(null, first.address, first.family);
+  else done(new OutsideFailure('unreachable'), '', 0);
+}
+
+/** Codes with which Node reports that a certificate is invalid. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
+
+function failureOf(error: unknown, signal: AbortSignal): OutsideFailure {
+  if (error instanceof OutsideFailure) return error;
+  if (signal.aborted) return new OutsideFailure('slow');
+  const isCoded = typeof error === 'object' && error !== null && 'code' in error;
+  const code = isCoded ? String(error.code) : '';
+  return new OutsideFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable');
+}
+
+/** Networks that do not belong to the public internet (IANA, special-purpose address registries). */
+const PRIVATE = blockListOf([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/9',
+  'ff00::/8',
+]);
+
+function isPrivate(address: string): boolean {
+  return PRIVATE.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = familyOf(address);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
