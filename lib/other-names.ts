@@ -34,5 +34,7 @@ export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   roles: 'rights permissions access صلاحیت',
   users: 'people accounts logins کاربر',
   currencies: 'money foreign exchange ارز اسعار',
+  webhooks: 'events integration callbacks push رویداد اعلان',
+  outbox: 'mail letters deliveries messages retry ایمیل پیام ارسال',
   'api-tokens': 'keys programs integration access bearer کلید برنامه',
 };

@@ -114,6 +114,8 @@ export const routes = {
   'app.users': groupPage('/users', 'settings'),
   'app.currencies': groupPage('/currencies', 'settings'),
   'app.api-tokens': { ...groupPage('/api-tokens', 'settings', false), isList: true },
+  'app.webhooks': groupPage('/webhooks', 'settings'),
+  'app.outbox': { ...groupPage('/outbox', 'settings', false), isList: true },
 } as const satisfies Readonly<Record<`app.${string}`, Route>>;
 
 function reportRoutes() {

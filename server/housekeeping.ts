@@ -16,14 +16,16 @@ import { sealBooks } from './ledger/chain/seal';
 import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './ledger/chain/closing-hash';
-import { forgetLetters, sendLetters } from './outbox/outbox';
+import { queueEvents } from './settings/webhooks/queue-events';
+import { forgetMessages, sendMessages } from './outbox/outbox';
 import { checkMail } from './outbox/mail-state';
 
 const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 const TEMPLATES_MS = 60_000;
 const DUE_MS = 20_000;
-const LETTERS_MS = 5_000;
+const MESSAGES_MS = 5_000;
+const EVENTS_MS = 2_000;
 const MAIL_MS = 300_000;
 const SCAN_MS = 20_000;
 const FOLD_MS = 30_000;
@@ -41,7 +43,8 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
   const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
-  const letters = repeat(host, LETTERS_MS, () => sendLetters(host));
+  const messages = repeat(host, MESSAGES_MS, () => sendMessages(host));
+  const events = repeat(host, EVENTS_MS, () => queueEvents(host));
   const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
   const days = repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true });
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
@@ -56,7 +59,8 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(folders);
       clearInterval(files);
       clearInterval(scans);
-      clearInterval(letters);
+      clearInterval(messages);
+      clearInterval(events);
       clearInterval(tally);
       clearInterval(days);
       clearInterval(mail);
@@ -86,7 +90,7 @@ function repeat(
   return setInterval(run, everyMs).unref();
 }
 
-/** Deletes expired sessions, codes, visits, stored responses, counted attempts and letters. */
+/** Deletes expired sessions, codes, visits, stored responses, counted attempts and messages. */
 async function sweepExpired({ aside, now }: Host): Promise<void> {
   const at = now();
   await inTransaction(aside, async (tx) => {
@@ -103,5 +107,5 @@ async function sweepExpired({ aside, now }: Host): Promise<void> {
     aside,
   );
   await forgetTries(aside, at);
-  await forgetLetters(aside, at);
+  await forgetMessages(aside, at);
 }

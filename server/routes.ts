@@ -79,6 +79,8 @@ import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { apiTokenRoutes } from './people/api-tokens';
+import { outboxRoutes } from './settings/outbox';
+import { webhookRoutes } from './settings/webhooks/webhooks';
 import { passwordRoutes } from './people/password';
 import { profileRoutes } from './people/profile';
 import { roleRoutes } from './people/roles';
@@ -169,6 +171,8 @@ const routes: readonly Route[] = [
   ...passwordRoutes,
   ...profileRoutes,
   ...apiTokenRoutes,
+  ...outboxRoutes,
+  ...webhookRoutes,
   ...roleRoutes,
   ...signUpRoutes,
   ...totpRoutes,

@@ -26,7 +26,7 @@ import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
-import { lettersSent } from './outbox/letters';
+import { messagesSent } from './outbox/letters';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -139,7 +139,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       async stop() {
         housekeeping.stop();
         await jobs.stop();
-        await lettersSent();
+        await messagesSent();
         await endSessions();
       },
     };

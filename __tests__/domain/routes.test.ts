@@ -73,6 +73,8 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.users', '/users', true, true],
   ['app.currencies', '/currencies', true, true],
   ['app.api-tokens', '/api-tokens', true, false],
+  ['app.webhooks', '/webhooks', true, true],
+  ['app.outbox', '/outbox', true, false],
 ];
 
 test.each(NAMED)('%s is at %s', (name, path, authRequired, view) => {

@@ -9,7 +9,7 @@ import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { sealAudit } from '@/server/kernel/audit';
 import { TOKEN_EXAMPLES } from '@/server/kernel/openapi';
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { allRoutes } from '@/server/routes';
 import type { Client } from '../support/client';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';
@@ -156,7 +156,7 @@ test('a token is refused from an address that it does not allow', async () => {
 
 test('the user of a new token gets a letter', async () => {
   await make({ name: 'Night job' });
-  await lettersSent();
+  await messagesSent();
   const letters = await host.letters();
   expect(letters.filter((letter) => letter.includes('Night job'))).toEqual([
     expect.stringContaining('To: developer@localhost'),

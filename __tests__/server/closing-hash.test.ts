@@ -1,7 +1,7 @@
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { headOf } from '@/server/ledger/chain/head';
 import { mailClosingHash } from '@/server/ledger/chain/closing-hash';
-import { sendLetters } from '@/server/outbox/outbox';
+import { sendMessages } from '@/server/outbox/outbox';
 import { cashFixture } from '../support/cash-fixture';
 
 const fixture = cashFixture();
@@ -45,7 +45,7 @@ test('a letter that the mail server does not take waits in the database and is s
   const send = () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' }));
   await mailClosingHash({ ...host, mail: { ...host.mail, send } });
   expect(await letters()).toEqual([]);
-  await sendLetters({ ...host, now: () => new Date('2026-11-20T10:05:00Z') });
+  await sendMessages({ ...host, now: () => new Date('2026-11-20T10:05:00Z') });
   expect(await letters()).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { kycDue } from '@/server/compliance/kyc/kyc-due';
 import { settleDue } from '@/server/jobs/due';
-import { sendLetters } from '@/server/outbox/outbox';
+import { sendMessages } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { lettersTo } from '../support/letters';
 import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
@@ -21,7 +21,7 @@ async function after(days: number): Promise<number> {
   const { done, left } = await settleDue(host.host, kycDue);
   expect(left).toBe(0);
   expect(await settleDue(host.host, kycDue)).toEqual({ done: 0, left: 0 });
-  await sendLetters(host.host);
+  await sendMessages(host.host);
   return done;
 }
 
@@ -164,6 +164,6 @@ test('two hosts that do it at once do it once', async () => {
   clock = new Date(clock.getTime() + 2 * DAY_MS);
   const both = await Promise.all([settleDue(host.host, kycDue), settleDue(host.host, kycDue)]);
   expect(both.map(({ done }) => done).toSorted((a, b) => a - b)).toEqual([0, 1]);
-  await sendLetters(host.host);
+  await sendMessages(host.host);
   expect((await subjects(email)).slice(1)).toEqual(['You have not finished yet']);
 });

@@ -1,5 +1,5 @@
 import { verify } from '@/server/ledger/verify';
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { dumpOf } from '../support/dump';
 import { forced } from '../support/employee-fixture';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   host = await startHost({ logLine: (line) => log.push(line) });
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

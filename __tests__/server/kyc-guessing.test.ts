@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import { anAddress, anApplicant, aSubmitted, sendImage, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   host = await startHost({ now: () => clock, env: { TRUST_PROXY: '1' } });
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 beforeEach(() => pass(2));
@@ -86,7 +86,7 @@ test('one address is sent three codes in a quarter of an hour and ten in a day, 
   const ask = async () => {
     const { status } = await host.client().post('public/kyc/start', startBody(email));
     statuses.push(status);
-    await lettersSent();
+    await messagesSent();
   };
   for (let times = 0; times < 5; times += 1) await ask();
   expect(await lettersTo(host, email)).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { aSubmitted, PERSON } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   two = await host.signInAs([page(whole), page({}, 'compliance')]);
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

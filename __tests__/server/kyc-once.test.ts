@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { leadingZeroBits, PROOF_BITS, proofText } from '@/lib/domain/compliance/kyc-proof';
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { anAddress, aWholeDraft, PERSON, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   host = await startHost({ now: () => clock });
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

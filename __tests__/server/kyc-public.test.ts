@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import {
   anAddress,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   host = await startHost();
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { codeFor, lettersTo } from '../support/letters';
 import { aSubmitted, COMPANY, PASSPORT, PERSON, sendImage } from '../support/kyc-fixture';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   two = await host.signInAs([page(whole), page({}, 'compliance')]);
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { aSubmitted } from '../support/kyc-fixture';
 import { screeningFixture } from '../support/screening-fixture';
@@ -19,7 +19,7 @@ beforeEach(async () => {
     page('compliance', { approve: true, edit: true }),
   ]);
 });
-afterEach(() => lettersSent());
+afterEach(() => messagesSent());
 
 const step = async (by: Client | undefined, id: number, name: string, body: object = {}) => {
   if (!by) throw new Error('nobody signed in');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import type { Client } from '../support/client';
 import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
 import { lettersTo } from '../support/letters';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   staff = await host.signIn();
 }, 60_000);
 afterEach(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

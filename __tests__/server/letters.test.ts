@@ -1,7 +1,8 @@
 import { inTransaction } from '@/server/database/transaction';
-import { sendLetters, writeLetter } from '@/server/outbox/outbox';
+import { writeLetter } from '@/server/outbox/letters';
+import { sendMessages } from '@/server/outbox/outbox';
 import { checkMail } from '@/server/outbox/mail-state';
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { ratioOfTimes } from '../support/ratio-of-times';
 import { startHost, type TestHost } from '../support/test-host';
@@ -28,7 +29,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock += 120 * MINUTE;
   Object.assign(server.refuses, { all: false, recipient: '' });
-  await host.owner.query('delete from letter');
+  await host.owner.query('delete from gateway');
   server.taken.length = 0;
   lines.length = 0;
 });
@@ -42,11 +43,11 @@ async function someone(): Promise<string> {
 
 async function forgot(email: string): Promise<void> {
   await host.client().post('users/forgot-password', { email });
-  await lettersSent();
+  await messagesSent();
 }
 
 const waiting = async () =>
-  (await host.owner.query('select * from letter order by id')).rows as Record<string, unknown>[];
+  (await host.owner.query('select * from message order by id')).rows as Record<string, unknown>[];
 /** State of outgoing mail on the dashboard. */
 const post = async () => (await (await host.signIn()).get('dashboard/show')).body.post;
 
@@ -64,22 +65,22 @@ test('a letter that is refused waits, is tried again ever more slowly, and arriv
   server.refuses.all = true;
   const before = server.asked();
   await me.post('users/store', { name: 'Sami', email: 'sami@example.com', role_id: 1 });
-  await lettersSent();
+  await messagesSent();
   const delays: number[] = [];
   for (let n = 0; n < 9; n += 1) {
     const [letter] = await waiting();
     const delay = new Date(String(letter?.due_at)).getTime() - (Date.now() + clock);
     delays.push(Math.round(delay / MINUTE / 0.5) * 0.5);
     // Nothing is sent before it is due.
-    await sendLetters(host.host);
+    await sendMessages(host.host);
     clock += delay + 1_000;
-    await sendLetters(host.host);
+    await sendMessages(host.host);
   }
   expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
   expect(server.asked() - before).toBe(10);
   server.refuses.all = false;
   clock += 61 * MINUTE;
-  await Promise.all(Array.from({ length: 5 }, () => sendLetters(host.host)));
+  await Promise.all(Array.from({ length: 5 }, () => sendMessages(host.host)));
   expect(server.taken).toHaveLength(1);
   expect(await waiting()).toEqual([]);
 });
@@ -90,7 +91,7 @@ test('a code that ran out meanwhile is not sent', async () => {
   await forgot(email);
   server.refuses.all = false;
   clock += 11 * MINUTE;
-  await sendLetters(host.host);
+  await sendMessages(host.host);
   expect(server.taken).toEqual([]);
   expect(await waiting()).toMatchObject([{ body: '', given_up_at: expect.any(String) }]);
 });
@@ -110,7 +111,7 @@ test('what is wrong is on the dashboard of who sees the settings, in words, and 
   const clerk = await host.signInAs([{ name: 'dashboard', title: 'Dashboard', view: true }]);
   server.refuses.all = true;
   await me.post('users/store', { name: 'Omid', email: 'omid@example.com', role_id: 1 });
-  await lettersSent();
+  await messagesSent();
   const { body } = await me.get('dashboard/show');
   expect(body.post).toMatchObject({
     waiting: 1,
@@ -130,7 +131,7 @@ test('what waits is sealed, and stands in no log', async () => {
   const code = /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
   expect(JSON.stringify(await waiting())).not.toContain(email);
   expect(JSON.stringify(await waiting())).not.toContain(code);
-  expect(lines.join('\n')).toContain('a letter was not taken');
+  expect(lines.join('\n')).toContain('a message was not taken');
   expect(lines.join('\n')).not.toContain(email);
   expect(lines.join('\n')).not.toContain(code);
 });
@@ -142,17 +143,17 @@ test('a deed that is taken back sends no letter', async () => {
     throw new Error('taken back');
   });
   await expect(deed).rejects.toThrow('taken back');
-  await sendLetters(host.host);
+  await sendMessages(host.host);
   expect([server.taken, await waiting()]).toEqual([[], []]);
 });
 
 test('a letter to nobody is written as any other, and thrown away', async () => {
   server.refuses.all = true;
   const before = server.asked();
-  const { rows } = await host.owner.query("select pg_sequence_last_value('letter_id_seq') as last");
+  const { rows } = await host.owner.query("select pg_sequence_last_value('message_id_seq') as last");
   await forgot('nobody@example.com');
   const { rows: after } = await host.owner.query(
-    "select pg_sequence_last_value('letter_id_seq') as last",
+    "select pg_sequence_last_value('message_id_seq') as last",
   );
   expect(after[0].last - rows[0].last).toBe(1);
   expect([server.asked() - before, await waiting()]).toEqual([0, []]);
@@ -166,7 +167,7 @@ test('asking for a new password takes as long for a known address as for an unkn
       (round) => forgotten(known[round % known.length] ?? ''),
       (round) => forgotten(`nobody${round}@example.com`),
     ],
-    lettersSent,
+    messagesSent,
   );
   expect(ratio).toBeGreaterThan(0.4);
   expect(ratio).toBeLessThan(2.5);

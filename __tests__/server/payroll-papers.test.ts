@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { byHand } from '../support/by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 
@@ -32,7 +32,7 @@ test("a payslip is in the employee's language, with the year to date and the net
   });
   expect(body.in_words).toContain('هزار');
   await good(step(id, 'mail'));
-  await lettersSent();
+  await messagesSent();
   const [letter = ''] = (await office.host.letters()).slice(-1);
   expect(letter).toContain('omid@example.com');
 });

@@ -1,4 +1,4 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
 import { internalStates, type State } from '../support/internal-states';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await putList(host, [{ ref: '7', name: LISTED, kind: 'person' }]);
 }, 60_000);
 afterAll(async () => {
-  await lettersSent();
+  await messagesSent();
   await host.close();
 });
 

@@ -1,5 +1,5 @@
 import { remindersDue } from '@/server/accounting/reminders-due';
-import { sendLetters } from '@/server/outbox/outbox';
+import { sendMessages } from '@/server/outbox/outbox';
 import { ageingFixture } from '../support/ageing-fixture';
 import { settled } from '../support/settled';
 
@@ -134,7 +134,7 @@ test('nobody is mailed by itself, unless the settings let it and there is an add
   await fixture.owes(ahmad, '2026-10-02', '10');
   await fixture.owes(laila, '2026-10-02', '10');
   expect(await due()).toBe(2);
-  await sendLetters(fixture.host.host);
+  await sendMessages(fixture.host.host);
   const letters = await fixture.host.letters();
   expect(letters).toHaveLength(1);
   expect(letters[0]).toContain('A second reminder from Sarraf');

@@ -1,9 +1,9 @@
-import { lettersSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/letters';
 import type { TestHost } from './test-host';
 
 /** Letters to an address, oldest first, decoded. */
 export async function lettersTo(host: TestHost, email: string): Promise<string[]> {
-  await lettersSent();
+  await messagesSent();
   const letters = await host.letters();
   return letters.filter((letter) => letter.includes(`To: ${email}\r\n`)).map(legible);
 }

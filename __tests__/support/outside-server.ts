@@ -10,6 +10,7 @@ export type Behaviour =
   | 'refuses'
   | 'hangs'
   | 'busy'
+  | 'unprocessable'
   | 'half'
   | 'redirects'
   | 'large'
@@ -42,6 +43,7 @@ export async function outsideServer({ secure = false } = {}) {
     const { behaviour, body, type } = state;
     if (behaviour === 'hangs') return;
     if (behaviour === 'refuses') response.writeHead(500).end('no');
+    else if (behaviour === 'unprocessable') response.writeHead(422).end();
     else if (behaviour === 'gone') response.writeHead(410).end();
     else if (behaviour === 'busy') response.writeHead(429, { 'retry-after': '120' }).end();
     else if (behaviour === 'redirects') response.writeHead(302, { location: '/other' }).end();
@@ -83,6 +85,8 @@ export async function outsideServer({ secure = false } = {}) {
     port,
     received,
     state,
+    /** Closes all connections, also those of calls that hang. */
+    hangUp: () => server.closeAllConnections(),
     close: () => {
       for (const timer of timers) clearInterval(timer);
       server.closeAllConnections();

@@ -65,6 +65,10 @@ const Notices = v.object({
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
+  /** Number of messages that were not taken, up to a thousand; null if the caller may not view the outbox. */
+  failing_messages: v.optional(v.nullable(v.number())),
+  /** Number of webhooks that the program switched off; null if the caller may not edit webhooks. */
+  disabled_webhooks: v.optional(v.nullable(v.number())),
   /** Transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Fiscal years and locks that close days for the caller's postings. */

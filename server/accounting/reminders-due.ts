@@ -5,7 +5,7 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { organisationOf, todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { writeLetter } from '@/server/outbox/outbox';
+import { writeLetter } from '@/server/outbox/letters';
 import { reminderLetter } from './reminder-letter';
 import { lateParties, waitingItems, writeReminders } from '@/server/ledger/reminders.sql';
 

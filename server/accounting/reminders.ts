@@ -5,7 +5,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
-import { sendLetters } from '@/server/outbox/outbox';
+import { sendMessages } from '@/server/outbox/outbox';
 import { lockPartyFor, partyFor, seesStaff, withoutStaff } from './parties.sql';
 import { reminderLetter } from './reminder-letter';
 import { mailReminder, markSent } from './reminders-due';
@@ -51,7 +51,7 @@ export const reminderRoutes = [
     if (way === 'hand') await markSent(db, host.now(), { id, by: me.id, way });
     else {
       await mailReminder(host, db, { id, day, by: me.id });
-      afterCommit(() => sendLetters(host));
+      afterCommit(() => sendMessages(host));
     }
     audit({
       action: 'remind',

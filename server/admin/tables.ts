@@ -6,14 +6,15 @@ export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
  * Tables that a backup leaves out, because their rows concern only the running server, such as sessions, attempts,
- * heartbeats and the mail queue.
+ * heartbeats and the outbox.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'session',
   'attempt',
   'heartbeat',
-  'letter',
+  'gateway',
+  'message',
 ]);
 
 /** Names of the tables in a backup. Each table comes after the tables that it references. */

@@ -16,6 +16,7 @@ import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
+import { disabledWebhooks, failingMessages } from './outbox.sql';
 import { activeLocks, filesToReview } from './waiting.sql';
 
 /**
@@ -41,6 +42,8 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       : null,
     expiries: can(me, 'employee', 'view') ? await employeeExpiries(db, await today()) : null,
     warranties: can(me, 'asset', 'view') ? await warrantiesEnding(db, await today()) : null,
+    failing_messages: can(me, 'outbox', 'view') ? await failingMessages(db) : null,
+    disabled_webhooks: can(me, 'webhooks', 'edit') ? await disabledWebhooks(db) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     settings: await settingsVersion(db),
     sample: await sampleOf(db, me),

@@ -560,6 +560,16 @@ export interface FiscalYear {
   starts_on: string;
 }
 
+export interface Gateway {
+  due_at: Generated<string>;
+  failures: Generated<number>;
+  is_closed: Generated<boolean>;
+  leased_until: Generated<string>;
+  name: string;
+  trouble: string | null;
+  trouble_since: string | null;
+}
+
 export interface Heartbeat {
   at: Generated<string>;
   id: Generated<number>;
@@ -751,18 +761,6 @@ export interface LegalHold {
   set_by: number;
 }
 
-export interface Letter {
-  body: string;
-  created_at: string;
-  due_at: string;
-  expires_at: string | null;
-  given_up_at: string | null;
-  id: Generated<number>;
-  tries: Generated<number>;
-  trouble: string | null;
-  trouble_since: string | null;
-}
-
 export interface Line {
   account_id: number;
   amount: string;
@@ -799,6 +797,23 @@ export interface LockException {
   to_date: string;
   until: string | null;
   user_id: number | null;
+}
+
+export interface Message {
+  answer: number | null;
+  body: string;
+  created_at: string;
+  due_at: string;
+  expires_at: string | null;
+  gateway: string;
+  given_up_at: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  sent_at: string | null;
+  tries: Generated<number>;
+  trouble: string | null;
+  trouble_since: string | null;
 }
 
 export interface OneTimeCode {
@@ -1397,6 +1412,21 @@ export interface Watched {
   user_id: number | null;
 }
 
+export interface Webhook {
+  disabled_for: string | null;
+  events: string[];
+  former_secret: string | null;
+  former_until: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  secret: string | null;
+  secret_at: string | null;
+  seen_seq: Generated<number>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   account: Account;
   alert: Alert;
@@ -1441,6 +1471,7 @@ export interface DB {
   erasure_request: ErasureRequest;
   fee_rule: FeeRule;
   fiscal_year: FiscalYear;
+  gateway: Gateway;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   job: Job;
@@ -1455,10 +1486,10 @@ export interface DB {
   kyc_visit: KycVisit;
   layer_move: LayerMove;
   legal_hold: LegalHold;
-  letter: Letter;
   line: Line;
   location: Location;
   lock_exception: LockException;
+  message: Message;
   one_time_code: OneTimeCode;
   organization: Organization;
   paper: Paper;
@@ -1504,4 +1535,5 @@ export interface DB {
   total: Total;
   transaction_lock: TransactionLock;
   watched: Watched;
+  webhook: Webhook;
 }

@@ -36,7 +36,7 @@ type OutsideCall = Readonly<{
   body?: string;
   /** Time in ms for the whole call. */
   patienceMs: number;
-  /** Size in bytes above which the answer is refused. */
+  /** Size in bytes above which the answer is refused; 0 if only its status and headers are read. */
   maxBytes: number;
 }>;
 
@@ -53,16 +53,9 @@ export async function callOutside(
   call: OutsideCall,
 ): Promise<OutsideAnswer> {
   const url = urlOf(call.url);
-  const allowed = blockListOf(config.outboundNetworks);
-  const isAllowed = (address: string) => allowed.check(address, familyOf(address));
-  const isSecure = url.protocol === 'https:';
-  const refuse = (address: string): OutsideTrouble | undefined => {
-    if (isAllowed(address)) return undefined;
-    if (isPrivate(address)) return 'private';
-    return isSecure ? undefined : 'insecure';
-  };
-  const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
-  const trouble = isIP(literal) === 0 ? undefined : refuse(literal);
+  const refuse = refuserOf(config, url);
+  const literal = literalOf(url);
+  const trouble = literal === undefined ? undefined : refuse(literal);
   if (trouble) throw new OutsideFailure(trouble);
   const signal = AbortSignal.timeout(call.patienceMs);
   try {
@@ -70,6 +63,42 @@ export async function callOutside(
   } catch (error) {
     throw failureOf(error, signal);
   }
+}
+
+/**
+ * Reason why a URL can never be called: it is invalid, or its host is a refused IP address. Undefined for a name, which
+ * is resolved for each call.
+ */
+export function urlTrouble(
+  { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,
+  text: string,
+): OutsideTrouble | undefined {
+  try {
+    const url = urlOf(text);
+    const literal = literalOf(url);
+    if (literal !== undefined) return refuserOf(config, url)(literal);
+    const isOpen = url.protocol === 'http:' && config.outboundNetworks.length === 0;
+    return isOpen ? 'insecure' : undefined;
+  } catch (error) {
+    if (error instanceof OutsideFailure) return error.trouble;
+    throw error;
+  }
+}
+
+/** Returns a function that returns the reason why an address of the URL's host is refused. */
+function refuserOf({ outboundNetworks }: Pick<Config, 'outboundNetworks'>, url: URL) {
+  const allowed = blockListOf(outboundNetworks);
+  return (address: string): OutsideTrouble | undefined => {
+    if (allowed.check(address, familyOf(address))) return undefined;
+    if (isPrivate(address)) return 'private';
+    return url.protocol === 'https:' ? undefined : 'insecure';
+  };
+}
+
+/** The IP address that is the URL's host; undefined if the host is a name. */
+function literalOf({ hostname }: URL): string | undefined {
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? undefined : host;
 }
 
 function urlOf(text: string): URL {
@@ -90,6 +119,12 @@ function send(
   return new Promise((resolve, reject) => {
     // Without an agent, each call has its own connection, which the lookup has checked.
     const outgoing = request(url, { method, headers, signal, lookup, agent: false }, (answer) => {
+      const { statusCode: status = 0, headers: received } = answer;
+      if (maxBytes === 0) {
+        resolve({ status, headers: received, body: Buffer.alloc(0) });
+        outgoing.destroy();
+        return;
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -98,13 +133,7 @@ function send(
         else chunks.push(chunk);
       });
       answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks),
-        }),
-      );
+      answer.on('end', () => resolve({ status, headers: received, body: Buffer.concat(chunks) }));
     });
     outgoing.on('error', reject);
     outgoing.end(body);

@@ -50,7 +50,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
    * caller sent.
    */
   refusals?: (
-    db: Tx,
+    call: Reading,
     fields: Pick<Row, Name>,
     sent: Fields,
     before?: Row,
@@ -156,7 +156,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       const { db } = call;
       // The cast is safe: every field is either required by its schema or has a value in `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;
-      refuseAny(await refusals(db, fields, sent, before));
+      refuseAny(await refusals(call, fields, sent, before));
       return (await columns(fields, call)) as never;
     },
   };

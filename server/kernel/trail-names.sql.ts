@@ -31,6 +31,7 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
       union all select name from asset_category where asked.type = 'asset category' and asset_category.id = asked.id
       union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
       union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
+      union all select name from webhook where asked.type = 'webhook' and webhook.id = asked.id
       union all select number from document where document.type = asked.type and document.id = asked.id
     ) named(name)
     where name is not null

@@ -1,5 +1,30 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import { sendLetters, writeLetter } from './outbox';
+import { MAIL } from './mail-channel';
+import { queueMessages, sendMessages } from './outbox';
+
+/**
+ * A letter to send. If `to` is null, the letter is stored but not sent, so that the call takes as long as with an
+ * address.
+ */
+export type Letter = Readonly<{
+  to: string | null;
+  subject: string;
+  text: string;
+  /** Instant after which the letter is no longer sent. */
+  expires?: Date | undefined;
+}>;
+
+/** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
+export function writeLetter(
+  where: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
+  { expires, ...content }: Letter,
+): Promise<void> {
+  const message = { gateway: MAIL, key: `letter-${randomUUID()}`, kind: 'letter', expires };
+  return queueMessages(where, [{ ...message, content: JSON.stringify(content) }]);
+}
 
 const underway = new Set<Promise<void>>();
 
@@ -7,19 +32,24 @@ const underway = new Set<Promise<void>>();
  * Stores a letter in the call's transaction. It is sent after the commit, and the call does not wait for the sending.
  */
 export async function mailLetter(
-  { db, host, afterCommit }: Pick<Call, 'db' | 'host' | 'afterCommit'>,
-  letter: Parameters<typeof writeLetter>[1],
+  call: Pick<Call, 'db' | 'host' | 'afterCommit'>,
+  letter: Letter,
 ): Promise<void> {
-  await writeLetter({ db, host }, letter);
+  await writeLetter(call, letter);
+  sendAfterCommit(call);
+}
+
+/** Delivers the queued messages after the commit. The call does not wait for it. */
+export function sendAfterCommit({ host, afterCommit }: Pick<Call, 'host' | 'afterCommit'>): void {
   afterCommit(async () => {
-    const sending: Promise<void> = sendLetters(host)
+    const sending: Promise<void> = sendMessages(host)
       .catch((error: unknown) => host.log.error({ err: error }))
       .finally(() => underway.delete(sending));
     underway.add(sending);
   });
 }
 
-/** Resolves when this process is sending no letter; unsent letters stay stored in the database. */
-export async function lettersSent(): Promise<void> {
+/** Resolves when no delivery that `sendAfterCommit` began is running. Messages that were not taken stay stored. */
+export async function messagesSent(): Promise<void> {
   await Promise.all(underway);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Host } from '@/server/kernel/host';
 import type { MailTrouble } from '@/server/kernel/ports';
+import { MAIL } from './mail-channel';
 
 export type MailState = Readonly<{
   /** Number of letters that failed and will be retried. */
@@ -15,11 +16,12 @@ export type MailState = Readonly<{
 /** State of outgoing mail; null if all letters were sent and the mail server has no problem. */
 export async function mailStateOf(db: Db, { mail }: Pick<Host, 'mail'>): Promise<MailState | null> {
   const { rows } = await sql<MailState>`
-    select count(*) filter (where given_up_at is null) as waiting,
-           count(*) filter (where given_up_at is not null) as failed,
-           (array_agg(trouble order by id desc) filter (where trouble is not null))[1] as trouble,
-           min(coalesce(trouble_since, given_up_at)) as since
-    from letter where trouble is not null or given_up_at is not null
+    select count(*) filter (where m.given_up_at is null) as waiting,
+           count(*) filter (where m.given_up_at is not null) as failed,
+           (array_agg(m.trouble order by m.id desc) filter (where m.trouble is not null))[1] as trouble,
+           min(coalesce(m.trouble_since, m.given_up_at)) as since
+    from gateway g join message m on m.gateway = g.name
+    where g.name = ${MAIL} and (m.trouble is not null or m.given_up_at is not null or g.trouble is not null)
   `.execute(db);
   const [
     { waiting, failed, trouble, since } = { waiting: 0, failed: 0, trouble: null, since: null },

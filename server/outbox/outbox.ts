@@ -1,131 +1,242 @@
 import { sql } from 'kysely';
-import * as v from 'valibot';
 
 import type { Db, Host } from '@/server/kernel/host';
-import { settingOf } from '@/server/kernel/setting';
-import { codesOf, troubleOf } from './trouble';
+import type { Channel, Failure, Message } from './channel';
+import { channelOf } from './channels';
 
-/**
- * A letter to send. If `to` is null, the letter is stored but not sent, so that the call takes as long as with an
- * address.
- */
-type Outgoing = Readonly<{
-  to: string | null;
-  subject: string;
-  text: string;
-  /** Instant after which the letter is no longer sent. */
-  expires?: Date | undefined;
+/** A message to queue. */
+export type NewMessage = Message &
+  Readonly<{
+    /** `letter`, or the type of an event. */
+    kind: string;
+    /** Instant after which the message is no longer delivered. */
+    expires?: Date | undefined;
+  }>;
+
+type Gateway = Readonly<{ name: string; leased_until: string; channel: Channel }>;
+
+type Waiting = Readonly<{
+  id: number;
+  key: string;
+  kind: string;
+  body: string;
+  tries: number;
+  created_at: string;
+  expires_at: string | null;
 }>;
 
-const Content = v.object({ to: v.nullable(v.string()), subject: v.string(), text: v.string() });
-const readContent = v.parser(v.pipe(v.string(), v.parseJson(), Content));
-
-type Waiting = Readonly<{ id: number; body: string; tries: number; created_at: string }>;
-
-const SEALED_FOR = 'letter';
-const [SECOND, HOUR] = [1_000, 3_600_000];
+const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000];
 /**
- * A failed letter is retried after half a minute, then after 1, 2, 4 … minutes, then hourly, and given up after three
+ * A failed delivery is retried after half a minute, then after 1, 2, 4 … minutes, then hourly, and given up after three
  * days.
  */
 const FIRST_DELAY_MS = 30 * SECOND;
 const LONGEST_DELAY_MS = HOUR;
-const PATIENCE_MS = 72 * HOUR;
-/** Time in ms that one server process has to send a letter. After this time, another process may send it. */
+const PATIENCE_MS = 3 * DAY;
+/** Longest pause in ms for which a gateway can ask. */
+const LONGEST_PAUSE_MS = DAY;
+/**
+ * Time in ms for which one server process has a gateway for itself, from the start of each delivery. It is longer than
+ * any delivery takes.
+ */
 const LEASE_MS = 120 * SECOND;
+/** Number of gateways to which a server process delivers concurrently, so that slow ones do not delay others. */
+const GATEWAYS_AT_ONCE = 32;
+/** Days for which messages stay in the log. */
+const LOG_DAYS = 30;
 
-/** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
-export async function writeLetter(
+/** Queues messages in the caller's transaction, so that they are delivered only if the transaction commits. */
+export async function queueMessages(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
-  { expires, ...content }: Outgoing,
+  messages: readonly NewMessage[],
 ): Promise<void> {
+  if (messages.length === 0) return;
   const now = host.now().toISOString();
+  const names = [...new Set(messages.map(({ gateway }) => gateway))];
+  await sql`
+    insert into gateway (name) select unnest(${names}::text[]) on conflict do nothing
+  `.execute(db);
   await db
-    .insertInto('letter')
-    .values({
-      body: host.sealer.seal(JSON.stringify(content), SEALED_FOR),
-      created_at: now,
-      due_at: now,
-      expires_at: expires?.toISOString() ?? null,
-    })
+    .insertInto('message')
+    .values(
+      messages.map(({ gateway, key, kind, content, expires }) => ({
+        gateway,
+        key,
+        kind,
+        body: host.sealer.seal(content, channelOf(gateway).sealedFor),
+        created_at: now,
+        due_at: now,
+        expires_at: expires?.toISOString() ?? null,
+      })),
+    )
     .execute();
 }
 
-/** Sends all letters whose time has come, one by one. Several server processes may do so concurrently. */
-export async function sendLetters(host: Host): Promise<void> {
-  for (let letter = await take(host); letter; letter = await take(host))
-    await deliver(host, letter);
+/**
+ * Delivers all messages whose time has come: one by one to each gateway, and to many gateways concurrently. Several
+ * server processes may do so at the same time. A message is delivered again, with the same key, if a process dies before
+ * it has stored that the message was taken.
+ */
+export async function sendMessages(host: Host): Promise<void> {
+  const running = new Set<Promise<void>>();
+  for (;;) {
+    const gateway = running.size < GATEWAYS_AT_ONCE ? await takeGateway(host) : undefined;
+    if (gateway) {
+      const sending: Promise<void> = sendAll(host, gateway)
+        .catch((error: unknown) => host.log.error({ err: error, gateway: gateway.name }))
+        .finally(() => running.delete(sending));
+      running.add(sending);
+    } else if (running.size === 0) return;
+    else await Promise.race(running);
+  }
 }
 
-/** Gives up expired letters. Then reserves the next letter for this server process and returns it. */
-async function take({ db, now }: Host): Promise<Waiting | undefined> {
+/** Reserves the next gateway that has a due message for this server process. */
+async function takeGateway({ db, now }: Host): Promise<Gateway | undefined> {
   const at = now();
-  await sql`
-    update letter set given_up_at = ${at}, body = '', trouble = coalesce(trouble, 'other')
-    where given_up_at is null and due_at <= ${at}::timestamptz and expires_at <= ${at}::timestamptz
-  `.execute(db);
-  const { rows } = await sql<Waiting>`
-    update letter
-    set tries = tries + 1, due_at = ${at}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
-    where id = (
-      select id from letter where given_up_at is null and due_at <= ${at}::timestamptz
-      order by id limit 1 for update skip locked
+  const { rows } = await sql<Omit<Gateway, 'channel'>>`
+    update gateway set leased_until = ${at}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
+    where name = (
+      select g.name from gateway g
+      where not g.is_closed and g.due_at <= ${at}::timestamptz and g.leased_until <= ${at}::timestamptz
+        and exists (
+          select from message m
+          where m.gateway = g.name and m.sent_at is null and m.given_up_at is null and m.due_at <= ${at}::timestamptz)
+      order by g.leased_until limit 1 for update skip locked
     )
-    returning id, body, tries, created_at
+    returning name, leased_until
+  `.execute(db);
+  const [gateway] = rows;
+  return gateway && { ...gateway, channel: channelOf(gateway.name) };
+}
+
+/** Delivers the due messages of a reserved gateway until none is left or the gateway takes none, and releases it. */
+async function sendAll(host: Host, gateway: Gateway): Promise<void> {
+  try {
+    while (await sendNext(host, gateway));
+  } finally {
+    await sql`update gateway set leased_until = '-infinity' where name = ${gateway.name}`.execute(
+      host.db,
+    );
+  }
+}
+
+/** Delivers the next due message. Returns false if there is none, or if the gateway takes no further message. */
+async function sendNext(host: Host, gateway: Gateway): Promise<boolean> {
+  const { name, channel } = gateway;
+  const message = await takeMessage(host, name);
+  if (!message) return false;
+  const { id, key, body, expires_at } = message;
+  if (expires_at !== null && new Date(expires_at) <= host.now()) {
+    await giveUpExpired(host, id);
+    return true;
+  }
+  try {
+    const content = host.sealer.open(body, channel.sealedFor);
+    await channel.deliver(host, { gateway: name, key, content });
+  } catch (error) {
+    return putOff(host, gateway, message, channel.failureOf(error));
+  }
+  await noteSent(host, gateway, id);
+  return true;
+}
+
+async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting | undefined> {
+  const at = now();
+  const { rows } = await sql<Waiting>`
+    with lease as (
+      update gateway set leased_until = ${at}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
+      where name = ${gateway}
+    )
+    update message set tries = tries + 1
+    where id = (
+      select id from message
+      where gateway = ${gateway} and sent_at is null and given_up_at is null and due_at <= ${at}::timestamptz
+      order by due_at, id limit 1
+    )
+    returning id, key, kind, body, tries, created_at, expires_at
   `.execute(db);
   return rows[0];
 }
 
-async function deliver(host: Host, letter: Waiting): Promise<void> {
-  try {
-    const { to, subject, text } = readContent(host.sealer.open(letter.body, SEALED_FOR));
-    if (to !== null) await host.mail.send({ to, subject, text: await signed(host, text) });
-    await host.db.deleteFrom('letter').where('id', '=', letter.id).execute();
-  } catch (error) {
-    await putOff(host, letter, error);
-  }
-}
-
-async function signed({ db }: Host, text: string): Promise<string> {
-  const { signature } = await settingOf(db, 'mail');
-  return signature === '' ? text : `${text}\n\n-- \n${signature}`;
-}
-
-async function putOff(
-  { db, log, now }: Host,
-  { id, tries, created_at }: Waiting,
-  error: unknown,
-): Promise<void> {
-  const at = now();
-  const { trouble, isFinal } = troubleOf(error);
-  const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
-  // The mail server's error message may contain the email address, so only the kind and the codes are logged.
-  const { code, responseCode } = codesOf(error);
-  log.error(
-    {
-      letter: id,
-      trouble,
-      code,
-      responseCode,
-      tries,
-      ...(!isOver && { againInS: delay / SECOND }),
-    },
-    isOver ? 'a letter was given up' : 'a letter was not taken by the mail server',
-  );
+async function giveUpExpired({ db, now }: Host, id: number): Promise<void> {
   await sql`
-    update letter
-    set trouble = ${trouble}, trouble_since = coalesce(trouble_since, ${at}::timestamptz),
-        due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND}),
-        given_up_at = case when ${isOver}::boolean then ${at}::timestamptz end,
-        body = case when ${isOver}::boolean then '' else body end
+    update message
+    set given_up_at = ${now()}::timestamptz, body = '', tries = tries - 1, trouble = coalesce(trouble, 'other')
     where id = ${id}
   `.execute(db);
 }
 
-/** Deletes given-up letters after three days; their content was cleared before. */
-export async function forgetLetters(db: Db, now: Date): Promise<void> {
-  await sql`delete from letter where given_up_at < ${now}::timestamptz - interval '3 days'`.execute(
-    db,
-  );
+async function noteSent({ db, now }: Host, { name, channel }: Gateway, id: number): Promise<void> {
+  if (channel.isLogged) {
+    await sql`
+      update message set sent_at = ${now()}::timestamptz, trouble = null, answer = null, trouble_since = null
+      where id = ${id}
+    `.execute(db);
+  } else {
+    await db.deleteFrom('message').where('id', '=', id).execute();
+  }
+  await sql`
+    update gateway set trouble = null, trouble_since = null, failures = 0
+    where name = ${name} and trouble is not null
+  `.execute(db);
+}
+
+/** Stores a failed delivery and when it is retried. Returns false if the gateway takes no other message either. */
+async function putOff(
+  host: Host,
+  { name, channel }: Gateway,
+  { id, tries, created_at }: Waiting,
+  failure: Failure,
+): Promise<boolean> {
+  const { db, log, now } = host;
+  const at = now();
+  const { trouble, isFinal, isOfGateway, answer = null, codes } = failure;
+  const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
+  const delay = await delayOf(host, name, { tries, failure });
+  const facts = { message: id, gateway: name, trouble, ...codes, tries };
+  if (isOver) log.error(facts, 'a message was given up');
+  else log.error({ ...facts, againInS: delay / SECOND }, 'a message was not taken');
+  const isCleared = isFinal && !channel.isLogged;
+  await sql`
+    update message
+    set trouble = ${trouble}, answer = ${answer}::smallint, trouble_since = coalesce(trouble_since, ${at}::timestamptz),
+        due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND}),
+        given_up_at = case when ${isOver}::boolean then ${at}::timestamptz end,
+        body = case when ${isCleared}::boolean then '' else body end
+    where id = ${id}
+  `.execute(db);
+  await channel.onFailure?.(host, name, failure);
+  if (!isOfGateway) return true;
+  await sql`
+    update gateway
+    set trouble = ${trouble}, trouble_since = coalesce(trouble_since, ${at}::timestamptz), failures = failures + 1,
+        due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND})
+    where name = ${name}
+  `.execute(db);
+  return false;
+}
+
+/** Time in ms after which a failed delivery is retried. It grows with the failures of the message and of the gateway. */
+async function delayOf(
+  { db }: Host,
+  gateway: string,
+  { tries, failure: { isOfGateway, pauseMs = 0 } }: Readonly<{ tries: number; failure: Failure }>,
+): Promise<number> {
+  const { failures } = await db
+    .selectFrom('gateway')
+    .select('failures')
+    .where('name', '=', gateway)
+    .executeTakeFirstOrThrow();
+  const times = Math.max(tries, isOfGateway ? failures + 1 : 0);
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (times - 1), LONGEST_DELAY_MS);
+  return Math.max(delay, Math.min(pauseMs, LONGEST_PAUSE_MS));
+}
+
+/** Deletes messages that are too old for the log, and gateways of webhooks that no longer exist. */
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from message
+    where coalesce(sent_at, given_up_at) < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
+  `.execute(db);
 }

@@ -18,12 +18,19 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EPROTOCOL: 'refused',
 };
 
-/** Returns the kind of a failure. `isFinal` is true if the mail server will never accept the letter that failed. */
-export function troubleOf(error: unknown): { trouble: MailTrouble; isFinal: boolean } {
+/**
+ * Returns the kind of a failure. `isOfLetter` is true if the mail server refuses this letter, but may accept others;
+ * `isFinal` is true if it will never accept this letter.
+ */
+export function troubleOf(error: unknown): {
+  trouble: MailTrouble;
+  isOfLetter: boolean;
+  isFinal: boolean;
+} {
   const { code, responseCode } = codesOf(error);
   const trouble = KINDS[String(code)] ?? 'other';
   const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return { trouble, isFinal: isOfLetter && Number(responseCode) >= 500 };
+  return { trouble, isOfLetter, isFinal: isOfLetter && Number(responseCode) >= 500 };
 }
 
 /** Error codes of the mail library and of the mail server. */

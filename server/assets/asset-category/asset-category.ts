@@ -99,7 +99,7 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
       before?.accounts,
     ),
   }),
-  refusals: (db, fields, _sent, before) => refusalsOf(db, fields, before),
+  refusals: ({ db }, fields, _sent, before) => refusalsOf(db, fields, before),
   columns: columnsOf,
   holder: holderOf,
 });

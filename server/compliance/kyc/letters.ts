@@ -3,7 +3,7 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Host, Tx } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { mailLetter } from '@/server/outbox/letters';
-import { writeLetter } from '@/server/outbox/outbox';
+import { writeLetter } from '@/server/outbox/letters';
 import { linkHash, newToken } from './codes.sql';
 
 const LINK_DAYS = 7;

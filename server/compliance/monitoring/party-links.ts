@@ -2,7 +2,7 @@ import { partyLinks } from '@/lib/contract/compliance/party-links';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
-import { recordRoutes } from '@/server/kernel/records';
+import { type Reading, recordRoutes } from '@/server/kernel/records';
 import { partyNames } from '@/server/ledger/party-names';
 
 type PartyLink = AnswerOf<(typeof partyLinks)['list']>[number];
@@ -18,7 +18,7 @@ const rows = (db: Db): Promise<PartyLink[]> =>
     .orderBy('party_link.id')
     .execute();
 
-async function refusals(db: Db, { party_id, other_party_id }: Fields): Promise<Refusal[]> {
+async function refusals({ db }: Reading, { party_id, other_party_id }: Fields): Promise<Refusal[]> {
   const names = await partyNames(db, [{ party_id }, { party_id: other_party_id }]);
   const missing = (['party_id', 'other_party_id'] as const).filter(
     (field) => !names.has({ party_id, other_party_id }[field]),

@@ -42,7 +42,7 @@ export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(benefic
   rows,
   columns: (fields, call) => columnsOf(call, fields),
   personal: ['account', 'bank'],
-  refusals: async (db, { party_id }) => {
+  refusals: async ({ db }, { party_id }) => {
     const names = await partiesThere(db, [{ party_id }]);
     return names.has(party_id) ? [] : [new Refusal('ledger.party-missing', { field: 'party_id' })];
   },

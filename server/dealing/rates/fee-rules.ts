@@ -80,7 +80,7 @@ export const feeRuleRoutes = recordRoutes<FeeRuleRecord, keyof Fields>(feeRules,
     valid_to: null,
     is_active: true,
   },
-  refusals: async (db, rule, { fee_currency }) =>
+  refusals: async ({ db }, rule, { fee_currency }) =>
     refusalsOf(rule, await currenciesOf(db), fee_currency),
 });
 

@@ -55,6 +55,6 @@ export const taxTableRoutes = recordRoutes<TaxTableRecord, keyof Fields>(taxTabl
     valid_from: '1990-01-01',
     is_active: true,
   },
-  refusals: async (db, fields) => refusalsOf(fields, await currenciesOf(db)),
+  refusals: async ({ db }, fields) => refusalsOf(fields, await currenciesOf(db)),
   columns: ({ bands, ...fields }) => ({ ...fields, bands: JSON.stringify(bands) }),
 });

@@ -3,14 +3,15 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { organisationOf, todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { type Head, headOf } from './head';
-import { sendLetters, writeLetter } from '@/server/outbox/outbox';
+import { writeLetter } from '@/server/outbox/letters';
+import { sendMessages } from '@/server/outbox/outbox';
 
 /**
  * Mails the last hash of the books, in both languages, to the external address in the settings. The mail is sent once a
  * day, even if several server processes run.
  */
 export async function mailClosingHash(host: Host): Promise<void> {
-  if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendLetters(host);
+  if (await inTransaction(host.db, (tx) => writeHash(tx, host))) await sendMessages(host);
 }
 
 /**

@@ -1,0 +1,42 @@
+import type { Trouble } from '@/lib/contract/settings/outbox';
+import type { Host } from '@/server/kernel/host';
+
+/** A message whose delivery is due, with its decrypted content. */
+export type Message = Readonly<{
+  /** Name of the gateway to which it is delivered. */
+  gateway: string;
+  /** Id by which the receiver recognises a message that it has already taken. */
+  key: string;
+  content: string;
+}>;
+
+/** What a failed delivery means. */
+export type Failure = Readonly<{
+  trouble: Trouble;
+  /** True if the receiver will never take this message. */
+  isFinal: boolean;
+  /** True if the gateway would not take any other message either. */
+  isOfGateway: boolean;
+  /** HTTP status of the answer. */
+  answer?: number;
+  /** Time in ms for which the gateway asks us to wait. */
+  pauseMs?: number;
+  /** Codes of the failure for the log, without personal data. */
+  codes?: object;
+}>;
+
+/** A way by which messages leave the system. */
+export type Channel = Readonly<{
+  /** Name under which the content of its messages is sealed. */
+  sealedFor: string;
+  /**
+   * True if messages stay in the log with their content after they were taken. Otherwise they are deleted then, and a
+   * message that the receiver will never take loses its content.
+   */
+  isLogged: boolean;
+  /** Delivers a message. Resolves when the receiver has taken it. */
+  deliver(host: Host, message: Message): Promise<void>;
+  failureOf(error: unknown): Failure;
+  /** Runs after a failed delivery to a gateway, after the failure was stored with the message. */
+  onFailure?(host: Host, gateway: string, failure: Failure): Promise<void>;
+}>;

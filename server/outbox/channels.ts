@@ -1,0 +1,15 @@
+import type { Channel } from './channel';
+import { MAIL, mailChannel } from './mail-channel';
+import { WEBHOOK, webhookChannel } from './webhook-channel';
+
+const CHANNELS: Readonly<Record<string, Channel>> = {
+  [MAIL]: mailChannel,
+  [WEBHOOK]: webhookChannel,
+};
+
+/** Channel of a gateway, which is the first word of its name: `webhook` for `webhook 7`. */
+export function channelOf(gateway: string): Channel {
+  const channel = CHANNELS[gateway.split(' ', 1)[0] ?? ''];
+  if (!channel) throw new Error(`gateway ${gateway} has no channel`);
+  return channel;
+}

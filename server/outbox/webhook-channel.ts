@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+
+import { inTransaction } from '@/server/database/transaction';
+import { writeAudit } from '@/server/kernel/audit';
+import type { Host } from '@/server/kernel/host';
+import { callOutside, OutsideFailure } from '@/server/kernel/outside';
+import type { Channel, Failure, Message } from './channel';
+
+/** First word of the name of a webhook's gateway. */
+export const WEBHOOK = 'webhook';
+
+/** Name of the gateway of a webhook. */
+export const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
+
+const idOf = (gateway: string): number => Number(gateway.slice(WEBHOOK.length + 1));
+
+/** Name under which the secrets of webhooks are sealed. */
+export const SECRET_SEALED_FOR = 'webhook secret';
+
+/** Prefix of a secret; the rest is base64 (Standard Webhooks, "Signature scheme"). */
+export const SECRET_PREFIX = 'whsec_';
+
+/** Time in ms that a receiver has to answer. */
+const PATIENCE_MS = 15_000;
+/** Hours of failures after which a webhook is switched off. */
+const FAILING_HOURS = 24;
+
+/** An answer other than 2xx. */
+class Refused extends Error {
+  readonly status: number;
+  readonly pauseMs: number | undefined;
+  constructor(status: number, pauseMs: number | undefined) {
+    super(`status ${status}`);
+    this.status = status;
+    this.pauseMs = pauseMs;
+  }
+}
+
+/** A webhook that was deleted or switched off after its message was queued. */
+class Closed extends Error {}
+
+/** Events to the address of a webhook, signed by Standard Webhooks (https://www.standardwebhooks.com). */
+export const webhookChannel: Channel = {
+  sealedFor: 'webhook message',
+  isLogged: true,
+  async deliver(host, message) {
+    const { url, secrets } = await webhookOf(host, idOf(message.gateway));
+    const timestamp = String(Math.floor(host.now().getTime() / 1_000));
+    const signed = { id: message.key, timestamp, content: message.content };
+    const { status, headers } = await callOutside(host, {
+      url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Sarraf-Webhooks/1',
+        'webhook-id': message.key,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': secrets.map((secret) => signatureOf(secret, signed)).join(' '),
+      },
+      body: message.content,
+      patienceMs: PATIENCE_MS,
+      maxBytes: 0,
+    });
+    const isTaken = status >= 200 && status < 300;
+    if (!isTaken) throw new Refused(status, pauseOf(headers['retry-after'], host.now()));
+  },
+  failureOf,
+  async onFailure(host, gateway, { answer }) {
+    const isGone = answer === 410;
+    if (isGone || (await isFailingForLong(host, gateway))) {
+      await switchOff(host, idOf(gateway), isGone ? 'gone' : 'failing');
+    }
+  },
+};
+
+/** Address and secrets of a webhook: the current secret, and the former one as long as it is valid. */
+async function webhookOf(host: Host, id: number) {
+  const row = await host.db
+    .selectFrom('webhook')
+    .select(['url', 'is_active', 'secret', 'former_secret', 'former_until'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.is_active || row.secret === null) throw new Closed();
+  const { url, secret, former_secret, former_until } = row;
+  const isValid = former_until !== null && new Date(former_until) > host.now();
+  const sealed = isValid && former_secret !== null ? [secret, former_secret] : [secret];
+  return { url, secrets: sealed.map((one) => host.sealer.open(one, SECRET_SEALED_FOR)) };
+}
+
+/** Signature of a message: `v1,` and the HMAC-SHA256 of id, timestamp and content in base64. */
+export function signatureOf(
+  secret: string,
+  { id, timestamp, content }: Readonly<{ id: string; timestamp: string; content: string }>,
+): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64')}`;
+}
+
+/** Time in ms of a Retry-After header, which has seconds or a date. */
+function pauseOf(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** Statuses by which a receiver refuses one message, but may take others. */
+const OF_MESSAGE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof OutsideFailure) {
+    return { trouble: error.trouble, isFinal: false, isOfGateway: true };
+  }
+  if (!(error instanceof Refused)) return { trouble: 'other', isFinal: false, isOfGateway: true };
+  const { status, pauseMs } = error;
+  const trouble = status === 410 ? 'gone' : BUSY.has(status) ? 'busy' : 'refused';
+  return {
+    trouble,
+    isFinal: false,
+    isOfGateway: !OF_MESSAGE.has(status),
+    answer: status,
+    codes: { status },
+    ...(pauseMs !== undefined && { pauseMs }),
+  };
+}
+
+/** True if a delivery has failed for a day, and no message was taken in that time. */
+async function isFailingForLong({ db, now }: Host, gateway: string): Promise<boolean> {
+  const { rows } = await sql<{ failing: boolean }>`
+    select exists (
+      select from message
+      where gateway = ${gateway} and sent_at is null
+        and trouble_since < ${now()}::timestamptz - make_interval(hours => ${FAILING_HOURS})
+    ) and not exists (
+      select from message
+      where gateway = ${gateway}
+        and sent_at >= ${now()}::timestamptz - make_interval(hours => ${FAILING_HOURS})
+    ) as failing
+  `.execute(db);
+  return rows[0]?.failing ?? false;
+}
+
+/** Switches a webhook off. Its messages wait until a user switches it on again. */
+async function switchOff(host: Host, id: number, why: 'failing' | 'gone'): Promise<void> {
+  await inTransaction(host.db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('webhook')
+      .set(({ eb }) => ({ is_active: false, disabled_for: why, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const changes = { is_active: [true, false], disabled_for: [null, why] } as const;
+    await writeAudit(db, { userId: null, ip: '', requestId: gatewayOf(id) }, [
+      { action: 'edit', page: 'webhooks', record_type: WEBHOOK, record_id: id, changes },
+    ]);
+  });
+}
+
+/** Type of a message's content before it is queued. */
+export type WebhookContent = Readonly<{ type: string; timestamp: string; data: object }>;
+
+/** A message to a webhook, for `queueMessages`. */
+export const webhookMessage = (
+  id: number,
+  key: string,
+  content: WebhookContent,
+): Message & { kind: string } => ({
+  gateway: gatewayOf(id),
+  key,
+  kind: content.type,
+  content: JSON.stringify(content),
+});

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import * as v from 'valibot';
+
+import { outbox, type OutboxMessage } from '@/lib/contract/settings/outbox';
+import { maskedEmail } from '@/lib/domain/compliance/kyc-mask';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Db, Host } from '@/server/kernel/host';
+import { likeOf, pageOf } from '@/server/kernel/paging';
+import { type Call, serve } from '@/server/kernel/serve';
+import { channelOf } from '@/server/outbox/channels';
+import { sendAfterCommit } from '@/server/outbox/letters';
+
+const page = 'outbox';
+const record_type = 'message';
+
+type Row = Omit<OutboxMessage, 'receiver' | 'is_retriable'> &
+  Readonly<{ gateway: string; body: string; webhook: string | null; is_closed: boolean }>;
+
+const STATUS = sql<OutboxMessage['status']>`
+  case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'failed' else 'waiting' end`;
+
+const FROM = sql`
+  from message m join gateway g on g.name = m.gateway left join webhook w on m.gateway = 'webhook ' || w.id`;
+
+/** Messages for which a condition on the tables `message m` and `webhook w` is true, the newest first. */
+async function rowsOf(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.gateway, m.kind, m.key, m.body, split_part(m.gateway, ' ', 1) as channel, w.id as webhook_id,
+           w.name as webhook, ${STATUS} as status, m.tries, m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
+           case when m.sent_at is null and m.given_up_at is null and not g.is_closed
+             then greatest(m.due_at, g.due_at) end as next_at
+    ${FROM}
+    where ${condition}
+    order by m.id desc limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+const Letter = v.pipe(v.string(), v.parseJson(), v.object({ to: v.nullable(v.string()) }));
+
+function shown(
+  { sealer }: Pick<Host, 'sealer'>,
+  { gateway, body, webhook, is_closed, ...message }: Row,
+): OutboxMessage {
+  const isReadable = body !== '' && message.channel === 'mail';
+  const letter = isReadable
+    ? v.parse(Letter, sealer.open(body, channelOf(gateway).sealedFor))
+    : { to: null };
+  return {
+    ...message,
+    receiver: webhook ?? (letter.to === null ? null : maskedEmail(letter.to)),
+    is_retriable: body !== '' && !is_closed,
+  };
+}
+
+async function messageOf({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
+  const [row] = await rowsOf(db, sql<boolean>`m.id = ${id}`, { limit: 1, offset: 0 });
+  if (!row) throw new NotFound();
+  return { row, message: shown(host, row) };
+}
+
+export const outboxRoutes = [
+  serve(outbox.list, async ({ db, host, input }) => {
+    const { limit, offset, page: number, per_page } = pageOf(input);
+    const { status = null, channel = null, webhook = null, search = null } = input;
+    const condition = sql<boolean>`
+      (${status}::text is null or ${STATUS} = ${status}::text)
+      and (${channel}::text is null or m.gateway like ${channel}::text || '%')
+      and (${webhook}::text is null or m.gateway = 'webhook ' || ${webhook}::text)
+      and (${search}::text is null or m.key ilike ${likeOf(search ?? '')}::text)`;
+    const rows = await rowsOf(db, condition, { limit, offset });
+    const { rows: sums } = await sql<{ total: number }>`
+      select count(*) as total ${FROM} where ${condition}`.execute(db);
+    return {
+      data: rows.map((row) => shown(host, row)),
+      meta: { page: number, per_page, total: sums[0]?.total ?? 0 },
+    };
+  }),
+
+  serve(outbox.retry, async (call) => {
+    const { db, host, params, audit } = call;
+    await db.selectFrom('message').select('id').where('id', '=', params.id).forUpdate().execute();
+    const { row, message } = await messageOf(call, params.id);
+    if (!message.is_retriable) {
+      throw new Conflict(row.is_closed ? 'message.closed' : 'message.gone', message);
+    }
+    const at = host.now().toISOString();
+    await db
+      .updateTable('message')
+      .set({ sent_at: null, given_up_at: null, due_at: at })
+      .where('id', '=', params.id)
+      .execute();
+    await endPause(db, row.gateway);
+    const changes = { status: [message.status, 'waiting'] } as const;
+    audit({ action: 'retry', page, record_type, record_id: params.id, changes });
+    sendAfterCommit(call);
+    return (await messageOf(call, params.id)).message;
+  }),
+
+  serve(outbox.retryAll, async (call) => {
+    const { db, host, audit } = call;
+    const { numUpdatedRows } = await db
+      .updateTable('message')
+      .set({ due_at: host.now().toISOString() })
+      .where('sent_at', 'is', null)
+      .where('given_up_at', 'is', null)
+      .executeTakeFirst();
+    await endPause(db);
+    const waiting = Number(numUpdatedRows);
+    audit({
+      action: 'retry',
+      page,
+      record_type,
+      record_id: 'all',
+      changes: { waiting: [null, waiting] },
+    });
+    sendAfterCommit(call);
+    return { waiting };
+  }),
+];
+
+/** Ends the pause after failures of a gateway, or of all gateways. */
+async function endPause(db: Db, gateway: string | null = null): Promise<void> {
+  await sql`
+    update gateway set due_at = '-infinity'
+    where ${gateway}::text is null or name = ${gateway}::text
+  `.execute(db);
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { addHours } from 'date-fns/addHours';
+import { sql } from 'kysely';
+
+import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
+import { Refusal } from '@/lib/domain/refusal';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Tx } from '@/server/kernel/host';
+import { urlTrouble } from '@/server/kernel/outside';
+import { type Reading, recordRoutes } from '@/server/kernel/records';
+import { serve } from '@/server/kernel/serve';
+import { sendAfterCommit } from '@/server/outbox/letters';
+import { queueMessages } from '@/server/outbox/outbox';
+import { SECRET_PREFIX, SECRET_SEALED_FOR, webhookMessage } from '@/server/outbox/webhook-channel';
+
+const page = 'webhooks';
+const record_type = 'webhook';
+
+type Fields = Pick<Webhook, 'name' | 'url' | 'events' | 'is_active'>;
+
+/** Size of a secret in bytes. */
+const SECRET_BYTES = 32;
+/** Hours for which the former secret still signs messages, so that the receiver has time to take the new one. */
+const FORMER_HOURS = 24;
+
+async function webhooksOf(db: Db): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select w.id, w.version, w.name, w.url, w.events, w.is_active, w.disabled_for, w.secret_at,
+           sums.waiting, sums.last_sent_at, last.trouble, last.trouble_since
+    from webhook w
+    cross join lateral (
+      select count(*) filter (where m.sent_at is null and m.given_up_at is null) as waiting,
+             max(m.sent_at) as last_sent_at
+      from message m where m.gateway = 'webhook ' || w.id
+    ) sums
+    left join lateral (
+      select m.trouble, m.trouble_since from message m
+      where m.gateway = 'webhook ' || w.id and m.trouble is not null
+      order by m.id limit 1
+    ) last on true
+    order by w.id
+  `.execute(db);
+  return rows;
+}
+
+/** Refuses an address that can never be called. */
+function refusalsOf(call: Reading, { url }: Fields): Refusal[] {
+  const trouble = urlTrouble(call.host, url);
+  return trouble === undefined ? [] : [new Refusal(`webhook.${trouble}`, { field: 'url' })];
+}
+
+const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
+  table: 'webhook',
+  type: record_type,
+  rows: webhooksOf,
+  blank: { name: undefined, url: undefined, events: undefined, is_active: true },
+  refusals: async (call, fields) => refusalsOf(call, fields),
+  // Switching it on again also clears why the program switched it off.
+  columns: (fields) => ({ ...fields, ...(fields.is_active && { disabled_for: null }) }),
+});
+
+export const webhookRoutes = [
+  ...records,
+
+  serve(webhooks.rotate, async ({ db, params: { id }, host, audit }) => {
+    const former = await lockedSecret(db, id);
+    const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const now = host.now();
+    await db
+      .updateTable('webhook')
+      .set({
+        secret: host.sealer.seal(secret, SECRET_SEALED_FOR),
+        secret_at: now.toISOString(),
+        former_secret: former,
+        former_until: former && addHours(now, FORMER_HOURS).toISOString(),
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute();
+    audit({ action: 'new secret', page, record_type, record_id: id });
+    return { secret };
+  }),
+
+  serve(webhooks.test, async (call) => {
+    const { db, params, host, audit } = call;
+    const { id } = params;
+    await lockedSecret(db, id);
+    const timestamp = host.now().toISOString();
+    const content = { type: 'test', timestamp, data: {} };
+    await queueMessages(call, [webhookMessage(id, `test-${randomUUID()}`, content)]);
+    audit({ action: 'test', page, record_type, record_id: id });
+    sendAfterCommit(call);
+    return {};
+  }),
+];
+
+/** Locks a webhook and returns its sealed secret; null if it has none. */
+async function lockedSecret(db: Tx, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('webhook')
+    .select('secret')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row.secret;
+}
