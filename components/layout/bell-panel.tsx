@@ -18,7 +18,7 @@ import type { Notices } from '@/lib/contract/notices';
 
 /** A kind of pending task, and its count. */
 export type CountWaiting = Readonly<{
-  key: 'reviews' | 'kycFiles' | 'leftOpen' | 'reminders' | 'expiries' | 'warranties';
+  key: keyof typeof WAY;
   count: number;
 }>;
 
@@ -111,6 +111,8 @@ const WAY = {
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
   warranties: { to: 'app.assets.asset' },
+  failingMessages: { to: 'app.outbox', query: { status: 'waiting' } },
+  disabledWebhooks: { to: 'app.webhooks', query: { is_active: 'inactive' } },
 } as const;
 
 /** Link to the cancelled remittances that left an uncovered position. */

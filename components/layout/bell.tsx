@@ -63,6 +63,8 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'reminders', count: notices?.reminders ?? 0 },
     { key: 'expiries', count: notices?.expiries ?? 0 },
     { key: 'warranties', count: notices?.warranties ?? 0 },
+    { key: 'failingMessages', count: notices?.failing_messages ?? 0 },
+    { key: 'disabledWebhooks', count: notices?.disabled_webhooks ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -56,6 +56,7 @@ const LOOKS = {
   cancelled: { tone: 'neutral', icon: Ban },
   discarded: { tone: 'neutral', icon: Trash2 },
   rejected: { tone: 'negative', icon: X },
+  waiting: { tone: 'info', icon: Hourglass },
   failed: { tone: 'negative', icon: X },
   offered: { tone: 'info', icon: CircleSmall },
   part_filled: { tone: 'info', icon: Contrast },

@@ -1,0 +1,156 @@
+'use client';
+
+import { Copy, KeyRound, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+import { RecordForm } from '@/components/record/record-form';
+import type { ListedFormProps } from '@/components/record/records-screen';
+import { WEBHOOK_KIND } from './webhook-kind';
+import { RecordLink } from '@/components/layout/record-link';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { PanelSection } from '@/components/ui/panel-section';
+import { useSend } from '@/hooks/use-call';
+import { useConfirm } from '@/hooks/use-confirm';
+import { useCopy } from '@/hooks/use-copy';
+import { useFormats } from '@/hooks/use-formats';
+import { usePermission } from '@/hooks/use-permission';
+import { toast } from '@/hooks/use-toast';
+import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
+
+/** Form of a webhook. An existing webhook also has its secret, its state and its messages. */
+export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) {
+  const { row } = form;
+  return (
+    <RecordForm
+      {...form}
+      kind={WEBHOOK_KIND}
+      below={
+        row && (
+          <>
+            <Trouble webhook={row} />
+            <Secret webhook={row} onMade={form.onReload} />
+            <Deliveries webhook={row} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Says why nothing is delivered, and what to do. */
+function Trouble({ webhook: { disabled_for, trouble } }: { webhook: Webhook }) {
+  const t = useTranslations('webhooks.trouble');
+  const reason = useTranslations('outbox.troubles');
+  if (disabled_for !== null) return <Callout tone="negative">{t(disabled_for)}</Callout>;
+  if (trouble === null) return null;
+  return <Callout tone="warning">{t('retrying', { reason: reason(trouble) })}</Callout>;
+}
+
+type SecretProps = Readonly<{ webhook: Webhook; onMade: () => void }>;
+
+/** When the secret was made that signs the messages, and a button that makes a new one. */
+function Secret({ webhook: { id, name, secret_at }, onMade }: SecretProps) {
+  const t = useTranslations('webhooks.secret');
+  const { may } = usePermission('webhooks');
+  const { instant } = useFormats();
+  const confirm = useConfirm();
+  const send = useSend(webhooks.rotate);
+  const [secret, setSecret] = useState<string>();
+  const make = async () => {
+    const question = { title: t('again'), text: t('againText'), confirm: t('make'), record: name };
+    if (secret_at !== null && !(await confirm(question))) return;
+    const made = await send.mutateAsync({ params: { id } }).catch(() => undefined);
+    setSecret(made?.secret);
+  };
+  const close = () => {
+    setSecret(undefined);
+    send.reset();
+    onMade();
+  };
+  return (
+    <PanelSection title={t('title')}>
+      {secret_at === null ? (
+        <Callout tone="warning">{t('none')}</Callout>
+      ) : (
+        <p className="text-ink-2">{t('since', { at: instant(secret_at) })}</p>
+      )}
+      {send.error && <Callout tone="negative">{send.error.message}</Callout>}
+      {may('edit') && (
+        <Button
+          icon={KeyRound}
+          className="justify-self-start"
+          busy={send.isPending}
+          onClick={() => void make()}
+        >
+          {t('make')}
+        </Button>
+      )}
+      {secret !== undefined && <SecretText name={name} secret={secret} onClose={close} />}
+    </PanelSection>
+  );
+}
+
+type SecretTextProps = Readonly<{ name: string; secret: string; onClose: () => void }>;
+
+/** Dialog with the text of a new secret. The server does not show the text again. */
+function SecretText({ name, secret, onClose }: SecretTextProps) {
+  const t = useTranslations('webhooks.secret');
+  const copy = useCopy();
+  return (
+    <Dialog
+      open
+      firm
+      onClose={onClose}
+      title={t('of', { name })}
+      actions={<Button onClick={onClose}>{t('done')}</Button>}
+    >
+      <Callout tone="warning">{t('once')}</Callout>
+      <output
+        aria-label={t('title')}
+        dir="ltr"
+        className="block rounded-ctl bg-surface-2 px-3 py-2 break-all select-all"
+      >
+        {secret}
+      </output>
+      <Button
+        variant="primary"
+        icon={Copy}
+        className="justify-self-start"
+        onClick={() => copy(secret)}
+      >
+        {t('copy')}
+      </Button>
+      <p className="text-ink-2">{t('usage')}</p>
+    </Dialog>
+  );
+}
+
+/** The way to the messages of a webhook, and a button that sends a message on trial. */
+function Deliveries({ webhook: { id, is_active, secret_at } }: { webhook: Webhook }) {
+  const t = useTranslations('webhooks.deliveries');
+  const { may } = usePermission('webhooks');
+  const outbox = usePermission('outbox');
+  const send = useSend(webhooks.test);
+  const test = () =>
+    send.mutate({ params: { id }, input: {} }, { onSuccess: () => toast.success(t('queued')) });
+  return (
+    <PanelSection title={t('title')}>
+      {send.error && <Callout tone="negative">{send.error.message}</Callout>}
+      <div className="flex flex-wrap gap-2">
+        {may('edit') && is_active && secret_at !== null && (
+          <Button icon={Send} busy={send.isPending} onClick={test}>
+            {t('test')}
+          </Button>
+        )}
+        {outbox.may('view') && (
+          <RecordLink to="app.outbox" query={{ webhook: String(id) }} className={buttonClass({})}>
+            {t('all')}
+          </RecordLink>
+        )}
+      </div>
+    </PanelSection>
+  );
+}
