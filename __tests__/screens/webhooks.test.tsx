@@ -81,7 +81,7 @@ test('a webhook is made with the keyboard; a refused address is shown at its fie
     expect(panel.getByLabelText(/^Address/)).toHaveAccessibleDescription(/private network/),
   );
 
-  const stored = answer(webhooks.store, (draft) => aWebhook(5, draft.name, draft));
+  const stored = answer(webhooks.store, ({ name, url, events }) => aWebhook(5, name, { url, events }));
   await user.clear(panel.getByLabelText(/^Address/));
   await user.type(panel.getByLabelText(/^Address/), 'https://board.example.com/');
   await user.keyboard('{Control>}{Enter}{/Control}');

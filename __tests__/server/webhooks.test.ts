@@ -1,8 +1,10 @@
+import * as v from 'valibot';
+
+import { WebhookMessage } from '@/lib/contract/settings/webhook-message';
 import { queueEvents } from '@/server/settings/webhooks/queue-events';
 import { messagesSent } from '@/server/outbox/letters';
 import { sendMessages } from '@/server/outbox/outbox';
 import { signatureOf } from '@/server/outbox/webhook-channel';
-import { sealBooks } from '@/server/ledger/chain/seal';
 import {
   type Behaviour,
   type OutsideServer,
@@ -11,6 +13,7 @@ import {
 } from '../support/outside-server';
 import type { Client } from '../support/client';
 import { type Scene, ledgerScene } from '../support/ledger-scene';
+import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
@@ -77,15 +80,13 @@ const messages = async (query = '') => (await me.get(`setting/outbox/list${query
 
 /** Queues the events of all acts so far and delivers the messages. */
 async function deliver(): Promise<void> {
-  await sealBooks(host.host.db);
+  await sealWhole(host.host.db);
   await queueEvents(host.host);
   await sendMessages(host.host);
 }
 
 const contents = (from = server) =>
-  from.received.map(
-    ({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
-  );
+  from.received.map(({ body }) => v.parse(WebhookMessage, JSON.parse(body)));
 
 const DAY_OF_BOOKS = '2026-11-19';
 
@@ -197,7 +198,7 @@ test('each webhook gets the events that it wants, of the time since it was made'
 test('six processes that deliver at once deliver each event once', async () => {
   await webhook();
   await Promise.all([journal(), journal(), journal()]);
-  await sealBooks(host.host.db);
+  await sealWhole(host.host.db);
   await Promise.all(Array.from({ length: 6 }, () => queueEvents(host.host)));
   await Promise.all(Array.from({ length: 6 }, () => sendMessages(host.host)));
   expect(contents()).toHaveLength(3);
@@ -261,7 +262,7 @@ test('a dead receiver delays neither others nor letters, and costs one call for 
   await webhook({ url: other.url });
   server.state.behaviour = 'hangs';
   await Promise.all([journal(), journal(), journal()]);
-  await sealBooks(host.host.db);
+  await sealWhole(host.host.db);
   await queueEvents(host.host);
   const email = 'somebody@example.com';
   await host.signInAs(null, email);
@@ -451,7 +452,7 @@ test('a deleted webhook takes its messages with it; a delivery under way ends qu
   const { id } = await webhook();
   server.state.behaviour = 'dawdles';
   await journal();
-  await sealBooks(host.host.db);
+  await sealWhole(host.host.db);
   await queueEvents(host.host);
   const sending = sendMessages(host.host);
   await until(() => server.received.length === 1);

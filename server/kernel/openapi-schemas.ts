@@ -5,6 +5,7 @@ import { DocumentPage } from '@/lib/contract/document-list';
 import { DocumentRow, EntryLine, HistoryItem, Warning } from '@/lib/contract/document-fields';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import * as grammar from '@/lib/contract/schemas';
+import { WebhookMessage } from '@/lib/contract/settings/webhook-message';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -28,6 +29,7 @@ const SHARED: Readonly<Record<string, v.GenericSchema>> = {
   EntryLine,
   HistoryItem,
   Warning,
+  WebhookMessage,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { changesState, type Endpoint, paramNames } from '@/lib/contract/endpoint';
+import { EVENT_TYPES, type EventType } from '@/lib/domain/event';
 import { answerExample, bodyExample } from './openapi-examples';
 import {
   errorSchemas,
@@ -106,6 +107,13 @@ revoked. It needs neither cookies nor \`X-XSRF-TOKEN\`. Calls that need a person
 (403). These programs post a journal entry; HOST, TOKEN, KEY, DAY and the ids of the accounts come from the environment.
 
 ${fenced(TOKEN_EXAMPLES)}
+## Taking events
+
+A webhook (Settings, Webhooks) delivers events to an address by POST, as Standard Webhooks describes. A receiver checks the
+signature: the HMAC-SHA256, in base64, of \`webhook-id\`, \`webhook-timestamp\` and the body, joined by dots, under the bytes that the
+secret has after \`whsec_\`. It refuses timestamps that are more than five minutes old, and ignores a \`webhook-id\` that it has
+already taken, because a message can arrive twice. It answers 2xx within 15 seconds.
+
 ## Signing in from a script
 
 Prefer a token. A program that signs in needs an account of its own, with a role that holds just the pages it works on,
@@ -148,6 +156,37 @@ export function openApi(endpoints: readonly Endpoint[], version: string): JsonOb
       securitySchemes,
     },
     paths: { ...rootPaths, ...paths },
+    webhooks: Object.fromEntries(EVENT_TYPES.map((type) => [type, webhookOf(type)])),
+  };
+}
+
+/** Describes the call that delivers an event to a webhook. */
+function webhookOf(type: EventType): JsonObject {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    post: {
+      operationId: `webhook_${type.replace('.', '_')}`,
+      summary: `Delivers the event ${type} to a webhook.`,
+      parameters: [
+        header('webhook-id', 'Id of the message. A repeated delivery has the same id.'),
+        header('webhook-timestamp', 'Time of the delivery, in seconds since 1970.'),
+        header('webhook-signature', 'One or more signatures, separated by spaces.'),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: ref('schemas', 'WebhookMessage') } },
+      },
+      responses: {
+        '2XX': { description: 'Taken. Any other answer is retried for three days.' },
+        '410': { description: 'The webhook is switched off.' },
+      },
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 
+import type { WebhookMessage } from '@/lib/contract/settings/webhook-message';
 import { inTransaction } from '@/server/database/transaction';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host } from '@/server/kernel/host';
@@ -158,14 +159,11 @@ async function switchOff(host: Host, id: number, why: 'failing' | 'gone'): Promi
   });
 }
 
-/** Type of a message's content before it is queued. */
-export type WebhookContent = Readonly<{ type: string; timestamp: string; data: object }>;
-
 /** A message to a webhook, for `queueMessages`. */
 export const webhookMessage = (
   id: number,
   key: string,
-  content: WebhookContent,
+  content: WebhookMessage,
 ): Message & { kind: string } => ({
   gateway: gatewayOf(id),
   key,

@@ -19,10 +19,7 @@ type Row = Omit<OutboxMessage, 'receiver' | 'is_retriable'> &
 const STATUS = sql<OutboxMessage['status']>`
   case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'failed' else 'waiting' end`;
 
-const FROM = sql`
-  from message m join gateway g on g.name = m.gateway left join webhook w on m.gateway = 'webhook ' || w.id`;
-
-/** Messages for which a condition on the tables `message m` and `webhook w` is true, the newest first. */
+/** Messages for which a condition on the table `message m` is true, the newest first. */
 async function rowsOf(
   db: Db,
   condition: RawBuilder<boolean>,
@@ -33,7 +30,9 @@ async function rowsOf(
            w.name as webhook, ${STATUS} as status, m.tries, m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
            case when m.sent_at is null and m.given_up_at is null and not g.is_closed
              then greatest(m.due_at, g.due_at) end as next_at
-    ${FROM}
+    from message m
+    join gateway g on g.name = m.gateway
+    left join webhook w on m.gateway = 'webhook ' || w.id
     where ${condition}
     order by m.id desc limit ${limit} offset ${offset}
   `.execute(db);
@@ -74,7 +73,7 @@ export const outboxRoutes = [
       and (${search}::text is null or m.key ilike ${likeOf(search ?? '')}::text)`;
     const rows = await rowsOf(db, condition, { limit, offset });
     const { rows: sums } = await sql<{ total: number }>`
-      select count(*) as total ${FROM} where ${condition}`.execute(db);
+      select count(*) as total from message m where ${condition}`.execute(db);
     return {
       data: rows.map((row) => shown(host, row)),
       meta: { page: number, per_page, total: sums[0]?.total ?? 0 },

@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
+import { EVENT_TYPES } from '@/lib/domain/event';
 
 const FORM = lazyPart(async () => {
   const { WebhookForm } = await import('./webhook-form');
@@ -61,7 +62,10 @@ function useWebhookKind(): RecordKind<Webhook> {
         id: 'events',
         width: 220,
         card: false,
-        cell: ({ events }) => events.map((event) => t(`events.${eventKey(event)}`)).join(', '),
+        cell: ({ events }) =>
+          events.length === EVENT_TYPES.length
+            ? t('allEvents')
+            : events.map((event) => t(`events.${eventKey(event)}`)).join(', '),
       },
       {
         id: 'waiting',

@@ -64,6 +64,13 @@ export async function postDifference(
     name: async (first) => {
       const [row] = await insertDocuments(db, JOURNAL, [document], { by: me.id, first });
       if (!row) throw new Error('a difference was not stored');
+      call.audit({
+        action: 'create',
+        page: JOURNAL,
+        record_type: JOURNAL,
+        record_id: row.id,
+        changes: { status: [null, 'posted'], number: [null, row.number] },
+      });
       return [{ document_type: JOURNAL, document_id: row.id, number: row.number ?? '' }];
     },
   });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 
-import { documentTypes } from '@/lib/domain/document-type';
+import type { WebhookMessage } from '@/lib/contract/settings/webhook-message';
+import { documentRoute, isDocumentType, recordView } from '@/lib/domain/document-type';
 import { type EventType, eventOf } from '@/lib/domain/event';
 import { BASE_PATH, routes } from '@/lib/routes';
 import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { queueMessages } from '@/server/outbox/outbox';
-import { type WebhookContent, webhookMessage } from '@/server/outbox/webhook-channel';
+import { webhookMessage } from '@/server/outbox/webhook-channel';
 
 /** Number of rows of the audit chain that one transaction reads for a webhook. */
 const ROWS_AT_ONCE = 1_000;
@@ -20,14 +21,19 @@ type Row = Readonly<{
   action: string;
   record_type: string;
   record_id: string;
-  changes: Record<string, [unknown, unknown]>;
+  changes: Record<string, [before: unknown, after: unknown]>;
   by: string | null;
   is_document: boolean;
+  is_remittance: boolean;
   number: string | null;
   date: string | null;
   amount: string | null;
   currency: string | null;
-  rate: object | null;
+  kind: string | null;
+  effective_at: string | null;
+  buy: string | null;
+  sell: string | null;
+  mid: string | null;
 }>;
 
 type Webhook = Readonly<{ id: number; events: readonly string[]; seen_seq: number }>;
@@ -70,10 +76,9 @@ async function queueNext(host: Host, db: Tx): Promise<boolean> {
 async function rowsAfter(db: Tx, seq: number): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select s.seq, a.id, a.at, a.action, a.record_type, a.record_id, a.changes, u.name as by,
-           d.id is not null as is_document, d.number, d.date, d.amount, d.currency,
-           case when r.id is not null then json_build_object(
-             'currency', r.currency, 'kind', r.kind, 'effective_at', r.effective_at, 'buy', trim_scale(r.buy)::text,
-             'sell', trim_scale(r.sell)::text, 'mid', trim_scale(r.mid)::text) end as rate
+           d.id is not null as is_document, d.number, d.date, d.amount,
+           coalesce(d.type = 'transfer' and d.body ->> 'kind' <> 'internal', false) as is_remittance,
+           coalesce(d.currency, r.currency) as currency, r.kind, r.effective_at, r.buy, r.sell, r.mid
     from audit_seal s
     join audit a on a.id = s.audit_id
     cross join lateral (select case when a.record_id ~ '^[0-9]{1,15}$' then a.record_id::bigint end as id) record
@@ -91,9 +96,9 @@ function contentOf(
   row: Row,
   type: EventType,
   { wire, appUrl }: Readonly<{ wire: Wire; appUrl: string }>,
-): WebhookContent {
+): WebhookMessage {
   const { at, action, record_type, record_id, changes, by } = row;
-  const [was = null, status = null] = changes.status ?? [];
+  const [was, status] = changes.status ?? [];
   return {
     type,
     timestamp: at,
@@ -102,10 +107,10 @@ function contentOf(
       id: Number(record_id),
       action,
       by,
-      ...(changes.status && { was, status }),
+      ...(typeof status === 'string' && { was: typeof was === 'string' ? was : null, status }),
       ...(row.is_document && documentFacts(row, wire)),
-      ...row.rate,
-      link: `${appUrl}${BASE_PATH}${pathOf(record_type)}/${record_id}/`,
+      ...(row.mid !== null && rateFacts(row, wire)),
+      link: `${appUrl}${BASE_PATH}${pathOf(row)}/`,
     },
   };
 }
@@ -114,12 +119,20 @@ function documentFacts({ number, date, amount, currency }: Row, wire: Wire) {
   return { number, date, amount: wire.money(amount, currency), currency };
 }
 
-const isDocumentType = (type: string): type is keyof typeof documentTypes => type in documentTypes;
+function rateFacts({ currency, kind, effective_at, buy, sell, mid }: Row, wire: Wire) {
+  return {
+    currency,
+    ...(kind !== null && { kind }),
+    ...(effective_at !== null && { effective_at }),
+    buy: wire.rate(buy),
+    sell: wire.rate(sell),
+    ...(mid !== null && { mid: wire.rate(mid) }),
+  };
+}
 
-/** Path of the page that shows records of a type. */
-function pathOf(type: string): string {
+/** Path of the page that shows a record; the page of the board for a rate. */
+function pathOf({ record_type: type, record_id: id, is_remittance }: Row): string {
   if (type === 'rate') return routes['app.exchange.rates'].path;
-  if (type === 'till session') return routes['app.exchange.tills'].path;
-  if (!isDocumentType(type)) throw new Error(`no page shows a ${type}`);
-  return routes[documentTypes[type].route].path;
+  const route = isDocumentType(type) ? documentRoute(type, is_remittance) : 'app.exchange.tills';
+  return `${routes[route].path}/${recordView(type, id)}`;
 }

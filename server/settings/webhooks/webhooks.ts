@@ -26,18 +26,17 @@ const FORMER_HOURS = 24;
 async function webhooksOf(db: Db): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select w.id, w.version, w.name, w.url, w.events, w.is_active, w.disabled_for, w.secret_at,
-           sums.waiting, sums.last_sent_at, last.trouble, last.trouble_since
+           (select count(*) from message m
+            where m.gateway = g.name and m.sent_at is null and m.given_up_at is null) as waiting,
+           (select max(m.sent_at) from message m where m.gateway = g.name) as last_sent_at,
+           first.trouble, first.trouble_since
     from webhook w
-    cross join lateral (
-      select count(*) filter (where m.sent_at is null and m.given_up_at is null) as waiting,
-             max(m.sent_at) as last_sent_at
-      from message m where m.gateway = 'webhook ' || w.id
-    ) sums
+    join gateway g on g.name = 'webhook ' || w.id
     left join lateral (
       select m.trouble, m.trouble_since from message m
-      where m.gateway = 'webhook ' || w.id and m.trouble is not null
-      order by m.id limit 1
-    ) last on true
+      where m.gateway = g.name and m.sent_at is null and m.given_up_at is null and m.trouble is not null
+      order by m.due_at limit 1
+    ) first on true
     order by w.id
   `.execute(db);
   return rows;
@@ -86,7 +85,7 @@ export const webhookRoutes = [
     const { id } = params;
     await lockedSecret(db, id);
     const timestamp = host.now().toISOString();
-    const content = { type: 'test', timestamp, data: {} };
+    const content = { type: 'test' as const, timestamp, data: {} };
     await queueMessages(call, [webhookMessage(id, `test-${randomUUID()}`, content)]);
     audit({ action: 'test', page, record_type, record_id: id });
     sendAfterCommit(call);
