@@ -10,6 +10,7 @@ import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
 import { proveRecentIn, type Verified } from '@/server/ledger/verify';
+import { proveLink } from '@/server/ledger/verify/link';
 import { WHOLE_PROOF } from './proof-job';
 
 export const proofRoutes = [
@@ -47,6 +48,10 @@ export const proofRoutes = [
       },
       checks: await shownChecks({ db, say }, { checks }),
     };
+  }),
+  serve(proof.verifyHead, async ({ input, db }) => {
+    const link = await linkOf(db, input.hash, 'hash');
+    return { ...link, ...(await proveLink(db, link)), head: await headOf(db) };
   }),
   serve(proof.start, async ({ db, host, me, audit }) => {
     await refuseSecond(db);

@@ -83,6 +83,23 @@ export const proof = {
     // The time limit is long because this call checks all the books if no full proof was ever run.
     timeoutMs: 600_000,
   }),
+  verifyHead: endpoint({
+    method: 'GET',
+    path: 'accounting/proof/verify-head',
+    summary:
+      'Whether the books still contain, unchanged, the entries up to a hash of the entry chain that was returned earlier. The chain is recomputed from the latest whole proof on; `full` is that proof, which vouches for the entries before it. A hash that no entry has is refused.',
+    allow: { page: 'proof', action: 'view' },
+    input: v.strictObject({ hash: EarlierHash }),
+    answer: v.object({
+      ...Head.entries,
+      /** True if the entries up to this hash are unchanged. */
+      ok: v.boolean(),
+      /** Head of the entry chain at the latest full proof; null if no full proof was ever run. */
+      full: v.nullable(Head),
+      /** Present head of the entry chain. */
+      head: v.nullable(Head),
+    }),
+  }),
   start: endpoint({
     method: 'POST',
     path: 'accounting/proof/start',

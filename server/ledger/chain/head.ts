@@ -32,8 +32,17 @@ export async function headFor(
   return may('proof', 'view') ? headOf(db, knownAt) : null;
 }
 
-/** Returns the link whose hash begins with a text. Refuses a text that matches no link or several links. */
-export async function linkOf(db: Db, hash: string): Promise<Head> {
+/** Returns the link of an entry; undefined if the entry has none. */
+export async function linkAt(db: Db, entryId: number): Promise<Head | undefined> {
+  const { rows } = await sql<Head>`${LINKS} where entry_id = ${entryId}::bigint`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Returns the link whose hash begins with a text. Refuses a text that matches no link or several links; `field` is the
+ * field of the refusal.
+ */
+export async function linkOf(db: Db, hash: string, field = 'since'): Promise<Head> {
   const given = hash.toLowerCase();
   const [from, to] = [given.padEnd(64, '0'), given.padEnd(64, 'f')];
   const { rows } = await sql<Head>`
@@ -41,8 +50,8 @@ export async function linkOf(db: Db, hash: string): Promise<Head> {
   `.execute(db);
   const [link] = rows;
   const params = { hash: given };
-  if (!link) throw new Refusal('proof.since-unknown', { params, field: 'since' });
-  if (rows.length > 1) throw new Refusal('proof.since-many', { params, field: 'since' });
+  if (!link) throw new Refusal('proof.since-unknown', { params, field });
+  if (rows.length > 1) throw new Refusal('proof.since-many', { params, field });
   return link;
 }
 
