@@ -22,7 +22,7 @@ export function answering(fetch: Parameters<typeof getRequestListener>[0]): Requ
  */
 function takeOff(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
-  const timer = setTimeout(() => request.socket.destroySoon(), PATIENCE_MS);
+  const timer = setTimeout(() => request.socket.destroySoon(), PATIENCE_MS).unref();
   const isOver = () => clearTimeout(timer);
   request.once('end', isOver).once('close', isOver).once('error', isOver);
   request.resume();
