@@ -4,12 +4,13 @@ import { getCookie } from 'hono/cookie';
 import { compressed } from './kernel/compress';
 import type { Host } from './kernel/host';
 import { localeOf } from './kernel/locale';
-import { type Bindings, mount } from './kernel/mount';
+import { type Bindings, mount, serviceOf } from './kernel/mount';
 import { openApi } from './kernel/openapi';
 import { viewerFiles, VIEWER_PAGE, VIEWER_POLICY } from './kernel/openapi-viewer';
 import type { Readiness } from './kernel/readiness';
 import type { Route } from './kernel/serve';
 import { cookieNames, visitorCookies, visitorOf } from './kernel/visitor';
+import { mountMcp } from './mcp/mcp';
 
 type Parts = Readonly<{ routes: readonly Route[]; version: string; readiness: Readiness }>;
 
@@ -64,7 +65,9 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
     );
   }
 
-  mount(app, routes, host);
+  const service = serviceOf(routes, host);
+  mountMcp(app, { service, routes, version });
+  mount(app, routes, service);
 
   app.notFound((context) => {
     const say = host.catalogues[localeOf(context.req.header('accept-language'))];

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** What is described beside the calls of the contract. */
-const BESIDE = ['/sanctum/csrf-cookie', '/health/live', '/health/ready', '/api/openapi.json'];
+const BESIDE = [
+  '/sanctum/csrf-cookie',
+  '/health/live',
+  '/health/ready',
+  '/api/openapi.json',
+  '/api/mcp',
+];
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

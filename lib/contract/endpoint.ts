@@ -107,7 +107,7 @@ export function endpoint<
   return definition;
 }
 
-export function changesState(given: Endpoint): boolean {
+export function changesState(given: Pick<Endpoint, 'method' | 'changes'>): boolean {
   return given.method !== 'GET' || given.changes === true;
 }
 

@@ -159,6 +159,18 @@ export function checkFurther(user: User | null, { also = [], inPerson }: Endpoin
   }
 }
 
+/** True if the user may make the call; rights that depend on its input are checked by the handler. */
+export function mayCall(user: User, endpoint: Endpoint): boolean {
+  try {
+    checkAllowed(user, endpoint.allow);
+    checkFurther(user, endpoint);
+    return true;
+  } catch (error) {
+    if (error instanceof Denied) return false;
+    throw error;
+  }
+}
+
 /** True if the endpoint declares this right in `allow` or `also`. */
 export function declaresRight({ allow, also = [] }: Endpoint, page: Page, action: Action): boolean {
   const isAllowed =

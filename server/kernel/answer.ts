@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 import { changesState, type Endpoint } from '@/lib/contract/endpoint';
-import { checkAllowed, checkFurther, userOf, userOfToken } from './access';
+import { checkAllowed, checkFurther, type User, userOf, userOfToken } from './access';
 import type { IncomingCall, Outcome } from './incoming-call';
 import { isJson, readJson, readQuery } from './body';
 import type { Ready } from './call-of';
@@ -41,7 +41,7 @@ export async function answerCall(request: IncomingCall, route: Route, way: Way):
   checkFurther(user, endpoint);
   const ready = { request, route, user, params: readParams(request.params) };
 
-  const caller = user ? `user ${user.id}` : `address ${networkOf(visitor.ip)}`;
+  const caller = callerOf(user, visitor.ip);
   const isExport = asksForExport(endpoint, request.url.searchParams);
   const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
   try {
@@ -57,6 +57,10 @@ export async function answerCall(request: IncomingCall, route: Route, way: Way):
     throw error;
   }
 }
+
+/** Name under which the calls of a user, or of a network that is not signed in, are counted and queued. */
+export const callerOf = (user: User | null, ip: string): string =>
+  user ? `user ${user.id}` : `address ${networkOf(ip)}`;
 
 /** Reads the input and performs the call. A missing record is refused (404) before malformed input is. */
 async function receive(

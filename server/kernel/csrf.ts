@@ -20,7 +20,8 @@ export function checkCsrf(request: IncomingCall, { method }: Endpoint): void {
   if (!ok) throw new TurnedAway(419);
 }
 
-function isOurs(request: IncomingCall): boolean {
+/** False if the headers of a browser name another site than ours; programs send no such headers. */
+export function isOurs(request: IncomingCall): boolean {
   const { header, host, incoming } = request;
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;

@@ -19,28 +19,64 @@ import { cookieNames, visitorOf } from './visitor';
 
 export type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** Mounts routes under /api. A known path with another method returns 405. */
-export function mount(app: Hono<Bindings>, routes: readonly Route[], host: Host): void {
-  const gates = { turnstile: new Turnstile(), exports: new ExportGate() };
+/** The steps of every call. All addresses share one service, so that a caller has one queue for all of them. */
+export type Service = Readonly<{
+  host: Host;
+  turnstile: Turnstile;
+  /** Reads the request before its user is known. */
+  requestOf: (context: Context<Bindings>) => IncomingCall;
+  /** Answers a call of a route within its time limit. Throws if the call is refused or fails. */
+  answer: (request: IncomingCall, route: Route) => Promise<Outcome>;
+}>;
+
+export function serviceOf(routes: readonly Route[], host: Host): Service {
+  const gates: Omit<Gates, 'finder'> = { turnstile: new Turnstile(), exports: new ExportGate() };
   const finders = findersOf(routes);
   const addressOf = callerAddressOf(host.config.trustProxy);
-  const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
+  return {
+    host,
+    turnstile: gates.turnstile,
+    requestOf: (context) => ask(context, host, addressOf),
+    answer: (request, route) =>
+      within(request, route.endpoint, (calledAway) => {
+        const finder = finders.get(route.endpoint.path);
+        return answerCall(request, route, { ...gates, finder, calledAway });
+      }),
+  };
+}
 
+/** Mounts routes under /api. A known path with another method returns 405. */
+export function mount(app: Hono<Bindings>, routes: readonly Route[], service: Service): void {
+  const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
   for (const [path, choices] of byPath) {
     app.all(`/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (context) => {
-      const started = performance.now();
-      const request = ask(context, host, addressOf);
-      const outcome = await run(request, choices, { ...gates, finder: finders.get(path) });
-      host.log.info({
-        id: request.requestId,
-        user: request.who.userId,
-        call: `${context.req.method} ${path}`,
-        status: outcome.status,
-        ms: Math.round(performance.now() - started),
+      const request = service.requestOf(context);
+      const outcome = await outcomeOf(request, `${context.req.method} ${path}`, () => {
+        const route = choices.find(({ endpoint }) => endpoint.method === request.incoming.method);
+        if (!route) throw new TurnedAway(405);
+        return service.answer(request, route);
       });
       return respond(outcome, request);
     });
   }
+}
+
+/** Runs a call and writes one line of the log. A refusal or failure becomes the outcome of the call. */
+export async function outcomeOf(
+  request: IncomingCall,
+  call: string,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await settled(request, run);
+  request.host.log.info({
+    id: request.requestId,
+    user: request.who.userId,
+    call,
+    status: outcome.status,
+    ms: Math.round(performance.now() - started),
+  });
+  return outcome;
 }
 
 function ask(
@@ -70,18 +106,10 @@ function ask(
   };
 }
 
-async function run(
-  request: IncomingCall,
-  choices: readonly Route[],
-  gates: Gates,
-): Promise<Outcome> {
+async function settled(request: IncomingCall, run: () => Promise<Outcome>): Promise<Outcome> {
   const { requestId, say } = request;
   try {
-    const route = choices.find(({ endpoint }) => endpoint.method === request.incoming.method);
-    if (!route) throw new TurnedAway(405);
-    return await within(request, route.endpoint, (calledAway) =>
-      answerCall(request, route, { ...gates, calledAway }),
-    );
+    return await run();
   } catch (error) {
     const failure = failureOf(error, say, requestId);
     noteFailure(request, failure.status, error);
@@ -109,9 +137,9 @@ const TIMEOUT_MS = 30_000;
  * Answers 503 if a call exceeds its time limit. A waiting call leaves its queue at that time, or when its client
  * disconnects. A call that writes may still commit, so its outcome is unknown.
  */
-async function within(
+export async function within(
   { outgoing, host, requestId }: IncomingCall,
-  endpoint: Endpoint,
+  endpoint: Pick<Endpoint, 'method' | 'changes' | 'dry' | 'timeoutMs'>,
   answer: (calledAway: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {
   const away = new AbortController();

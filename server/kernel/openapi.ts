@@ -10,6 +10,7 @@ import {
   responses,
   securitySchemes,
 } from './openapi-parts';
+import { pathParameter, queryParameters } from './openapi-query';
 import { type JsonObject, type Schemas, schemasOf } from './openapi-schemas';
 
 /** Shell script in the introduction that signs in and posts. A test runs it unchanged. */
@@ -113,6 +114,34 @@ A webhook (Settings, Webhooks) delivers events to an address by POST, as Standar
 signature: the HMAC-SHA256, in base64, of \`webhook-id\`, \`webhook-timestamp\` and the body, joined by dots, under the bytes that the
 secret has after \`whsec_\`. It refuses timestamps that are more than five minutes old, and ignores a \`webhook-id\` that it has
 already taken, because a message can arrive twice. It answers 2xx within 15 seconds.
+
+## Asking with an assistant
+
+An assistant asks the books by the Model Context Protocol (streamable HTTP) at \`/api/mcp\`, with an API token in the header
+\`Authorization\`. It has one tool for each call that only reads and that the token may make. Give the token a role that
+views only the pages that the assistant needs: an assistant chooses better among few tools, and what it reads goes to the
+provider of its model. A result has the answer of the call, the addresses of the pages of its records and, if the token may
+view the proof, the newest hash of the books. \`accounting_proof_verify_head\` checks that hash later. Claude Code connects
+with this command:
+
+\`\`\`sh
+claude mcp add --transport http sarraf "$HOST/api/mcp" --header "Authorization: Bearer $TOKEN"
+\`\`\`
+
+Other clients need the address and the header. A client that starts local programs only, such as Claude Desktop with
+\`claude_desktop_config.json\`, needs a bridge:
+
+\`\`\`json
+{
+  "mcpServers": {
+    "sarraf": {
+      "command": "npx",
+      "args": ["-y", "mcp-remote", "https://HOST/api/mcp", "--header", "Authorization:\${AUTHORIZATION}"],
+      "env": { "AUTHORIZATION": "Bearer sarraf_…" }
+    }
+  }
+}
+\`\`\`
 
 ## Signing in from a script
 
@@ -229,34 +258,6 @@ function securityOf(endpoint: Endpoint): JsonObject[] {
   return [byBrowser, ...(takesToken ? [{ token: [] }] : [])];
 }
 
-function pathParameter(name: string): JsonObject {
-  const token = { type: 'string', pattern: '^[\\w-]{16,128}$' };
-  const schema = name === 'token' ? token : ref('schemas', 'Id');
-  return { name, in: 'path', required: true, schema };
-}
-
-const QUERY_MAX: Readonly<Record<string, number>> = { page: 100_000, per_page: 200, limit: 1000 };
-const WHOLE = /^\^\[1-9\]\\d\{0,(\d+)\}\$$/;
-
-function queryParameters(query: JsonObject): JsonObject[] {
-  const required = new Set<unknown>(Array.isArray(query.required) ? query.required : []);
-  const properties = (query.properties ?? {}) as Record<string, JsonObject>;
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.has(name),
-    schema: wholeNumber(name, schema) ?? schema,
-  }));
-}
-
-/** Documents a whole number in a query as an integer, although it is sent as a string of digits. */
-function wholeNumber(name: string, { pattern }: JsonObject): JsonObject | undefined {
-  const digits = WHOLE.exec(typeof pattern === 'string' ? pattern : '')?.[1];
-  if (digits === undefined) return undefined;
-  const maximum = QUERY_MAX[name] ?? 10 ** (Number(digits) + 1) - 1;
-  return { type: 'integer', minimum: 1, maximum };
-}
-
 /** Fields of an object schema; undefined for other schemas. */
 const entriesOf = (schema: object): object | undefined =>
   'entries' in schema && typeof schema.entries === 'object'
@@ -363,6 +364,21 @@ const rootPaths: JsonObject = {
       responses: {
         200: { description: 'It can.', ...json(look) },
         503: { description: 'It cannot.', ...json(look) },
+      },
+    },
+  },
+  '/api/mcp': {
+    post: {
+      operationId: 'post_mcp',
+      summary: 'Answers a message of the Model Context Protocol (JSON-RPC, one message per call).',
+      tags: ['session'],
+      security: [{ token: [] }],
+      requestBody: { required: true, ...json({ type: 'object' }) },
+      responses: {
+        200: { description: 'The answer.', ...json({ type: 'object' }) },
+        202: { description: 'The notification needs no answer.' },
+        400: { description: 'It is not a message of the protocol.', ...json({ type: 'object' }) },
+        401: { description: 'There is no valid token.', ...json({ type: 'object' }) },
       },
     },
   },

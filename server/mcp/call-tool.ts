@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+
+import { fillPath, paramNames } from '@/lib/contract/endpoint';
+import { Refusal } from '@/lib/domain/refusal';
+import type { User } from '@/server/kernel/access';
+import { InvalidInput } from '@/server/kernel/failure';
+import type { IncomingCall, Outcome } from '@/server/kernel/incoming-call';
+import { outcomeOf, type Service } from '@/server/kernel/mount';
+import { requestIdOf } from '@/server/kernel/request-id';
+import type { Call, Route } from '@/server/kernel/serve';
+import { visitorOf } from '@/server/kernel/visitor';
+import { type Head, headFor } from '@/server/ledger/chain/head';
+import { fitted } from './fitted';
+import { linksOf } from './links';
+import type { Tool } from './tools';
+
+/** Result of a tool in the protocol. */
+export type ToolResult = {
+  content: { type: 'text'; text: string }[];
+  structuredContent: Record<string, unknown>;
+  isError?: true;
+};
+
+/** State of the books in the snapshot of an answer. */
+type Books = Readonly<{
+  head: (Head & Readonly<{ unsealed: number }>) | null;
+  business_day: string;
+}>;
+
+type Asking = Readonly<{ service: Service; request: IncomingCall; user: User }>;
+
+/**
+ * Largest answer of a tool, in characters of JSON: about 20,000 tokens. An answer of this length does not fill the
+ * context of an assistant.
+ */
+const ANSWER_MAX = 60_000;
+
+/** Arguments with which a question can be narrowed or continued. */
+const NARROWING: ReadonlySet<string> = new Set([
+  'per_page',
+  'limit',
+  'page',
+  'cursor',
+  'from',
+  'to',
+  'period',
+  'search',
+  'status',
+  'level',
+  'currency',
+  'account_id',
+  'party_id',
+]);
+
+/** Makes the call of a tool by the same steps as the call over HTTP. A refusal becomes a result with `isError`. */
+export async function callTool(
+  asking: Asking,
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ToolResult> {
+  const { service, request } = asking;
+  const { path } = tool.route.endpoint;
+  const own = { ...request, requestId: requestIdOf() };
+  const outcome = await outcomeOf(own, `MCP ${path}`, async () => {
+    const call = callOf(own, tool, args);
+    const { route, books } = noting(tool.route);
+    const done = await service.answer(call, route);
+    return { ...done, answer: answerOf(asking, tool, { done, call, books: books() }) };
+  });
+  return resultOf(outcome);
+}
+
+function resultOf({ status, answer, headers }: Outcome): ToolResult {
+  const isError = status >= 400;
+  const retry_after = headers['retry-after'];
+  // The cast is safe: every answer and every refusal is an object.
+  const fields = answer as Record<string, unknown>;
+  const structuredContent = isError
+    ? { status, ...fields, ...(retry_after !== undefined && { retry_after: Number(retry_after) }) }
+    : fields;
+  return {
+    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+    structuredContent,
+    ...(isError && { isError }),
+  };
+}
+
+/** The call over HTTP that has these arguments. Of the headers it has only the token. */
+function callOf(
+  request: IncomingCall,
+  { route, inputs }: Tool,
+  args: Readonly<Record<string, unknown>>,
+): IncomingCall {
+  const { path } = route.endpoint;
+  const names = paramNames(path);
+  const texts = textsOf(args, [...names, ...inputs]);
+  const missing = names.filter((name) => texts[name] === undefined);
+  refuse(missing, 'field.required');
+  const params = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']));
+  const url = new URL(`/api/${fillPath(path, params)}`, request.url);
+  for (const name of inputs) {
+    const text = texts[name];
+    if (text !== undefined) url.searchParams.set(name, text);
+  }
+  const { ip, agent } = request.visitor;
+  return {
+    ...request,
+    url,
+    params,
+    header: (name) => (name === 'authorization' ? request.header(name) : undefined),
+    visitor: visitorOf(undefined, ip, agent),
+  };
+}
+
+/** Arguments as texts of a query; null counts as left out. Refuses unknown arguments, lists and objects. */
+function textsOf(
+  args: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): Readonly<Record<string, string>> {
+  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
+  const unknown = given.filter(([name]) => !known.includes(name)).map(([name]) => name);
+  refuse(unknown, 'field.unknown');
+  const wrong = given.filter(([, value]) => !isText(value)).map(([name]) => name);
+  refuse(wrong, 'field.value');
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+function refuse(fields: readonly string[], key: string): void {
+  if (fields.length > 0) throw new InvalidInput(fields.map((field) => ({ field, key })));
+}
+
+/** A route that also reads the state of the books, in the transaction of the answer. */
+function noting(route: Route): Readonly<{ route: Route; books: () => Books }> {
+  let books: Books | undefined;
+  const handle: Route['handle'] = async (call) => {
+    const answer = await route.handle(call);
+    books = await booksOf(call);
+    return answer;
+  };
+  return {
+    route: { ...route, handle },
+    books: () => {
+      if (!books) throw new Error(`${route.endpoint.path} answered without its handler`);
+      return books;
+    },
+  };
+}
+
+/** The head is shown only to users who may view the proof, as on screens and paper. */
+async function booksOf(call: Call): Promise<Books> {
+  const head = await headFor(call);
+  return {
+    head: head && { ...head, unsealed: await unsealedAfter(call, head) },
+    business_day: await call.today(),
+  };
+}
+
+/** Number of entries in the snapshot that the chain does not contain yet, because they were posted this second. */
+async function unsealedAfter({ db }: Call, { entry_id }: Head): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*) as entries from entry where id > ${entry_id}::bigint`.execute(db);
+  return rows[0]?.entries ?? 0;
+}
+
+type Answered = Readonly<{ done: Outcome; call: IncomingCall; books: Books }>;
+
+function answerOf(
+  { request, user }: Asking,
+  { route: { endpoint }, inputs }: Tool,
+  { done, call, books }: Answered,
+): Record<string, unknown> {
+  const { say, host } = request;
+  const narrowing = inputs.filter((name) => NARROWING.has(name)).join(', ');
+  const how = narrowing === '' ? 'mcp.open-page' : 'mcp.ask-less';
+  const found = fitted(done.answer, ANSWER_MAX);
+  if (!found) throw new Refusal('mcp.too-long');
+  const id = call.params.id === undefined ? undefined : Number(call.params.id);
+  const { path } = endpoint;
+  return {
+    answer: found.answer,
+    links: linksOf(found.answer, { path, id, user, appUrl: host.config.appUrl }),
+    ...books,
+    ...(found.leftOff.length > 0 && {
+      left_off: found.leftOff,
+      next: say(how, { fields: narrowing }),
+    }),
+  };
+}

@@ -1,0 +1,162 @@
+import type { Hono } from 'hono';
+
+import { type User, userOfToken } from '@/server/kernel/access';
+import { callerOf } from '@/server/kernel/answer';
+import { readJson } from '@/server/kernel/body';
+import { compressText } from '@/server/kernel/compress';
+import { isOurs } from '@/server/kernel/csrf';
+import { Denied, type Failure, TurnedAway } from '@/server/kernel/failure';
+import type { IncomingCall, Outcome } from '@/server/kernel/incoming-call';
+import { type Bindings, outcomeOf, type Service, within } from '@/server/kernel/mount';
+import type { Route } from '@/server/kernel/serve';
+import { callTool } from './call-tool';
+import { type Tool, toolsFor, toolsOf } from './tools';
+
+const PATH = '/api/mcp';
+
+/** Instructions that every assistant receives when it connects. */
+const INSTRUCTIONS = `Reads the books of an exchange and accounting office. No tool changes anything.
+Money and rates are decimal strings: calculate with exact decimals and do not round. Debits are positive. Business days are YYYY-MM-DD.
+A result has \`answer\`, \`links\`, \`head\` and \`business_day\`. Cite the url in \`links\` for every record that you mention; the page of an entry is that of its document. \`head\` is the newest entry that the hash chain covers in the snapshot of the answer, with its hash, and \`unsealed\` is the number of later entries in that snapshot; it is null if the token may not view the proof or nothing is posted. Give the hash with the figures: accounting_proof_verify_head shows later whether the books still contain these entries unchanged.
+If \`left_off\` is present, the ends of these lists are missing: do not add them up; follow \`next\`. Lists have pages (\`page\`, \`per_page\`); long reports return \`next\` in the answer, which the next call sends as \`cursor\`.`;
+
+type Parts = Readonly<{ service: Service; routes: readonly Route[]; version: string }>;
+
+/**
+ * Mounts the Model Context Protocol, with which an assistant asks the books. Every request is complete in itself: there
+ * are no sessions and no streams, so any host behind a proxy can answer it.
+ */
+export function mountMcp(app: Hono<Bindings>, { service, routes, version }: Parts): void {
+  let tools: readonly Tool[] | undefined;
+  app.all(PATH, async (context) => {
+    const request = service.requestOf(context);
+    const outcome = await outcomeOf(request, `${context.req.method} mcp`, async () => {
+      const { user, message } = await receive(request, service);
+      tools ??= toolsOf(routes);
+      const mine = toolsFor(tools, user);
+      return answerMessage({ service, request, user }, { message, tools: mine, version });
+    });
+    return respond(outcome, request);
+  });
+}
+
+/** Reads the user and the message of a request. Only a token identifies the user; cookies are ignored. */
+async function receive(request: IncomingCall, { host, turnstile }: Service) {
+  const { visitor, incoming } = request;
+  const user = await userOfToken(host.db, request.header('authorization'), visitor, host.now());
+  if (!user) throw new Denied(401);
+  request.who.userId = user.id;
+  if (!isOurs(request)) throw new Denied(403);
+  if (incoming.method !== 'POST') throw new TurnedAway(405);
+  const { answer: message } = await within(request, { method: 'GET' }, async (calledAway) =>
+    done(await turnstile.pass(callerOf(user, visitor.ip), () => readJson(incoming), calledAway)),
+  );
+  return { user, message };
+}
+
+const done = (answer: unknown, status = 200): Outcome => ({
+  status,
+  answer,
+  cookies: [],
+  headers: {},
+});
+
+/** Loads the protocol library at the first request, because it is large and most hosts have no assistants. */
+const library = () =>
+  Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+
+type Asking = Readonly<{ service: Service; request: IncomingCall; user: User }>;
+type Asked = Readonly<{ message: unknown; tools: readonly Tool[]; version: string }>;
+
+async function answerMessage(asking: Asking, { message, tools, version }: Asked): Promise<Outcome> {
+  const [{ Server }, { WebStandardStreamableHTTPServerTransport: Transport }, protocol] =
+    await library();
+  const { request } = asking;
+  const server = new Server(
+    { name: 'sarraf', title: 'Sarraf', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({
+    tools: tools.map(({ described }) => described),
+  }));
+  server.setRequestHandler(protocol.CallToolRequestSchema, ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) {
+      const { InvalidParams } = protocol.ErrorCode;
+      throw new protocol.McpError(InvalidParams, request.say('mcp.no-tool'));
+    }
+    return callTool(asking, tool, params.arguments ?? {});
+  });
+  const transport = new Transport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const response = await transport.handleRequest(protocolRequest(request), {
+      parsedBody: message,
+    });
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    return done(answer, response.status);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The request as the protocol library reads it. Its body was read before. */
+function protocolRequest({ url, header }: IncomingCall): Request {
+  const names = ['accept', 'content-type', 'mcp-protocol-version'];
+  const headers = names.flatMap((name): [string, string][] => {
+    const value = header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new Request(url, { method: 'POST', headers });
+}
+
+/** Headers of refusals that the protocol of HTTP requires. */
+const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  405: { allow: 'POST' },
+};
+
+async function respond(outcome: Outcome, request: IncomingCall): Promise<Response> {
+  const { headers, answer } = outcome;
+  const status = outcome.status === 422 ? 400 : outcome.status;
+  const head = new Headers({
+    ...headers,
+    ...REFUSAL_HEADERS[status],
+    'cache-control': 'no-store',
+    'x-request-id': request.requestId,
+  });
+  if (answer === undefined) return new Response(null, { status, headers: head });
+  head.set('content-type', 'application/json; charset=utf-8');
+  const text = JSON.stringify(
+    isRefusal(answer) ? errorOf(outcome.status, answer, request) : answer,
+  );
+  const body = await compressText(text, head, request.header('accept-encoding'));
+  return new Response(body, { status, headers: head });
+}
+
+type Refused = Failure['body'];
+
+/** True for a refusal of the host; messages of the protocol have no `message` at their outer level. */
+const isRefusal = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && 'message' in answer;
+
+/** Codes of JSON-RPC: a body that is no JSON object, and any other request that was not answered. */
+const PARSE_ERROR = -32700;
+const SERVER_ERROR = -32000;
+
+function errorOf(status: number, { message, errors = {} }: Refused, { say }: IncomingCall) {
+  const [problem = message] = Object.values(errors).flat();
+  return {
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: status === 422 ? PARSE_ERROR : SERVER_ERROR,
+      message: status === 401 ? say('mcp.no-token') : problem,
+    },
+  };
+}
