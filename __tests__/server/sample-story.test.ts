@@ -31,6 +31,10 @@ const EMPTY: Readonly<Record<string, string>> = {
 
 /** Queries for lists that are empty without one; `{}` is replaced by an id of the story. */
 const QUERIES: Readonly<Record<string, readonly [query: string, id?: string]>> = {
+  'accounting/proof/verify-head': [
+    '?hash={}',
+    "select encode(hash, 'hex') as id from entry_seal order by entry_id desc limit 1",
+  ],
   'documents/search': [
     '?search={}',
     "select min(number) as id from document where type = 'expense' and number is not null",
@@ -50,7 +54,8 @@ const QUERIES: Readonly<Record<string, readonly [query: string, id?: string]>> =
 };
 
 /** Answers that are one record, not a list. */
-const ONE = /\/(show|letterhead|current-user|proof|recent|asked|board-link|choice|verify)$/;
+const ONE =
+  /\/(show|letterhead|current-user|proof|recent|verify-head|asked|board-link|choice|verify)$/;
 
 let host: TestHost;
 let me: Client;

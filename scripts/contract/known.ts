@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { proof } from '@/lib/contract/accounting/proof';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { setup } from '@/lib/contract/settings/setup';
@@ -13,6 +14,8 @@ export type Known = Readonly<{
   tokens: Readonly<Record<string, string>>;
   decimals: Decimals | undefined;
   account: number | undefined;
+  /** Hash of the last entry of the entry chain. */
+  hash: string | undefined;
 }>;
 
 const Rows = v.array(v.looseObject({ id: v.number() }));
@@ -27,7 +30,8 @@ export async function discover(me: Caller, endpoints: readonly Endpoint[]): Prom
     if (id !== undefined) ids.set(path, id);
   }
   const [decimals, tokens] = [await decimalsOf(me), await tokensOf(me, ids)];
-  return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/') };
+  const hash = await hashOf(me);
+  return { ids, tokens, decimals, account: ids.get('accounting/chart-of-accounts/'), hash };
 }
 
 /** Record paths, such as `accounting/parties/`, for which the contract also has a list call. */
@@ -65,6 +69,12 @@ async function decimalsOf(me: Caller): Promise<Decimals | undefined> {
   const base = system.success ? system.output[0]?.base_currency : undefined;
   if (!listed.success || base === undefined) return undefined;
   return { base, of: new Map(listed.output.map(({ code, minor_units }) => [code, minor_units])) };
+}
+
+async function hashOf(me: Caller): Promise<string | undefined> {
+  const { path, answer } = proof.recent;
+  const read = v.safeParse(answer, (await me.api('GET', path)).json);
+  return read.success ? read.output.head?.hash : undefined;
 }
 
 async function tokensOf(

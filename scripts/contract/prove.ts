@@ -48,7 +48,13 @@ export async function proveContract(wanted: Wanted): Promise<readonly Finding[]>
   return findings.list();
 }
 
-const NOTHING: Known = { ids: new Map(), tokens: {}, decimals: undefined, account: undefined };
+const NOTHING: Known = {
+  ids: new Map(),
+  tokens: {},
+  decimals: undefined,
+  account: undefined,
+  hash: undefined,
+};
 
 async function inGroups(
   endpoints: readonly Endpoint[],
