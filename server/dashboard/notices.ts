@@ -16,8 +16,7 @@ import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
-import { disabledWebhooks, failingMessages } from './outbox.sql';
-import { activeLocks, filesToReview } from './waiting.sql';
+import { activeLocks, disabledWebhooks, failingMessages, filesToReview } from './waiting.sql';
 
 /**
  * Notifications for the page layout, according to the user's permissions. The active transaction lock is included for
