@@ -5,7 +5,7 @@ import { outbox, type OutboxMessage } from '@/lib/contract/settings/outbox';
 import { maskedEmail } from '@/lib/domain/compliance/kyc-mask';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
-import { likeOf, pageOf } from '@/server/kernel/paging';
+import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { channelOf } from '@/server/outbox/channels';
 import { sendAfterCommit } from '@/server/outbox/letters';
@@ -16,8 +16,12 @@ const record_type = 'message';
 type Row = Omit<OutboxMessage, 'receiver' | 'is_retriable'> &
   Readonly<{ gateway: string; body: string; webhook: string | null; is_closed: boolean }>;
 
-const STATUS = sql<OutboxMessage['status']>`
-  case when m.sent_at is not null then 'sent' when m.given_up_at is not null then 'failed' else 'waiting' end`;
+/** Conditions of the states; exactly one of them is true for a message. */
+const IS = {
+  waiting: sql<boolean>`m.sent_at is null and m.given_up_at is null`,
+  failed: sql<boolean>`m.given_up_at is not null`,
+  sent: sql<boolean>`m.sent_at is not null`,
+} as const satisfies Record<OutboxMessage['status'], RawBuilder<boolean>>;
 
 /** Messages for which a condition on the table `message m` is true, the newest first. */
 async function rowsOf(
@@ -27,14 +31,16 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select m.id, m.gateway, m.kind, m.key, m.body, split_part(m.gateway, ' ', 1) as channel, w.id as webhook_id,
-           w.name as webhook, ${STATUS} as status, m.tries, m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
-           case when m.sent_at is null and m.given_up_at is null and not g.is_closed
-             then greatest(m.due_at, g.due_at) end as next_at
-    from message m
+           w.name as webhook, m.tries,
+           case when ${IS.sent} then 'sent' when ${IS.failed} then 'failed' else 'waiting' end as status,
+           m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
+           case when ${IS.waiting} and not g.is_closed then greatest(m.due_at, g.due_at) end as next_at
+    from (
+      select * from message m where ${condition} order by m.id desc limit ${limit} offset ${offset}
+    ) m
     join gateway g on g.name = m.gateway
     left join webhook w on m.gateway = 'webhook ' || w.id
-    where ${condition}
-    order by m.id desc limit ${limit} offset ${offset}
+    order by m.id desc
   `.execute(db);
   return rows;
 }
@@ -65,12 +71,12 @@ async function messageOf({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
 export const outboxRoutes = [
   serve(outbox.list, async ({ db, host, input }) => {
     const { limit, offset, page: number, per_page } = pageOf(input);
-    const { status = null, channel = null, webhook = null, search = null } = input;
+    const { status, channel = null, webhook = null, search = null } = input;
     const condition = sql<boolean>`
-      (${status}::text is null or ${STATUS} = ${status}::text)
+      ${status === undefined ? sql`true` : IS[status]}
       and (${channel}::text is null or m.gateway like ${channel}::text || '%')
       and (${webhook}::text is null or m.gateway = 'webhook ' || ${webhook}::text)
-      and (${search}::text is null or m.key ilike ${likeOf(search ?? '')}::text)`;
+      and (${search}::text is null or m.key = ${search}::text)`;
     const rows = await rowsOf(db, condition, { limit, offset });
     const { rows: sums } = await sql<{ total: number }>`
       select count(*) as total from message m where ${condition}`.execute(db);
