@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './compliance/kyc/session';
+import { fetchDueFeeds } from './dealing/rates/feeds/run-feed';
 import { foldTally } from './document/list-tally.sql';
 import { inTransaction } from './database/transaction';
 import { scanWaiting } from './files/scan';
@@ -24,6 +25,7 @@ const SEAL_MS = 1_000;
 const SWEEP_MS = 3_600_000;
 const TEMPLATES_MS = 60_000;
 const DUE_MS = 20_000;
+const FEEDS_MS = 5_000;
 const MESSAGES_MS = 5_000;
 const EVENTS_MS = 2_000;
 const MAIL_MS = 300_000;
@@ -32,13 +34,15 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * Starts the periodic tasks. They seal postings and audit rows every second, queue due work, delete expired rows every
+ * Starts the periodic tasks. They seal postings and audit rows every second, queue due work, fetch rates, delete expired rows every
  * hour, and prove the books every night. If the settings require it, they mail the closing hash once a day.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
   const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
   const due = repeat(host, DUE_MS, () => queueDue(host, dueWorks));
+  // Fetches overlap, so that a source that does not answer delays no other.
+  const feeds = repeat(host, FEEDS_MS, async () => fetchDueFeeds(host));
   const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
   const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
   const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
@@ -55,6 +59,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(seal);
       clearInterval(drafts);
       clearInterval(due);
+      clearInterval(feeds);
       clearInterval(sweep);
       clearInterval(folders);
       clearInterval(files);

@@ -30,6 +30,7 @@ import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { complianceRoutes } from './compliance/monitoring/routes';
 import { feeRuleRoutes } from './dealing/rates/fee-rules';
+import { rateFeedRoutes } from './dealing/rates/feeds/feeds';
 import { kycRoutes, publicKycRoutes } from './compliance/kyc/routes';
 import { publicOfferRoutes } from './dealing/offer-rate/offer-link';
 import { offerRoutes } from './dealing/offer-rate/offer-rate';
@@ -132,6 +133,7 @@ const routes: readonly Route[] = [
   ...rateBoardRoutes,
   ...rateRuleRoutes,
   ...feeRuleRoutes,
+  ...rateFeedRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,

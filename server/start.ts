@@ -14,6 +14,7 @@ import { masterKeysOf } from './files/master-keys';
 import { folderStore } from './files/store';
 import { startHousekeeping } from './housekeeping';
 import { bossJobs } from './jobs/jobs';
+import { feedsFetched } from './dealing/rates/feeds/run-feed';
 import { inspectFile } from './files/inspect/inspect';
 import { registerJobs } from './register-jobs';
 import { failureOf } from './kernel/failure';
@@ -140,6 +141,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
         housekeeping.stop();
         await jobs.stop();
         await messagesSent();
+        await feedsFetched();
         await endSessions();
       },
     };

@@ -16,7 +16,9 @@ export type Behaviour =
   | 'large'
   | 'drips'
   | 'gone'
-  | 'dawdles';
+  | 'dawdles'
+  | 'duplicate'
+  | 'skewed';
 
 export type Received = Readonly<{
   method: string | undefined;
@@ -58,6 +60,11 @@ export async function outsideServer({ secure = false } = {}) {
       timers.add(setInterval(() => response.write(' '), 20));
     } else if (behaviour === 'dawdles') {
       timers.add(setTimeout(() => response.writeHead(200).end(body), 400));
+    } else if (behaviour === 'duplicate') {
+      response.writeHead(200, { 'content-type': type }).end(body + body);
+    } else if (behaviour === 'skewed') {
+      const date = new Date(Date.now() + 365 * 86_400_000).toUTCString();
+      response.writeHead(200, { 'content-type': type, date, age: '31536000' }).end(body);
     } else response.writeHead(200, { 'content-type': type }).end(body);
   };
   const listener: http.RequestListener = (request, response) => {

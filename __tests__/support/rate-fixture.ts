@@ -4,13 +4,13 @@ import { startHost, type TestHost } from './test-host';
 const RATES = 'exchange/rates';
 
 /** For every test: a host with euros, dirhams and afghanis, and a clock that tests can set. */
-export function rateFixture() {
+export function rateFixture({ env = {} }: Readonly<{ env?: Record<string, string> }> = {}) {
   let host: TestHost;
   let me: Client;
   let now: Date;
   beforeEach(async () => {
     now = new Date('2026-11-20T10:00:00Z');
-    host = await startHost({ now: () => now });
+    host = await startHost({ now: () => now, env });
     me = await host.signIn();
     for (const code of ['EUR', 'AED', 'AFN']) await me.post('setting/currencies/store', { code });
   });

@@ -56,6 +56,11 @@ const Notices = v.object({
       }),
     ),
   ),
+  /**
+   * Number of active feeds of rates whose last fetch failed, and of feeds whose rates differ from those in use by more
+   * than their limit; null if the caller may not publish rates.
+   */
+  rate_feeds: v.optional(v.nullable(v.object({ failing: v.number(), differing: v.number() }))),
   /** Number of parties that should receive a reminder now; null if the caller may not view parties. */
   reminders: v.optional(v.nullable(v.number())),
   /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type CounterDashboard, REMITS_OPEN } from '@/lib/contract/dashboard-counter';
 import type { Db } from '@/server/kernel/host';
 import { type Notices, NOTICES_NAMED } from '@/lib/contract/notices';
+import { feedDifferences } from '@/server/ledger/feed-differences';
 
 type Waiting = CounterDashboard['waiting'];
 
@@ -105,4 +106,15 @@ export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
   `.execute(db);
   const data = rows.map(({ id, number, by, times }) => ({ id, number, by, times }));
   return { data, total: rows[0]?.total ?? 0 };
+}
+
+/** Number of active feeds of rates that fail, and of those whose rates differ by more than their limit. */
+export async function feedTroubles(db: Db): Promise<NonNullable<Notices['rate_feeds']>> {
+  const { rows } = await sql<NonNullable<Notices['rate_feeds']>>`
+    select (count(*) filter (where f.failing_since is not null))::integer as failing,
+           (count(*) filter (where exists (
+             select from (${feedDifferences}) d where d.is_above)))::integer as differing
+    from rate_feed f where f.is_active
+  `.execute(db);
+  return rows[0] ?? { failing: 0, differing: 0 };
 }

@@ -14,7 +14,7 @@ import { remindedParties } from '@/server/ledger/reminders.sql';
 import { sampleStanding } from '@/server/ledger/sample-month';
 import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
-import { offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
+import { feedTroubles, offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
 import { activeLocks, disabledWebhooks, failingMessages, filesToReview } from './waiting.sql';
 
@@ -36,6 +36,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
     kyc_files: can(me, 'kyc customers', 'approve') ? await filesToReview(db, me.id) : null,
     open_positions: can(me, 'remits', 'view') ? await openRemits(db) : null,
     unlocked_codes: can(me, 'remits', 'approve') ? await unlockedCodes(db, host.now()) : null,
+    rate_feeds: can(me, 'rates', 'create') ? await feedTroubles(db) : null,
     reminders: can(me, 'parties', 'view')
       ? (await remindedParties(db, await today())).length
       : null,

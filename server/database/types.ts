@@ -1027,6 +1027,71 @@ export interface Rate {
   status: Generated<string>;
 }
 
+export interface RateFeed {
+  base: string;
+  buy_field: Generated<string>;
+  code_field: Generated<string>;
+  currencies: Generated<string[]>;
+  decimal_sign: Generated<string>;
+  every_minutes: number | null;
+  failed_at: string | null;
+  failing_since: string | null;
+  failure: unknown | null;
+  failures: Generated<number>;
+  format: string;
+  header_name: string | null;
+  header_sealed: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_inverted: Generated<boolean>;
+  key_set_at: string | null;
+  kind: Generated<string>;
+  max_difference_percent: string | null;
+  mid_field: Generated<string>;
+  mode: Generated<string>;
+  name: string;
+  next_at: string | null;
+  owner_id: number;
+  rows_path: Generated<string>;
+  sell_field: Generated<string>;
+  sort: Generated<number>;
+  source_time: string | null;
+  spreads: Generated<unknown>;
+  succeeded_at: string | null;
+  time_field: Generated<string>;
+  times: Generated<string[]>;
+  url: string;
+  version: Generated<number>;
+  weekdays: Generated<string[]>;
+}
+
+export interface RateFeedPrice {
+  currency: string;
+  feed_id: number;
+  mid_base: string;
+  source_time: string | null;
+  taken_at: string;
+}
+
+export interface RateFeedRun {
+  at: string;
+  compared: Generated<number>;
+  confirmed: Generated<number>;
+  failure: unknown | null;
+  feed_id: number;
+  id: Generated<number>;
+  proposed: Generated<number>;
+  published: Generated<number>;
+  source_time: string | null;
+}
+
+export interface RateOrigin {
+  confirmed_at: string;
+  feed_id: number | null;
+  rate_id: number;
+  source_time: string | null;
+}
+
 export interface RateRule {
   currency: string;
   hard_stop: string | null;
@@ -1504,6 +1569,10 @@ export interface DB {
   position_move: PositionMove;
   proof_run: ProofRun;
   rate: Rate;
+  rate_feed: RateFeed;
+  rate_feed_price: RateFeedPrice;
+  rate_feed_run: RateFeedRun;
+  rate_origin: RateOrigin;
   rate_rule: RateRule;
   rate_set: RateSet;
   record_state: RecordState;

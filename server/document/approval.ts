@@ -32,14 +32,14 @@ type Waiting = Readonly<{
   page: Page;
 }>;
 
+/** The transaction, and the user in whose name the approval is requested. */
+type Asking = Pick<DocumentCall, 'db'> & Readonly<{ me: Pick<DocumentCall['me'], 'id'> }>;
+
 /**
  * Holds an action if an approval rule applies. Returns true if the action now waits for a second person, false if the
  * caller may perform it now. Refuses a second request while another request waits.
  */
-export async function holdFor(
-  call: Pick<DocumentCall, 'db' | 'me'>,
-  action: Deed,
-): Promise<boolean> {
+export async function holdFor(call: Asking, action: Deed): Promise<boolean> {
   if (!(await fallsUnder(call.db, action))) return false;
   await askSecond(call, action);
   return true;
@@ -47,7 +47,7 @@ export async function holdFor(
 
 /** Holds an action for a second person regardless of the rules. Refuses a second request while another waits. */
 export async function askSecond(
-  { db, me }: Pick<DocumentCall, 'db' | 'me'>,
+  { db, me }: Asking,
   { subject, page, type, id, request }: Deed,
 ): Promise<void> {
   if (await waitingFor(db, type, id)) throw new Conflict('approval.waits', {});

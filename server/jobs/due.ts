@@ -16,6 +16,10 @@ export type DueWork<Item = unknown> = Readonly<{
   settle(host: Host, item: Item): Promise<boolean>;
 }>;
 
+/** Items to settle, with a name for the log. `atOnce` is the number of items that are settled concurrently; default 1. */
+export type Settling<Item> = Pick<DueWork<Item>, 'find' | 'settle'> &
+  Readonly<{ kind: string; atOnce?: number }>;
+
 /** Pause in seconds after a job that failed, was cancelled, or left items unsettled. */
 const PAUSE_SECONDS = 3_600;
 
@@ -52,26 +56,32 @@ async function isWanted(host: Host, { kind, everySeconds, find }: DueWork): Prom
 type Settled = Readonly<{ done: number; left: number }>;
 
 /**
- * Settles due items one by one, each in its own transaction. Each transaction checks again whether its item is due, so
- * several server processes may settle items concurrently. A failed item does not block the others.
+ * Settles due items, each in its own transaction. Each transaction checks again whether its item is due, so several
+ * server processes may settle items concurrently. A failed item does not block the others.
  */
 export async function settleDue<Item>(
   host: Host,
-  work: DueWork<Item>,
+  work: Settling<Item>,
   progress: (done: number) => Promise<void> = async () => undefined,
 ): Promise<Settled> {
   const items = await work.find(host);
   const sums = { done: 0, left: 0 };
-  for (const [at, item] of items.entries()) {
-    try {
-      if (await work.settle(host, item)) sums.done += 1;
-    } catch (error) {
-      if (isTemporary(error)) throw error;
-      host.log.error({ err: error, job: work.kind, due: item });
-      sums.left += 1;
+  let ended = 0;
+  const rest = items.values();
+  const settleRest = async () => {
+    for (const item of rest) {
+      try {
+        if (await work.settle(host, item)) sums.done += 1;
+      } catch (error) {
+        if (isTemporary(error)) throw error;
+        host.log.error({ err: error, job: work.kind, due: item });
+        sums.left += 1;
+      }
+      ended += 1;
+      await progress(ended / items.length);
     }
-    await progress((at + 1) / items.length);
-  }
+  };
+  await Promise.all(Array.from({ length: work.atOnce ?? 1 }, settleRest));
   return sums;
 }
 

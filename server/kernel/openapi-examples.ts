@@ -35,6 +35,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   changes: [{ memo: ['Rent', 'Rent of November'] }],
   fiscal_year_start: ['01-01'],
   languages: [['en', 'fa']],
+  url: ['https://example.com/rates.json'],
   query: ['status=draft'],
   token: ['5f0b2c7e9a1d4c38'],
 };
@@ -72,6 +73,14 @@ const WHOLE: Readonly<Record<string, object>> = {
       { account_id: 52, debit: '1250.00' },
       { account_id: 11, credit: '1250.00' },
     ],
+  },
+  'exchange/rate-feeds': {
+    name: 'Central bank',
+    format: 'json',
+    url: 'https://example.com/rates.json',
+    rows_path: 'rates',
+    mid_field: '$value',
+    every_minutes: 60,
   },
   'public/kyc': { number: 'CKYC 00042' },
   'exchange/sales': {

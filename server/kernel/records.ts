@@ -33,6 +33,9 @@ type Numbered = Readonly<{ id: number; version: number }>;
  */
 export type Reading = Pick<Call, 'db' | 'host'>;
 
+/** The parts of a call with which records are stored. */
+type Storing = Pick<Call, 'db' | 'host' | 'me'>;
+
 /** A record kind on the server: its table, its rows and its refusals. */
 type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
@@ -58,7 +61,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   /** Computes fields that depend on sent fields. `fields` has the stored or blank values, replaced by sent values. */
   complete?: (db: Tx, fields: Fields, sent: Fields, before?: Row) => Promise<Fields>;
   /** Converts the fields to columns; needed if the columns have other names or values than the fields. */
-  columns?: (fields: Pick<Row, Name>, call: Reading) => Fields | Promise<Fields>;
+  columns?: (fields: Pick<Row, Name>, call: Storing) => Fields | Promise<Fields>;
   /** Fields whose values the audit trail does not contain; it contains only their names. */
   personal?: readonly Name[];
   /** Returns the message key of the reason why a record cannot be deleted; undefined if it can be deleted. */
@@ -152,7 +155,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
       Object.fromEntries(
         Object.entries(from).filter(([name, value]) => name in blank && value !== undefined),
       ),
-    async judged(call: Reading, given: Fields, sent: Fields, before?: Row) {
+    async judged(call: Storing, given: Fields, sent: Fields, before?: Row) {
       const { db } = call;
       // The cast is safe: every field is either required by its schema or has a value in `blank`.
       const fields = (await complete(db, given, sent, before)) as Pick<Row, Name>;

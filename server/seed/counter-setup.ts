@@ -1,10 +1,12 @@
 import { parties } from '@/lib/contract/accounting/parties';
 import { feeRules } from '@/lib/contract/dealing/fee-rules';
 import { locations } from '@/lib/contract/dealing/locations';
+import { rateFeeds } from '@/lib/contract/dealing/rate-feeds';
 import { rateRules } from '@/lib/contract/dealing/rate-rules';
 import { roles } from '@/lib/contract/people/roles';
 import { users } from '@/lib/contract/people/users';
 import { currencies } from '@/lib/contract/settings/currencies';
+import { ECB_URL } from '@/lib/domain/dealing/feed';
 import { presetPages } from '@/lib/role-presets';
 import type { User } from '@/server/kernel/access';
 import { newVisitorId } from '@/server/kernel/visitor';
@@ -30,6 +32,7 @@ export type CounterSetup = Readonly<{
  */
 export type CounterNames = Readonly<{
   tills: readonly string[];
+  feed: string;
   role: string;
   mail: string;
   manager?: string;
@@ -37,6 +40,7 @@ export type CounterNames = Readonly<{
 
 export const DEMO_NAMES: CounterNames = {
   tills: ['Till 1', 'Till 2'],
+  feed: 'ECB',
   role: 'Teller',
   mail: 'demo.example',
 };
@@ -44,7 +48,7 @@ export const DEMO_NAMES: CounterNames = {
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
 
-/** Sets how currencies are quoted, and creates limits, a fee, two tills, three tellers and some customers. */
+/** Sets how currencies are quoted, and creates limits, a fee, a feed of rates, two tills, three tellers and some customers. */
 export async function furnish(
   call: Caller,
   owner: User,
@@ -60,6 +64,18 @@ export async function furnish(
       min: inBase('1'),
       max: inBase('12'),
       band_from: inBase('500'),
+    },
+  });
+  // Not active, so that the sample calls no server.
+  await call(rateFeeds.store, owner, {
+    input: {
+      name: names.feed,
+      format: 'ecb',
+      url: ECB_URL,
+      kind: 'reference',
+      times: ['16:30'],
+      weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+      is_active: false,
     },
   });
   const tills: number[] = [];

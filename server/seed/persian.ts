@@ -9,6 +9,8 @@ export const PERSIAN: Readonly<Record<string, string>> = {
   'Sample till 2': 'صندوق نمونه ۲',
   Teller: 'صندوق‌دار',
   'Sample teller': 'صندوق‌دار نمونه',
+  ECB: 'بانک مرکزی اروپا',
+  'Sample ECB': 'نمونه بانک مرکزی اروپا',
   Manager: 'مدیر',
   Counter: 'باجه',
   'Zahra Amiri': 'زهرا امیری',

@@ -17,6 +17,7 @@ const DAYS = 91;
 
 const NAMES: CounterNames = {
   tills: ['Sample till 1', 'Sample till 2'],
+  feed: 'Sample ECB',
   role: 'Sample teller',
   mail: 'sample.example',
   manager: 'Farid Noori',

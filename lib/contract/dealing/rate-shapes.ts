@@ -53,6 +53,19 @@ export const RATE_STATUSES = [
   ...(['proposed', 'rejected', 'cancelled'] as const),
 ] as const;
 
+/**
+ * Feed from which a rate comes. `source_time` is the day or instant that the source stated. At `confirmed_at` the source
+ * last gave the same rate; the age of a rate in force counts from it.
+ */
+const Origin = v.nullable(
+  v.object({
+    feed: v.string(),
+    source_time: v.nullable(v.string()),
+    confirmed_at: Instant,
+  }),
+);
+export type RateOrigin = NonNullable<v.InferOutput<typeof Origin>>;
+
 /** A published rate. It is never changed; from `effective_to` on, a later rate applies. */
 export const RateVersion = v.object({
   id: Id,
@@ -65,6 +78,8 @@ export const RateVersion = v.object({
   reason: v.nullable(v.string()),
   status: v.picklist(RATE_STATUSES),
   by: Person,
+  /** Null if a person entered the rate. */
+  origin: v.optional(Origin),
   created_at: Instant,
   /** Change from the previous rate in percent, computed from both rates as base per unit. */
   change_percent: v.nullable(Decimal),
@@ -107,6 +122,21 @@ export const CurrentRate = v.object({
   source: v.string(),
   reason: v.nullable(v.string()),
   by: Person,
+  /** Null if a person entered the rate. */
+  origin: v.optional(Origin),
+  /** Last prices of other active feeds of the board, with their difference from the mid in percent. */
+  others: v.optional(
+    v.array(
+      v.object({
+        feed: v.string(),
+        percent: Decimal,
+        source_time: v.nullable(v.string()),
+        taken_at: Instant,
+        /** True if the difference is above the limit of that feed. */
+        is_above: v.boolean(),
+      }),
+    ),
+  ),
   max_age_minutes: v.number(),
   tolerance_teller: Decimal,
   tolerance_supervisor: Decimal,

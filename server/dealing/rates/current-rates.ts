@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CurrentRate } from '@/lib/contract/dealing/rate-shapes';
+import type { CurrentRate, RateOrigin } from '@/lib/contract/dealing/rate-shapes';
 import { changeInPercent, inBase, spreadOf } from '@/lib/domain/dealing/board';
 import { plain } from '@/lib/domain/money';
 import { perUnit, type Quote } from '@/lib/domain/rate';
@@ -9,6 +9,7 @@ import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { startedAt, rateInForce } from '@/server/ledger/rate-in-force';
+import { originOf, utc } from './rates.sql';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
 type Earlier = NonNullable<CurrentRate['previous']>;
@@ -40,6 +41,8 @@ type Row = Pick<
     ticket_min: string | null;
     ticket_max: string | null;
     position_limit: string | null;
+    origin: RateOrigin | null;
+    others: NonNullable<CurrentRate['others']>;
     reference: Outside | null;
     previous: Earlier | null;
   }>;
@@ -59,7 +62,7 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
       mid: plain(row.mid),
     };
     const base = inBase(quoted, row);
-    const age_minutes = ageOf(row.effective_at, now);
+    const age_minutes = ageOf(row.origin?.confirmed_at ?? row.effective_at, now);
     const max_age_minutes = row.max_age_minutes ?? policy.rate_age_minutes;
     return {
       ...row,
@@ -88,9 +91,9 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes since a rate took effect. */
-function ageOf(effectiveAt: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(effectiveAt)) / MINUTE_MS));
+/** Whole minutes since a rate took effect or was last confirmed. */
+function ageOf(since: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS));
 }
 
 function outside({ mid, ...reference }: Outside) {
@@ -100,13 +103,28 @@ function outside({ mid, ...reference }: Outside) {
 
 const beforeThat = sql`(n.effective_at, n.id) < (r.effective_at, r.id)`;
 
+/** Last prices of the active feeds of the board, except the one from which the rate `r` comes. */
+const otherFeeds = sql`(
+  select coalesce(json_agg(json_build_object(
+    'feed', o.name, 'percent', trim_scale(d.percent)::text, 'source_time', q.source_time,
+    'taken_at', ${utc('q.taken_at')},
+    'is_above', coalesce(abs(d.percent) > o.max_difference_percent, false)) order by o.sort, o.id), '[]')
+  from rate_feed_price q
+  join rate_feed o on o.id = q.feed_id
+  cross join lateral (
+    select round((q.mid_base - r.mid_base) * 100 / r.mid_base, 4) as percent
+  ) d
+  where q.currency = r.currency and o.is_active and o.kind = r.kind
+    and not exists (select from rate_origin g where g.rate_id = r.id and g.feed_id = o.id))`;
+
 const selectCurrentRates = (now: Date) => sql<Row>`
   select r.id, r.set_id, c.code as currency, c.name, r.buy, r.sell, r.mid, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
          coalesce(p.is_on_board, true) as is_on_board, p.max_age_minutes, p.tolerance_teller,
          p.tolerance_supervisor, p.hard_stop, p.spread_buy_bp, p.spread_sell_bp, p.ticket_min,
-         p.ticket_max, p.position_limit, reference.told as reference, previous.told as previous
+         p.ticket_max, p.position_limit, ${originOf('r')} as origin, ${otherFeeds} as others,
+         reference.told as reference, previous.told as previous
   from currency c
   cross join organization o
   join lateral (${rateInForce('board', startedAt(now))}) r on true

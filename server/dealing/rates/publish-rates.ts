@@ -13,7 +13,8 @@ import { isDay } from '@/lib/domain/calendar';
 import { absolute, compare, plain, sign } from '@/lib/domain/money';
 import { perUnit, type QuoteManner } from '@/lib/domain/rate';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
-import { holdFor } from '@/server/document/approval';
+import { askSecond, type Deed, holdFor } from '@/server/document/approval';
+import type { User } from '@/server/kernel/access';
 import type { Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
@@ -34,11 +35,21 @@ type Publication = Readonly<{
   isBoard?: boolean;
   /** Currencies whose rates a second person has approved already; these rates are not held for approval again. */
   approved?: ReadonlySet<string>;
+  /** The feed from which the rates come; missing if a person entered them. */
+  feed?: RateSource;
   /** Returns the prefix of the field names in refusals of the rate at an index. */
   field: (index: number) => string;
 }>;
 
-export type Publishing = Pick<Call, 'db' | 'me' | 'host' | 'say' | 'audit'>;
+/**
+ * A feed as the source of rates. If it proposes, each rate waits for a second person; otherwise only outliers do, even
+ * if no rule requires it.
+ */
+type RateSource = Readonly<{ id: number; time: string | null; proposes: boolean }>;
+
+/** `me` asks for approvals: the user who publishes, or the user who saved the feed last. */
+export type Publishing = Pick<Call, 'db' | 'host' | 'say' | 'audit'> &
+  Readonly<{ me: Pick<User, 'id'> }>;
 
 export type PublishedRates = RateSet & { warnings: string[] };
 
@@ -53,16 +64,16 @@ export async function publishRates(
 ): Promise<PublishedRates> {
   const { db, me, host } = call;
   const { effective_at, reason = null, rolls_back_id = null, isBoard = false } = publication;
-  const { approved = new Set<string>() } = publication;
+  const { approved = new Set<string>(), feed } = publication;
   const quoted = await quotedOf(db, publication);
   const at = await instantOf(db, effective_at, host.now());
   if (isBoard) await refuseSecondPlan(db, at, host.now());
   const set = await db
     .insertInto('rate_set')
-    .values({ effective_at: at, reason, rolls_back_id, created_by: me.id })
+    .values({ effective_at: at, reason, rolls_back_id, created_by: feed ? null : me.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const warnings = await insertRates(call, quoted, { set_id: set.id, at, reason, approved });
+  const warnings = await insertRates(call, quoted, { set_id: set.id, at, reason, approved, feed });
   return { ...(await setOf(db, set.id, host.now())), warnings };
 }
 
@@ -120,6 +131,7 @@ type Placed = Readonly<{
   at: string;
   reason: string | null;
   approved: ReadonlySet<string>;
+  feed: RateSource | undefined;
 }>;
 
 /** Stores the rates of a set and returns the warnings for the user. */
@@ -129,7 +141,7 @@ async function insertRates(
   placed: Placed,
 ): Promise<string[]> {
   const { db, me } = call;
-  const { set_id, at, reason } = placed;
+  const { set_id, at, reason, feed } = placed;
   if (quoted.length === 0) return [];
   const outliers = await outliersOf(db, quoted, at);
   const percentOf = ({ kind, currency }: Quoted) =>
@@ -142,12 +154,14 @@ async function insertRates(
         set_id,
         reason,
         effective_at: at,
-        created_by: me.id,
-        status: percentOf(rate) === null ? ('active' as const) : ('proposed' as const),
+        created_by: feed ? null : me.id,
+        status:
+          percentOf(rate) === null && !feed?.proposes ? ('active' as const) : ('proposed' as const),
       })),
     )
     .returning('id')
     .execute();
+  if (feed) await storeOrigins(call, ids, feed);
   const warnings: string[] = [];
   for (const [index, { id }] of ids.entries()) {
     const rate = quoted[index];
@@ -158,6 +172,25 @@ async function insertRates(
   return warnings;
 }
 
+function storeOrigins(
+  { db, host }: Publishing,
+  rates: readonly Readonly<{ id: number }>[],
+  feed: RateSource,
+) {
+  const confirmed_at = host.now().toISOString();
+  return db
+    .insertInto('rate_origin')
+    .values(
+      rates.map(({ id }) => ({
+        rate_id: id,
+        feed_id: feed.id,
+        source_time: feed.time,
+        confirmed_at,
+      })),
+    )
+    .execute();
+}
+
 /**
  * Writes the audit row of a stored rate. Asks for an approval if the rate is an outlier and the settings demand it.
  * Returns a warning for the user, or null if there is no warning.
@@ -166,14 +199,16 @@ async function announce(
   call: Publishing,
   { id, currency, buy, sell, mid, kind }: Quoted & Readonly<{ id: number }>,
   percent: string | null,
-  { at, reason, approved }: Placed,
+  { at, reason, approved, feed }: Placed,
 ): Promise<string | null> {
   const { db, host, say, audit } = call;
   const params = { currency, percent: percent ?? '' };
-  const request = { reason: reason ?? say('rate.outlier', params) };
+  const why = percent === null ? 'rate.from-feed' : 'rate.outlier';
+  const request = { reason: reason ?? say(why, params) };
   const action = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
-  const waits = percent !== null && !approved.has(currency) && (await holdFor(call, action));
-  if (percent !== null && !waits) {
+  const isHeld = percent !== null || feed?.proposes === true;
+  const waits = isHeld && !approved.has(currency) && (await hold(call, action, feed));
+  if (isHeld && !waits) {
     await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
   }
   const isLater = Date.parse(at) > host.now().getTime();
@@ -194,13 +229,24 @@ async function announce(
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
+/** Holds a rate of a feed in any case, because nobody saw it; a rate of a person only if a rule requires it. */
+async function hold(
+  call: Publishing,
+  action: Deed,
+  feed: RateSource | undefined,
+): Promise<boolean> {
+  if (!feed) return holdFor(call, action);
+  await askSecond(call, action);
+  return true;
+}
+
 /**
  * Returns the change of the mid in percent for each currency whose board rate is an outlier. A board rate is an outlier
  * if its mid differs by more than the limit in the settings from the rate in force when the new rate starts.
  */
-async function outliersOf(
+export async function outliersOf(
   db: Tx,
-  quoted: readonly Quoted[],
+  quoted: readonly Pick<Quoted, 'kind' | 'currency' | 'mid_base'>[],
   at: string,
 ): Promise<ReadonlyMap<string, string>> {
   const board = new Map(
@@ -232,7 +278,7 @@ type Quoted = Prices &
  * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong
  * order. All refusals are reported together.
  */
-async function quotedOf(
+export async function quotedOf(
   db: Tx,
   { rates, field }: Readonly<{ rates: readonly RateDraft[]; field: (index: number) => string }>,
 ): Promise<Quoted[]> {

@@ -19,6 +19,16 @@ const after = sql`
   n.currency = r.currency and n.kind = r.kind and n.status = 'active'
   and (n.effective_at, n.id) > (r.effective_at, r.id)`;
 
+/** SQL text of an instant in ISO 8601, for JSON. */
+export const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** SQL of the feed from which a rate with this alias comes; null if a person entered the rate. */
+export const originOf = (alias: string) => sql`(
+  select json_build_object('feed', ${sql.ref(`${alias}.source`)}, 'source_time', g.source_time,
+    'confirmed_at', ${utc('g.confirmed_at')})
+  from rate_origin g where g.rate_id = ${sql.ref(`${alias}.id`)})`;
+
 /**
  * SQL query of rates, each with its publisher, the time at which the next rate replaces it, and the mid of the previous
  * rate.
@@ -27,6 +37,7 @@ const selectRates = (some: RawBuilder<unknown>, order: RawBuilder<unknown>, now:
   select r.id, r.set_id, r.kind, r.currency, r.buy, r.sell, r.mid, r.mid_base, r.quote_unit,
          r.quote_direction, r.effective_at, r.source, r.reason, r.created_at,
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
+         ${originOf('r')} as origin,
          case when r.status <> 'active' then r.status
               when r.effective_at > ${now.toISOString()}::timestamptz then 'planned'
               when later.effective_at <= ${now.toISOString()}::timestamptz then 'superseded'

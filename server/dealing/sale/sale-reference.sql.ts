@@ -137,7 +137,8 @@ const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
     'currency', c.code, 'buy', trim_scale(standing.buy)::text, 'sell', trim_scale(standing.sell)::text,
     'mid', trim_scale(standing.mid)::text, 'quote_unit', standing.quote_unit,
     'quote_direction', standing.quote_direction,
-    'age_minutes', floor(extract(epoch from ${now}::timestamptz - standing.effective_at) / 60)
+    'age_minutes', floor(extract(epoch from ${now}::timestamptz - greatest(standing.effective_at,
+      (select g.confirmed_at from rate_origin g where g.rate_id = standing.id))) / 60)
   )), '[]')
   from currency c
   cross join organization o

@@ -37,6 +37,21 @@ const OWN: readonly KeptTable[] = [
   { name: 'sample_month', key: ['id'], without: ['filled_xid'] },
   { name: 'rate_rule', key: ['currency'] },
   {
+    name: 'rate_feed',
+    key: ['id'],
+    without: [
+      'next_at',
+      'source_time',
+      'succeeded_at',
+      'failed_at',
+      'failing_since',
+      'failures',
+      'failure',
+    ],
+    prints: ['header_sealed'],
+  },
+  { name: 'rate_origin', key: ['rate_id'], without: ['confirmed_at'] },
+  {
     name: 'document',
     key: ['type', 'id'],
     // Excludes documents that were created as posted and never changed, because the posting chain covers them.

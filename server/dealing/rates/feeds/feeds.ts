@@ -1,0 +1,240 @@
+import { type RateFeed, rateFeeds, type TriedRate } from '@/lib/contract/dealing/rate-feeds';
+import { ECB_BASE } from '@/lib/domain/dealing/feed';
+import { compare } from '@/lib/domain/money';
+import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { NotFound } from '@/server/kernel/failure';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { pageOf } from '@/server/kernel/paging';
+import { Places } from '@/server/kernel/places';
+import { recordRoutes } from '@/server/kernel/records';
+import { type Call, serve } from '@/server/kernel/serve';
+import { currenciesOf } from '@/server/ledger/currencies';
+import { FeedFailure } from './feed-failure';
+import { scopeOf } from './feed-prices';
+import { fetchSource, sealName } from './fetch-source';
+import { feedsListed, nextAt, runsListed } from './feeds.sql';
+import { type JudgedPrice, judgePrices } from './judge-prices';
+import { keyOf } from './run-feed';
+
+/** A feed with the key that a caller may send. The key is never read again. */
+type Feed = RateFeed & Readonly<{ header_value?: string | null | undefined }>;
+
+type State = 'next_at' | 'source_time' | 'succeeded_at' | 'failed_at' | 'failing_since' | 'failure';
+type Fields = Omit<Feed, 'id' | 'version' | 'differences' | State>;
+
+const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
+  name: undefined,
+  format: undefined,
+  url: undefined,
+  rows_path: '',
+  code_field: '',
+  buy_field: '',
+  sell_field: '',
+  mid_field: '',
+  time_field: '',
+  base: undefined,
+  is_inverted: false,
+  decimal_sign: 'point',
+  header_name: null,
+  header_value: undefined,
+  key_set_at: null,
+  kind: 'board',
+  currencies: [],
+  spreads: [],
+  every_minutes: null,
+  times: [],
+  weekdays: [],
+  mode: 'publish',
+  max_difference_percent: null,
+  sort: 0,
+  is_active: true,
+};
+
+const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
+  table: 'rate_feed',
+  type: 'rate feed',
+  rows: feedsListed,
+  blank: BLANK,
+  complete: async (db, fields, _sent, before) => completed(db, fields as Fields, before),
+  refusals: (db, fields, _sent, before) => refusalsOf(db, fields, before),
+  columns: async ({ header_value, spreads, ...fields }, { db, host, me }) => ({
+    ...fields,
+    ...keyColumns(host, { ...fields, header_value }),
+    spreads: JSON.stringify(spreads),
+    owner_id: me.id,
+    next_at: fields.is_active ? await firstFetch(db, fields, host.now()) : null,
+  }),
+});
+
+/** The base defaults to the organisation's; the European Central Bank's is the euro. A changed source begins anew. */
+async function completed(db: Tx, fields: Fields, before: Feed | undefined) {
+  const { base } = await currenciesOf(db);
+  const isOther = before && (before.url !== fields.url || before.format !== fields.format);
+  const isEcb = fields.format === 'ecb';
+  return {
+    ...fields,
+    base: isEcb ? ECB_BASE : (fields.base ?? base),
+    is_inverted: isEcb || fields.is_inverted,
+    ...(isOther && { source_time: null }),
+    ...(!fields.is_active && { failing_since: null, failure: null, failures: 0 }),
+  };
+}
+
+type Timetable = Pick<Fields, 'every_minutes' | 'times' | 'weekdays'>;
+
+/** An interval begins with a fetch at once; times of day are awaited. */
+const firstFetch = (db: Db, feed: Timetable, now: Date): Promise<string> | string =>
+  feed.every_minutes === null ? nextAt(db, feed, now) : now.toISOString();
+
+type Keyed = Pick<Feed, 'url' | 'header_name' | 'header_value'>;
+
+/** Columns of the key: changed if one is sent, emptied if the header is removed, otherwise left as they are. */
+function keyColumns({ sealer, now }: Host, { url, header_name, header_value }: Keyed) {
+  if (header_name === null || header_value === null) {
+    return { header_name: null, header_sealed: null, key_set_at: null };
+  }
+  if (header_value === undefined) return {};
+  return {
+    header_sealed: sealer.seal(header_value, sealName(url)),
+    key_set_at: now().toISOString(),
+  };
+}
+
+const says = (is: boolean, code: string, field: string, params = {}) =>
+  is ? [new Refusal(code, { field, params })] : [];
+
+async function refusalsOf(db: Tx, feed: Fields, before: Feed | undefined): Promise<Refusal[]> {
+  const { base, decimals } = await currenciesOf(db);
+  const { name, currencies, spreads, every_minutes, times } = feed;
+  const named = spreads.flatMap(({ currency }, at) =>
+    currency === null ? [] : [{ currency, field: `spreads.${at}.currency` }],
+  );
+  const listed = currencies.map((currency, at) => ({ currency, field: `currencies.${at}` }));
+  const others = await feedsListed(db);
+  const isTaken = others.some((one) => one.name === name && one.id !== before?.id);
+  return [
+    ...says(isTaken, 'feed.name-taken', 'name'),
+    ...mappingRefusals(feed),
+    ...keyRefusals(feed, before),
+    ...[...listed, ...named].flatMap(({ currency, field }) => [
+      ...says(currency === base, 'rate.base', field, { currency }),
+      ...says(decimals[currency] === undefined, 'ledger.currency-unknown', field, { currency }),
+    ]),
+    ...spreads.flatMap(({ currency, unit, buy }, at) => [
+      ...says(
+        spreads.findIndex((one) => one.currency === currency) < at,
+        'feed.spread-twice',
+        `spreads.${at}.currency`,
+      ),
+      ...says(
+        unit === 'percent' && compare(buy, '100') >= 0,
+        'feed.spread-large',
+        `spreads.${at}.buy`,
+      ),
+    ]),
+    ...says((every_minutes === null) === (times.length === 0), 'feed.timetable', 'every_minutes'),
+  ];
+}
+
+function mappingRefusals(feed: Fields): Refusal[] {
+  const { format, code_field, buy_field, sell_field, mid_field } = feed;
+  if (format === 'ecb') return [];
+  const isOneSided = (buy_field === '') !== (sell_field === '');
+  const isEmpty = buy_field === '' && sell_field === '' && mid_field === '';
+  return [
+    ...says(code_field === '' && format !== 'json', 'field.required', 'code_field'),
+    ...says(isOneSided, 'rate.both', buy_field === '' ? 'buy_field' : 'sell_field'),
+    ...says(isEmpty, 'feed.no-field', 'mid_field'),
+  ];
+}
+
+/** A stored key is only sent to the origin for which it was entered. */
+function keyRefusals({ url, header_name, header_value }: Keyed, before: Feed | undefined) {
+  if (header_name === null) return says(Boolean(header_value), 'field.required', 'header_name');
+  if (header_value !== undefined) return says(!header_value, 'field.required', 'header_value');
+  const hasKey = before !== undefined && before.key_set_at !== null;
+  const isMoved = hasKey && new URL(before.url).origin !== new URL(url).origin;
+  return [
+    ...says(!hasKey, 'field.required', 'header_value'),
+    ...says(isMoved, 'feed.key-again', 'header_value'),
+  ];
+}
+
+/**
+ * Slots for trials. A trial holds a connection to the database while the source answers, so a third one at the same time
+ * is refused (429) and does not wait.
+ */
+const tries = new Places(2, 0);
+
+/** A feed that is not stored comes after all others. */
+const UNSTORED = Number.MAX_SAFE_INTEGER;
+
+async function tryFeed({ db, host, input }: Call<typeof rateFeeds.try>) {
+  const { id, ...sent } = input;
+  const before =
+    id === undefined ? undefined : (await feedsListed(db)).find((one) => one.id === id);
+  if (id !== undefined && !before) throw new NotFound();
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+  const feed = (await completed(db, { ...BLANK, ...given } as Fields, undefined)) as Fields;
+  refuseAny(await refusalsOf(db, feed, before));
+  await tries.take(new AbortController().signal);
+  try {
+    const fetched = await fetchSource(host, {
+      feed,
+      key: feed.header_value ?? (before ? await storedKey(db, host, before.id) : null),
+      scope: await scopeOf(db, feed),
+      lastTime: before?.url === feed.url ? before.source_time : null,
+    });
+    const place = { ...feed, id: id ?? UNSTORED };
+    const judged = await judgePrices(db, place, fetched.prices, host.now());
+    return { failure: null, source_time: fetched.time, rates: judged.map(triedRate) };
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error;
+    return { failure: error.reason, source_time: null, rates: [] };
+  } finally {
+    tries.giveBack();
+  }
+}
+
+async function storedKey(db: Db, host: Host, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('rate_feed')
+    .select(['header_sealed', 'url'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return keyOf(host, row);
+}
+
+const triedRate = ({ price, current, ...judged }: JudgedPrice): TriedRate => ({
+  currency: price.currency,
+  source: price.written,
+  spread: price.spread,
+  buy: price.draft.buy ?? null,
+  sell: price.draft.sell ?? null,
+  mid: price.draft.mid,
+  quote_unit: price.draft.quote_unit,
+  quote_direction: price.draft.quote_direction,
+  current_mid_base: current?.mid_base ?? null,
+  change_percent: current?.change ?? null,
+  outcome: judged.outcome,
+  is_outlier: judged.is_outlier,
+  failure: judged.failure,
+});
+
+export const rateFeedRoutes = [
+  ...feedRoutes,
+  serve(rateFeeds.try, tryFeed),
+  serve(rateFeeds.runs, async ({ db, input, params }) => {
+    const { page, per_page, limit, offset } = pageOf(input);
+    const known = await db
+      .selectFrom('rate_feed')
+      .select('id')
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!known) throw new NotFound();
+    const { data, total } = await runsListed(db, { id: params.id, limit, offset });
+    return { data, meta: { page, per_page, total } };
+  }),
+];

@@ -1,0 +1,95 @@
+import { isDay, today } from '@/lib/domain/calendar';
+import type { Host } from '@/server/kernel/host';
+import { callOutside, OutsideFailure } from '@/server/kernel/outside';
+import { FeedFailure, troubleFailure } from './feed-failure';
+import {
+  type FeedPrice,
+  feedPrices,
+  type FeedScope,
+  type FeedSettings,
+  isNeededBy,
+} from './feed-prices';
+import { readSource } from './read-source';
+
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 2_000_000;
+/** Longest pause in seconds that a source can ask for. */
+const LONGEST_WAIT = 86_400;
+
+/** Settings for a fetch, with the opened key; null without one. */
+export type Fetching = Readonly<{
+  feed: FeedSettings;
+  key: string | null;
+  scope: FeedScope;
+  /** Last time that the source stated; null before the first fetch. */
+  lastTime: string | null;
+}>;
+
+export type Fetched = Readonly<{ time: string | null; prices: readonly FeedPrice[] }>;
+
+/** Name under which a key is sealed. A key can only be opened for the origin for which it was entered. */
+export const sealName = (url: string): string => `rate feed ${new URL(url).origin}`;
+
+/** Fetches a source and returns its prices. Throws a `FeedFailure`. It needs no connection to the database. */
+export async function fetchSource(
+  host: Pick<Host, 'config' | 'now'>,
+  { feed, key, scope, lastTime }: Fetching,
+): Promise<Fetched> {
+  const { body, headers } = await answerOf(host, feed, key);
+  const type = headers['content-type'] ?? '';
+  const source = readSource(body, type, feed, isNeededBy(scope));
+  checkTime(source.time, lastTime, host.now());
+  return { time: source.time, prices: feedPrices(source, feed, scope) };
+}
+
+async function answerOf(
+  host: Pick<Host, 'config'>,
+  { url, header_name }: FeedSettings,
+  key: string | null,
+) {
+  const answer = await callOutside(host, {
+    url,
+    headers: {
+      accept: '*/*',
+      'user-agent': 'Sarraf',
+      ...(header_name !== null && key !== null && { [header_name]: key }),
+    },
+    patienceMs: PATIENCE_MS,
+    maxBytes: MOST_BYTES,
+  }).catch((error: unknown) => {
+    throw error instanceof OutsideFailure ? troubleFailure(error.trouble) : error;
+  });
+  const { status, headers } = answer;
+  if (status === 200) return answer;
+  const waitSeconds = waitOf(headers['retry-after']);
+  throw new FeedFailure(codeOf(status), { status: String(status) }, { waitSeconds });
+}
+
+function codeOf(status: number): string {
+  if (status === 429) return 'feed.busy';
+  if (status === 404 || status === 410) return 'feed.gone';
+  if (status === 401 || status === 403) return 'feed.denied';
+  return status >= 300 && status < 400 ? 'feed.redirect' : 'feed.status';
+}
+
+function waitOf(given: string | undefined): number | undefined {
+  return given !== undefined && /^\d{1,9}$/.test(given)
+    ? Math.min(Number(given), LONGEST_WAIT)
+    : undefined;
+}
+
+/** Clocks of sources may be ahead of ours by this many ms. */
+const SKEW_MS = 600_000;
+
+/** Refuses a time before the last accepted one, and a time in the future. */
+function checkTime(time: string | null, last: string | null, now: Date): void {
+  if (time === null) return;
+  // The day has begun somewhere once it has begun fourteen hours ahead of UTC.
+  const isAhead = isDay(time)
+    ? time > today('Etc/GMT-14', now)
+    : Date.parse(time) > now.getTime() + SKEW_MS;
+  if (isAhead) throw new FeedFailure('feed.future', { time });
+  if (last !== null && Date.parse(time) < Date.parse(last)) {
+    throw new FeedFailure('feed.stale', { time, last });
+  }
+}

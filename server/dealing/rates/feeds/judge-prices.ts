@@ -1,0 +1,99 @@
+import type { FeedFailureReason, RateFeed, TriedRate } from '@/lib/contract/dealing/rate-feeds';
+import { changeInPercent } from '@/lib/domain/dealing/board';
+import { compare, plain } from '@/lib/domain/money';
+import { Refusals } from '@/lib/domain/refusal';
+import type { Tx } from '@/server/kernel/host';
+import { outliersOf, quotedOf } from '../publish-rates';
+import type { FeedPrice } from './feed-prices';
+import { lastRates, type LastRate, ledCurrencies, midsInForce } from './feeds.sql';
+
+/** A feed among the others: its place in their order, and whether its rates wait for a second person. */
+export type FeedPlace = Pick<RateFeed, 'id' | 'kind' | 'sort' | 'mode'>;
+
+/** A price with what the feed does with it. `same` is the unchanged rate that the feed published before. */
+export type JudgedPrice = Readonly<{
+  price: FeedPrice;
+  outcome: TriedRate['outcome'];
+  is_outlier: boolean;
+  failure: FeedFailureReason | null;
+  /** Middle in force in base per unit, and the change from it in percent; null without one. */
+  current: Readonly<{ mid_base: string; change: string }> | null;
+  same: LastRate | undefined;
+}>;
+
+/**
+ * Decides for each price of a feed whether it is published. A currency that a feed before it gives is only compared. A
+ * rate that equals the feed's last one is only confirmed, even if a person has replaced or rejected that one since.
+ */
+export async function judgePrices(
+  db: Tx,
+  feed: FeedPlace,
+  prices: readonly FeedPrice[],
+  now: Date,
+): Promise<JudgedPrice[]> {
+  const led = await ledCurrencies(db, feed);
+  const last = await lastRates(db, feed, now);
+  const mids = await midsInForce(db, feed.kind, now);
+  const refused = await refusalsOf(db, prices);
+  const items = prices.map(({ currency, mid_base }) => ({ kind: feed.kind, currency, mid_base }));
+  const outliers = await outliersOf(db, items, now.toISOString());
+  return prices.map((price) => {
+    const { currency, mid_base } = price;
+    const failure = refused.get(currency) ?? null;
+    const is_outlier = outliers.has(currency);
+    const before = last.get(currency);
+    const same = before && isSame(before, price) ? before : undefined;
+    const current = mids.get(currency);
+    const waits = is_outlier || feed.mode === 'propose';
+    return {
+      price,
+      is_outlier,
+      failure,
+      same,
+      current:
+        current === undefined
+          ? null
+          : { mid_base: plain(current), change: changeInPercent(mid_base, current) },
+      outcome: failure
+        ? 'refused'
+        : led.has(currency)
+          ? 'compares'
+          : same
+            ? 'confirms'
+            : waits
+              ? 'proposes'
+              : 'publishes',
+    };
+  });
+}
+
+function isSame(last: LastRate, { draft }: FeedPrice): boolean {
+  const isEqual = (one: string | null, other: string | undefined) =>
+    one === null ? other === undefined : other !== undefined && compare(one, other) === 0;
+  return (
+    last.quote_unit === draft.quote_unit &&
+    last.quote_direction === draft.quote_direction &&
+    isEqual(last.buy, draft.buy) &&
+    isEqual(last.sell, draft.sell) &&
+    isEqual(last.mid, draft.mid)
+  );
+}
+
+/** Reasons why the rules of the board refuse prices, by currency. */
+async function refusalsOf(
+  db: Tx,
+  prices: readonly FeedPrice[],
+): Promise<ReadonlyMap<string, FeedFailureReason>> {
+  try {
+    await quotedOf(db, { rates: prices.map(({ draft }) => draft), field: (index) => `${index}.` });
+    return new Map();
+  } catch (error) {
+    if (!(error instanceof Refusals)) throw error;
+    return new Map(
+      error.list.map(({ code, params, field = '' }) => {
+        const currency = prices[Number(field.split('.')[0])]?.currency ?? '';
+        return [currency, { code, params: { ...params, currency } }];
+      }),
+    );
+  }
+}

@@ -1,0 +1,277 @@
+import { type Selectable, sql } from 'kysely';
+
+import type { RateFeed } from '@/lib/contract/dealing/rate-feeds';
+import { pauseAfter } from '@/lib/domain/dealing/feed';
+import type { RateFeed as FeedTable } from '@/server/database/types';
+import { inTransaction } from '@/server/database/transaction';
+import { dropWaiting } from '@/server/document/approval';
+import { settleDue, type Settling } from '@/server/jobs/due';
+import { isTemporary } from '@/server/jobs/run';
+import { type AuditNote, writeAudit } from '@/server/kernel/audit';
+import type { Host, Tx } from '@/server/kernel/host';
+import { publishRates } from '../publish-rates';
+import { FeedFailure } from './feed-failure';
+import { type FeedSettings, scopeOf } from './feed-prices';
+import { type Fetched, fetchSource, sealName } from './fetch-source';
+import { nextAt } from './feeds.sql';
+import { type JudgedPrice, judgePrices } from './judge-prices';
+
+type Row = Selectable<FeedTable>;
+
+/** A feed whose fetch this process has reserved until `next_at`. */
+type Claimed = Omit<Row, keyof FeedSettings | 'mode' | 'weekdays'> &
+  FeedSettings &
+  Pick<RateFeed, 'mode' | 'weekdays'>;
+
+/** Time in ms after which another process may fetch, if this one died. It is longer than a fetch can take. */
+const LEASE_MS = 120_000;
+/** Number of feeds that one process fetches concurrently. */
+const AT_ONCE = 8;
+
+/**
+ * Fetches the feeds that are due. It runs outside the job queue, so that a long job never delays rates. Several server
+ * processes may run it concurrently, because each fetch is reserved by one of them.
+ */
+export const rateFeedsDue: Settling<number> = {
+  kind: 'rate feeds',
+  atOnce: AT_ONCE,
+  find: async ({ db, now }) => {
+    const rows = await db
+      .selectFrom('rate_feed')
+      .select('id')
+      .where('is_active', '=', true)
+      .where('next_at', '<=', now().toISOString())
+      .orderBy('sort')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+  settle: runFeed,
+};
+
+/** Fetches a feed that is due and publishes its rates, or stores why not. Returns false if it is not due any more. */
+async function runFeed(host: Host, id: number): Promise<boolean> {
+  const feed = await claim(host, id);
+  if (!feed) return false;
+  try {
+    const fetched = await fetchSource(host, {
+      feed,
+      key: keyOf(host, feed),
+      scope: await scopeOf(host.db, feed),
+      lastTime: feed.source_time,
+    });
+    await inTransaction(host.db, (db) => storeRates({ host, db, feed }, fetched));
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    const isExpected = error instanceof FeedFailure;
+    if (!isExpected) host.log.error({ err: error, feed: id });
+    const failure = isExpected ? error : new FeedFailure('feed.broken');
+    await inTransaction(host.db, (db) => storeFailure({ host, db, feed }, failure));
+  }
+  return true;
+}
+
+async function claim({ db, now }: Host, id: number): Promise<Claimed | undefined> {
+  const at = now();
+  const row = await db
+    .updateTable('rate_feed')
+    .set({ next_at: new Date(at.getTime() + LEASE_MS).toISOString() })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('next_at', '<=', at.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+  // The checks of the table and the contract allow only these values.
+  return row as Claimed | undefined;
+}
+
+/** Opens the key of a feed; null without one. */
+export function keyOf(
+  { sealer }: Pick<Host, 'sealer'>,
+  { header_sealed, url }: Pick<Row, 'header_sealed' | 'url'>,
+): string | null {
+  if (header_sealed === null) return null;
+  try {
+    return sealer.open(header_sealed, sealName(url));
+  } catch {
+    throw new FeedFailure('feed.key-lost');
+  }
+}
+
+type Storing = Readonly<{ host: Host; db: Tx; feed: Claimed }>;
+
+/** Locks the feed. Returns false if somebody has changed it or another process has fetched it meanwhile. */
+async function isStillClaimed({ db, feed }: Storing): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_feed')
+    .select('id')
+    .where('id', '=', feed.id)
+    .where('version', '=', feed.version)
+    .where('next_at', '=', feed.next_at)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Publishes new rates, confirms unchanged ones and stores the prices. Throws a `FeedFailure` if a rule refuses a rate. */
+async function storeRates(storing: Storing, { time, prices }: Fetched): Promise<void> {
+  if (!(await isStillClaimed(storing))) return;
+  const { host, db, feed } = storing;
+  const now = host.now();
+  const judged = await judgePrices(db, feed, prices, now);
+  const refused = judged.find(({ failure }) => failure !== null)?.failure;
+  if (refused) throw new FeedFailure(refused.code, refused.params);
+  const fresh = judged.filter(({ outcome }) => outcome === 'publishes' || outcome === 'proposes');
+  const notes: AuditNote[] = [];
+  const { published, proposed } = await publish(storing, fresh, { time, notes });
+  const confirmed = await confirm(storing, judged);
+  await db.deleteFrom('rate_feed_price').where('feed_id', '=', feed.id).execute();
+  await db
+    .insertInto('rate_feed_price')
+    .values(
+      prices.map(({ currency, mid_base }) => ({
+        feed_id: feed.id,
+        currency,
+        mid_base,
+        source_time: time,
+        taken_at: now.toISOString(),
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('rate_feed')
+    .set({
+      next_at: await nextAt(db, feed, now),
+      source_time: time ?? feed.source_time,
+      succeeded_at: now.toISOString(),
+      failing_since: null,
+      failure: null,
+      failures: 0,
+    })
+    .where('id', '=', feed.id)
+    .execute();
+  const compared = judged.filter(({ outcome }) => outcome === 'compares').length;
+  await storeRun(storing, { published, proposed, confirmed, compared, source_time: time });
+  await writeAudit(db, { userId: null, ip: '', requestId: `rate feed ${feed.id}` }, notes);
+}
+
+type Publishing = Readonly<{ time: string | null; notes: AuditNote[] }>;
+
+/** Publishes rates as one set. Earlier proposals of the feed for the same currencies are cancelled. */
+async function publish(
+  { host, db, feed }: Storing,
+  fresh: readonly JudgedPrice[],
+  { time, notes }: Publishing,
+): Promise<Readonly<{ published: number; proposed: number }>> {
+  if (fresh.length === 0) return { published: 0, proposed: 0 };
+  const audit = (...more: readonly AuditNote[]) => void notes.push(...more);
+  await cancelProposals({ db, feed, audit }, fresh);
+  const call = { db, host, audit, say: host.catalogues.en, me: { id: feed.owner_id } };
+  const { rates } = await publishRates(call, {
+    rates: fresh.map(({ price }) => price.draft),
+    feed: { id: feed.id, time, proposes: feed.mode === 'propose' },
+    field: (index) => `rates.${index}.`,
+  });
+  const proposed = rates.filter(({ status }) => status === 'proposed').length;
+  return { published: rates.length - proposed, proposed };
+}
+
+type Cancelling = Readonly<{ db: Tx; feed: Claimed; audit: (note: AuditNote) => void }>;
+
+async function cancelProposals(
+  { db, feed, audit }: Cancelling,
+  fresh: readonly JudgedPrice[],
+): Promise<void> {
+  const codes = fresh.map(({ price }) => price.currency);
+  const { rows } = await sql<{ id: number }>`
+    update rate r set status = 'cancelled' from rate_origin o
+    where o.rate_id = r.id and o.feed_id = ${feed.id} and r.status = 'proposed'
+      and r.kind = ${feed.kind} and r.currency = any(${codes}::text[])
+    returning r.id
+  `.execute(db);
+  for (const { id } of rows) {
+    await dropWaiting(db, 'rate', id);
+    const changes = { status: ['proposed', 'cancelled'] } as const;
+    audit({ action: 'cancel', page: 'rates', record_type: 'rate', record_id: id, changes });
+  }
+}
+
+/** Renews the age of unchanged rates that are in force; returns their number. */
+async function confirm({ host, db }: Storing, judged: readonly JudgedPrice[]): Promise<number> {
+  const ids = judged.flatMap(({ outcome, same }) =>
+    outcome === 'confirms' && same?.is_current ? [same.id] : [],
+  );
+  if (ids.length === 0) return 0;
+  await db
+    .updateTable('rate_origin')
+    .set({ confirmed_at: host.now().toISOString() })
+    .where('rate_id', 'in', ids)
+    .execute();
+  return ids.length;
+}
+
+/** Stores a failure and the next try, after a pause that grows with the number of failures. */
+async function storeFailure(storing: Storing, { reason, waitSeconds = 0 }: FeedFailure) {
+  if (!(await isStillClaimed(storing))) return;
+  const { host, db, feed } = storing;
+  const now = host.now();
+  const failures = feed.failures + 1;
+  const pause = Math.max(pauseAfter(failures) * 60, waitSeconds) * 1_000;
+  const failure = JSON.stringify(reason);
+  await db
+    .updateTable('rate_feed')
+    .set({
+      next_at: new Date(now.getTime() + pause).toISOString(),
+      failed_at: now.toISOString(),
+      failing_since: feed.failing_since ?? now.toISOString(),
+      failure,
+      failures,
+    })
+    .where('id', '=', feed.id)
+    .execute();
+  await storeRun(storing, { failure });
+}
+
+/** Number of days for which fetches are listed. */
+const RUN_DAYS = 30;
+
+type Run = Readonly<{
+  published?: number;
+  proposed?: number;
+  confirmed?: number;
+  compared?: number;
+  source_time?: string | null;
+  failure?: string;
+}>;
+
+/** Stores a fetch and deletes those that are too old. */
+async function storeRun({ host, db, feed }: Storing, run: Run): Promise<void> {
+  const at = host.now().toISOString();
+  await db
+    .insertInto('rate_feed_run')
+    .values({ ...run, feed_id: feed.id, at })
+    .execute();
+  await sql`
+    delete from rate_feed_run
+    where feed_id = ${feed.id} and at < ${at}::timestamptz - make_interval(days => ${RUN_DAYS})
+  `.execute(db);
+}
+
+/** Fetches that this process has begun. */
+const underway = new Set<Promise<unknown>>();
+
+/**
+ * Fetches the due feeds. Calls may overlap: a feed whose source does not answer is reserved, and does not delay feeds
+ * that become due meanwhile.
+ */
+export function fetchDueFeeds(host: Host): void {
+  const fetching: Promise<unknown> = settleDue(host, rateFeedsDue)
+    .catch((error: unknown) => host.log.error({ err: error }))
+    .finally(() => underway.delete(fetching));
+  underway.add(fetching);
+}
+
+/** Resolves when this process is fetching no feed. */
+export async function feedsFetched(): Promise<void> {
+  await Promise.all(underway);
+}

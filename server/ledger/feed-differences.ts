@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL subquery: for each currency of the active feed `f` that an active feed before it also gives, that feed and the
+ * difference of the two middles in percent.
+ */
+export const feedDifferences = sql`
+  select p.currency, first.name as feed,
+         round((p.mid_base - first.mid_base) * 100 / first.mid_base, 4) as percent,
+         coalesce(abs(p.mid_base - first.mid_base) * 100 / first.mid_base > f.max_difference_percent, false) as is_above
+  from rate_feed_price p
+  cross join lateral (
+    select o.name, q.mid_base from rate_feed_price q join rate_feed o on o.id = q.feed_id
+    where q.currency = p.currency and o.is_active and o.kind = f.kind and (o.sort, o.id) < (f.sort, f.id)
+    order by o.sort, o.id limit 1
+  ) first
+  where p.feed_id = f.id and f.is_active`;
