@@ -55,6 +55,12 @@ export const PARTS = [
   },
   {
     route: 'app.exchange.rates',
+    view: 'feeds',
+    needs: ['view'],
+    names: 'rate feeds sources ECB fetch منبع نرخ',
+  },
+  {
+    route: 'app.exchange.rates',
     view: 'board',
     needs: ['view'],
     names: 'rate board public display تابلو نرخ',

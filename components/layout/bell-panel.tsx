@@ -108,6 +108,8 @@ const WAY = {
   reviews: { to: 'app.exchange.tills' },
   kycFiles: { to: 'app.exchange.kyc-customers' },
   leftOpen: { to: 'app.exchange.tills' },
+  failingFeeds: { to: 'app.exchange.rates', view: 'feeds' },
+  differingFeeds: { to: 'app.exchange.rates', view: 'feeds' },
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
   warranties: { to: 'app.assets.asset' },

@@ -60,6 +60,8 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'reviews', count: hasCountRequests ? 0 : (notices?.reviews ?? 0) },
     { key: 'kycFiles', count: notices?.kyc_files ?? 0 },
     { key: 'leftOpen', count: notices?.left_open ?? 0 },
+    { key: 'failingFeeds', count: notices?.rate_feeds?.failing ?? 0 },
+    { key: 'differingFeeds', count: notices?.rate_feeds?.differing ?? 0 },
     { key: 'reminders', count: notices?.reminders ?? 0 },
     { key: 'expiries', count: notices?.expiries ?? 0 },
     { key: 'warranties', count: notices?.warranties ?? 0 },

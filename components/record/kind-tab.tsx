@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { useRecordColumns } from './record-columns';
-import { RecordForm } from './record-form';
+import { RecordForm, type RecordExtras } from './record-form';
 import type { RecordKind, RecordRow } from './record-kind';
 import { pageOf } from './use-kind-form';
 import { Button } from '@/components/ui/button';
@@ -21,13 +21,15 @@ type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   /** Renders the head of the page; `create` is the button that creates a record. */
   head: (create: ReactNode) => ReactNode;
+  /** Further parts of the form of a record, or of a new one. */
+  extrasOf?: (row: Row | undefined) => RecordExtras;
 }>;
 
 /** Id of the open record, or `new`. */
 type Open = number | 'new';
 
 /** Short list of records as one tab of a page, with a side panel for the open one. */
-export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
+export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<Row>) {
   const { calls, words } = kind;
   const { may } = usePermission(pageOf(kind));
   const { data, error, refetch } = useAnswer(calls.list);
@@ -41,7 +43,16 @@ export function KindTab<Row extends RecordRow>({ kind, head }: Props<Row>) {
     <>
       {head(mayCreate && <CreateButton words={words} onClick={create} />)}
       {!data && <NotYet error={error} onRetry={reload} />}
-      {data && <Records kind={kind} open={open} setOpen={setOpen} reload={reload} rows={data} />}
+      {data && (
+        <Records
+          kind={kind}
+          extrasOf={extrasOf}
+          open={open}
+          setOpen={setOpen}
+          reload={reload}
+          rows={data}
+        />
+      )}
     </>
   );
 }
@@ -57,13 +68,15 @@ function CreateButton({ words, onClick }: { words: string; onClick: () => void }
 
 type RecordsProps<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
+  extrasOf: Props<Row>['extrasOf'];
   rows: readonly Row[];
   open: Open | undefined;
   setOpen: (open: Open | undefined) => void;
   reload: () => void;
 }>;
 
-function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: RecordsProps<Row>) {
+function Records<Row extends RecordRow>({ kind, rows, open, ...form }: RecordsProps<Row>) {
+  const { setOpen } = form;
   const row = rows.find(({ id }) => id === open);
   return (
     <div className="flex min-h-0 flex-1">
@@ -77,13 +90,7 @@ function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: R
         />
       </div>
       {(row ?? open === 'new') && (
-        <OpenForm
-          key={row ? `${row.id} ${row.version}` : 'new'}
-          kind={kind}
-          row={row}
-          setOpen={setOpen}
-          reload={reload}
-        />
+        <OpenForm key={row ? `${row.id} ${row.version}` : 'new'} kind={kind} row={row} {...form} />
       )}
     </div>
   );
@@ -92,10 +99,17 @@ function Records<Row extends RecordRow>({ kind, rows, open, setOpen, reload }: R
 type OpenFormProps<Row extends RecordRow> = Omit<RecordsProps<Row>, 'rows' | 'open'> &
   Readonly<{ row: Row | undefined }>;
 
-function OpenForm<Row extends RecordRow>({ kind, row, setOpen, reload }: OpenFormProps<Row>) {
+function OpenForm<Row extends RecordRow>({
+  kind,
+  row,
+  extrasOf,
+  setOpen,
+  reload,
+}: OpenFormProps<Row>) {
   const t = useTranslations(kind.words);
   return (
     <RecordForm
+      {...extrasOf?.(row)}
       kind={kind}
       row={row}
       onSaved={(saved) => {

@@ -20,14 +20,20 @@ export type RecordFormProps<Row> = Readonly<{
   focus?: boolean;
 }>;
 
+/** Parts of a form in addition to its fields. */
+export type RecordExtras = Partial<Pick<RecordPanelProps, 'below' | 'wide'>> &
+  Readonly<{
+    /** Further actions, with a function that returns the form's current values. */
+    actions?: ((typed: () => Values) => ReactNode) | undefined;
+  }>;
+
 type Props<Row> = RecordFormProps<Row> &
-  Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept' | 'below' | 'wide'>> &
+  RecordExtras &
+  Partial<Pick<RecordPanelProps, 'title' | 'lock' | 'kept'>> &
   Readonly<{
     kind: FormKind<Row>;
     /** True if the record cannot be deleted. */
     isKept?: boolean;
-    /** Further actions, with a function that returns the form's current values. */
-    actions?: ((typed: () => Values) => ReactNode) | undefined;
   }>;
 
 /** Form of one record in the side panel. The `fields` of the record kind determine what it renders and sends. */

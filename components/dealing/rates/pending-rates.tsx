@@ -196,7 +196,7 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
 }
 
 function PendingRate({ rate }: { rate: RateVersion }) {
-  const { currency, buy, sell, mid, change_percent, by, reason } = rate;
+  const { currency, buy, sell, mid, change_percent, by, reason, source } = rate;
   const t = useTranslations('rates.waiting');
   return (
     <>
@@ -209,7 +209,7 @@ function PendingRate({ rate }: { rate: RateVersion }) {
       </Ltr>
       {change_percent !== null && <ChangePercent value={change_percent} />}
       <span className="text-ink-2">
-        {t('by', { name: by?.name ?? '' })}
+        {t('by', { name: by?.name ?? source })}
         {reason !== null && (
           <>
             {' · '}

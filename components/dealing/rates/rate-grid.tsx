@@ -14,12 +14,12 @@ import {
   spreadPercent,
   type Cell,
 } from './rate-lines';
+import { RateOrigin } from './rate-origin';
 import type { RateDrafts } from './use-rate-drafts';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText } from '@/components/ui/age-text';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { FreeText } from '@/components/ui/free-text';
 import { useErrorText } from '@/components/ui/use-error-text';
 import { fieldsOf, isFocusHeld } from '@/hooks/first-field';
 import { useFormats } from '@/hooks/use-formats';
@@ -193,7 +193,7 @@ function RateRow(props: RateRowProps) {
         )}
       </td>
       <td className="max-w-48 text-12 text-ink-3">
-        {currentRate?.by && <FreeText>{currentRate.by.name}</FreeText>}
+        {currentRate && <RateOrigin of={currentRate} />}
       </td>
     </tr>
   );

@@ -6,12 +6,15 @@ import { useTranslations } from 'use-intl';
 
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { ChangePercent } from './change-percent';
+import { RateOrigin, useSourceTime } from './rate-origin';
 import { RecordLink } from '@/components/layout/record-link';
 import { AgeText, StaleRates } from '@/components/ui/age-text';
 import { Button, buttonClass } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { LineChart, type LineSeries } from '@/components/ui/charts/line-chart';
 import { FreeText } from '@/components/ui/free-text';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { PageHead } from '@/components/ui/page-head';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
@@ -56,6 +59,7 @@ export function RateRecord({ code }: { code: string }) {
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
         {currentRate && <StaleRates of={[currentRate]} />}
         {currentRate && <CurrentRateFacts rate={currentRate} />}
+        {currentRate && <OtherSources rate={currentRate} />}
         <Course code={code} />
       </div>
     </>
@@ -64,6 +68,7 @@ export function RateRecord({ code }: { code: string }) {
 
 function CurrentRateFacts({ rate }: { rate: CurrentRate }) {
   const t = useTranslations('rates');
+  const { instant } = useFormats();
   const facts: readonly (readonly [string, Decimal | null])[] = [
     [t('buy'), rate.buy],
     [t('sell'), rate.sell],
@@ -79,12 +84,46 @@ function CurrentRateFacts({ rate }: { rate: CurrentRate }) {
       <Below label={t('age')}>
         <AgeText of={rate} />
       </Below>
+      <Below label={t('origin.title')}>
+        <RateOrigin of={rate} />
+      </Below>
+      {rate.origin && (
+        <Below label={t('origin.confirmedAt')}>
+          <bdi className="figure">{instant(rate.origin.confirmed_at)}</bdi>
+        </Below>
+      )}
       {rate.change_percent !== null && (
         <Below label={t('change')}>
           <ChangePercent value={rate.change_percent} />
         </Below>
       )}
     </dl>
+  );
+}
+
+/** Last prices of other feeds, compared with the rate in force. */
+function OtherSources({ rate: { others = [] } }: { rate: CurrentRate }) {
+  const t = useTranslations('rates.origin');
+  const sourceTime = useSourceTime();
+  const { instant } = useFormats();
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={t('others')} className="grid gap-2">
+      {others.some(({ is_above }) => is_above) && <Callout tone="warning">{t('differs')}</Callout>}
+      <ul className="grid gap-1 text-ink-2">
+        {others.map(({ feed, percent, source_time, taken_at }) => (
+          <li key={feed}>
+            {t.rich('other', {
+              feed: () => <bdi>{feed}</bdi>,
+              percent: () => <Ltr>{percent} %</Ltr>,
+              time: () => (
+                <bdi>{source_time === null ? instant(taken_at) : sourceTime(source_time)}</bdi>
+              ),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -219,7 +258,7 @@ function useColumns(): readonly PlainColumn<RateVersion>[] {
           <StatusBadge status={status === 'proposed' ? 'pending_approval' : status} />
         ),
     },
-    { id: 'by', header: t('by'), cell: ({ by }) => by && <FreeText>{by.name}</FreeText> },
+    { id: 'by', header: t('by'), cell: (version) => <RateOrigin of={version} /> },
     {
       id: 'why',
       header: t('versions.why'),

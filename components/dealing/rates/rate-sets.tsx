@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
+import { RateOrigin } from './rate-origin';
 import { RatesHead } from './rates-head';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -142,7 +143,8 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
       id: 'by',
       header: t('by'),
       cellClass: 'text-ink-2',
-      cell: ({ by }) => by && <FreeText>{by.name}</FreeText>,
+      cell: ({ by, rates: [first] }) =>
+        by ? <FreeText>{by.name}</FreeText> : first && <RateOrigin of={first} />,
     },
   ];
 }

@@ -8,7 +8,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useGoTo } from '@/hooks/use-view';
 
-const RATE_TABS = ['grid', 'sets', 'fees', 'rules', 'board'] as const;
+const RATE_TABS = ['grid', 'sets', 'fees', 'rules', 'feeds', 'board'] as const;
 type RateTab = (typeof RATE_TABS)[number];
 
 export function RatesHead({ tab, children }: { tab: RateTab; children?: ReactNode }) {

@@ -54,6 +54,12 @@ const TABS: ReadonlyMap<string, Tab> = new Map([
     })),
   ],
   [
+    'feeds',
+    lazyPart(async () => ({
+      Shown: (await import('./feeds')).Feeds,
+    })),
+  ],
+  [
     'board',
     lazyPart(async () => ({
       Shown: (await import('./board-panel')).BoardPanel,
@@ -65,7 +71,7 @@ const publishDialog = lazyPart(() => import('./publish-dialog'));
 const pendingRates = lazyPart(() => import('./pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
-/** Screen of the rates: grid, published sets, fees, rules and board. */
+/** Screen of the rates: grid, published sets, fees, rules, feeds and board. */
 export function RatesScreen() {
   const view = useView();
   return (
