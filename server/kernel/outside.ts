@@ -1,5 +1,4 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup as lookupName } from 'node:dns/promises';
+import { type LookupAddress, lookup as lookupName } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -143,18 +142,15 @@ function send(
 /** Resolves a name like Node does, but fails if `refuse` refuses one of its addresses. */
 function lookupUnless(refuse: (address: string) => OutsideTrouble | undefined): LookupFunction {
   return (name, options, done) => {
-    lookupName(name, { ...options, all: true })
-      .then((addresses) => {
-        for (const { address } of addresses) {
-          const trouble = refuse(address);
-          if (trouble) throw new OutsideFailure(trouble);
-        }
-        return addresses;
-      })
-      .then(
-        (addresses) => answerLookup(addresses, options.all === true, done),
-        (error: Error) => done(error, '', 0),
-      );
+    lookupName(name, { ...options, all: true }, (error, addresses) => {
+      if (error) {
+        done(error, '', 0);
+        return;
+      }
+      const trouble = addresses.map(({ address }) => refuse(address)).find((one) => one);
+      if (trouble) done(new OutsideFailure(trouble), '', 0);
+      else answerLookup(addresses, options.all === true, done);
+    });
   };
 }
 

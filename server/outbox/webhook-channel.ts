@@ -12,7 +12,7 @@ import type { Channel, Failure, Message } from './channel';
 export const WEBHOOK = 'webhook';
 
 /** Name of the gateway of a webhook. */
-export const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
+const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
 
 const idOf = (gateway: string): number => Number(gateway.slice(WEBHOOK.length + 1));
 

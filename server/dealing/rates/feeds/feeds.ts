@@ -56,7 +56,7 @@ const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
   rows: feedsListed,
   blank: BLANK,
   complete: async (db, fields, _sent, before) => completed(db, fields as Fields, before),
-  refusals: (db, fields, _sent, before) => refusalsOf(db, fields, before),
+  refusals: ({ db }, fields, _sent, before) => refusalsOf(db, fields, before),
   columns: async ({ header_value, spreads, ...fields }, { db, host, me }) => ({
     ...fields,
     ...keyColumns(host, { ...fields, header_value }),
