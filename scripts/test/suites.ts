@@ -30,14 +30,25 @@ export const suitesOf = (project: Project): string[] =>
     .flatMap((folder) => globSync(`__tests__/${folder}/**/*.test.{ts,tsx}`))
     .toSorted();
 
-/** Suites of a run: those of `ALWAYS`, a third drawn by the seed, and those near a changed file. */
+/** Number of suites that may import a changed file for all of them to run. */
+const COMMON = 40;
+
+/**
+ * Suites of a run: those of `ALWAYS`, a third drawn by the seed, and those near a changed file. A file that more than
+ * `COMMON` suites import, such as the test host, does not count as changed, because the drawn suites show whether it
+ * broke.
+ */
 export function drawnSuites(
   project: Project,
   { seed, changed }: Readonly<{ seed: number; changed: readonly string[] }>,
 ): string[] {
-  return suitesOf(project).filter(
+  const suites = suitesOf(project);
+  const particular = changed.filter(
+    (file) => suites.filter((suite) => distanceOf(suite, [file]) === 1).length <= COMMON,
+  );
+  return suites.filter(
     (suite, at) =>
-      ALWAYS.has(suite) || (at + seed) % ROUND === 0 || distanceOf(suite, changed) <= BY_NAME,
+      ALWAYS.has(suite) || (at + seed) % ROUND === 0 || distanceOf(suite, particular) <= BY_NAME,
   );
 }
 
