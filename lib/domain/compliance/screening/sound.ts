@@ -39,8 +39,8 @@ const OTHERWISE: readonly Rule[] = [
 const MOST_SPELLINGS = 8;
 
 /**
- * Rules for the English, passport, library and German romanisations of Russian. They merge more sounds than the rules
- * for other languages.
+ * Rules for the English (BGN/PCGN), passport (ICAO 9303), library (ALA-LC), standard (GOST 7.79) and German (Duden)
+ * romanisations of Russian. They merge more sounds than the rules for other languages.
  */
 const SLAVIC: readonly Rule[] = [
   [/schtsch|shch|shh/g, 'S'],
