@@ -81,7 +81,9 @@ test('a webhook is made with the keyboard; a refused address is shown at its fie
     expect(panel.getByLabelText(/^Address/)).toHaveAccessibleDescription(/private network/),
   );
 
-  const stored = answer(webhooks.store, ({ name, url, events }) => aWebhook(5, name, { url, events }));
+  const stored = answer(webhooks.store, ({ name, url, events }) =>
+    aWebhook(5, name, { url, events }),
+  );
   await user.clear(panel.getByLabelText(/^Address/));
   await user.type(panel.getByLabelText(/^Address/), 'https://board.example.com/');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -38,6 +38,11 @@ beforeAll(async () => {
     lines: [],
     attachment_ids: [body.id],
   });
+  await client.post('setting/webhooks/store', {
+    name: 'Shop',
+    url: 'https://shop.example.com/',
+    events: ['document.posted'],
+  });
   await sealWhole(host.db);
 });
 afterAll(async () => {
@@ -77,6 +82,8 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
     await restore(target.url, { file, files });
 
     expect(await proof(target)).toEqual(before);
+    const { rows: gateways } = await target.owner.query('select name, is_closed from gateway');
+    expect(gateways).toEqual([{ name: 'webhook 1', is_closed: true }]);
     const head = 'select seq, hash from audit_seal order by seq desc limit 1';
     expect((await target.owner.query(head)).rows).toEqual((await host.owner.query(head)).rows);
     const { rows } = await target.owner.query<{ id: number; file: string }>(

@@ -150,7 +150,9 @@ test('a deed that is taken back sends no letter', async () => {
 test('a letter to nobody is written as any other, and thrown away', async () => {
   server.refuses.all = true;
   const before = server.asked();
-  const { rows } = await host.owner.query("select pg_sequence_last_value('message_id_seq') as last");
+  const { rows } = await host.owner.query(
+    "select pg_sequence_last_value('message_id_seq') as last",
+  );
   await forgot('nobody@example.com');
   const { rows: after } = await host.owner.query(
     "select pg_sequence_last_value('message_id_seq') as last",

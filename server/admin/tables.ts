@@ -6,14 +6,13 @@ export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
  * Tables that a backup leaves out, because their rows concern only the running server, such as sessions, attempts,
- * heartbeats and the outbox.
+ * heartbeats and outgoing messages.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
   'session',
   'attempt',
   'heartbeat',
-  'gateway',
   'message',
 ]);
 
