@@ -27,7 +27,7 @@ import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
-import { messagesSent } from './outbox/letters';
+import { stopSending } from './outbox/outbox';
 import { allRoutes } from './routes';
 
 export type RunningHost = Readonly<{
@@ -140,7 +140,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       async stop() {
         housekeeping.stop();
         await jobs.stop();
-        await messagesSent();
+        await stopSending(host);
         await feedsFetched();
         await endSessions();
       },

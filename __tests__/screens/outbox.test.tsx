@@ -113,7 +113,7 @@ test('a message without content has no button', async () => {
 test('all waiting messages are delivered now, and the toast counts them', async () => {
   answer(outbox.retryAll, () => ({ waiting: 7 }));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Deliver all now' }));
+  await user.click(await screen.findByRole('button', { name: 'Deliver all waiting messages now' }));
   expect(await screen.findByText('7 messages are on their way')).toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { sealAudit } from '@/server/kernel/audit';
 import { TOKEN_EXAMPLES } from '@/server/kernel/openapi';
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { allRoutes } from '@/server/routes';
 import type { Client } from '../support/client';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';

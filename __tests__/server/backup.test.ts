@@ -42,6 +42,7 @@ beforeAll(async () => {
     name: 'Shop',
     url: 'https://shop.example.com/',
     events: ['document.posted'],
+    is_active: false,
   });
   await sealWhole(host.db);
 });
@@ -109,6 +110,30 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
       "insert into audit (action, page, record_type, record_id) values ('x', 'x', 'x', 'x')",
     );
     await expect(target.owner.query('update entry set memo = memo')).rejects.toThrow('append-only');
+  });
+});
+
+test('a restored host delivers to no webhook until a user switches it on', async () => {
+  const client = await host.signIn();
+  const { body } = await client.post('setting/webhooks/store', {
+    name: 'Office',
+    url: 'https://office.example.com/',
+    events: ['document.posted'],
+  });
+  await client.post(`setting/webhooks/${body.id}/rotate`);
+  await sealWhole(host.db);
+  const file = path.join(folder, 'webhooks');
+  await backup(await urlOf(), { file, files: host.host.files, now });
+  await withEmpty(async (target) => {
+    await restore(target.url, { file, files: storeIn('webhook-files') });
+    const { rows } = await target.owner.query(
+      "select w.is_active, g.is_closed from webhook w join gateway g on g.name = 'webhook ' || w.id",
+    );
+    expect(rows).toEqual([
+      { is_active: false, is_closed: true },
+      { is_active: false, is_closed: true },
+    ]);
+    expect((await proof(target)).filter(({ ok }) => !ok)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { verify } from '@/server/ledger/verify';
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { dumpOf } from '../support/dump';
 import { forced } from '../support/employee-fixture';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import { anAddress, anApplicant, aSubmitted, sendImage, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';

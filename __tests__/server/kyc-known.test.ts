@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { aSubmitted, PERSON } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { leadingZeroBits, PROOF_BITS, proofText } from '@/lib/domain/compliance/kyc-proof';
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { anAddress, aWholeDraft, PERSON, startBody } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 

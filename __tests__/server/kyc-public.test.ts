@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { codeFor, lettersTo, otherThan } from '../support/letters';
 import {
   anAddress,

@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { codeFor, lettersTo } from '../support/letters';
 import { aSubmitted, COMPANY, PASSPORT, PERSON, sendImage } from '../support/kyc-fixture';

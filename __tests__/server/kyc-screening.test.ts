@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { aSubmitted } from '../support/kyc-fixture';
 import { screeningFixture } from '../support/screening-fixture';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
 import { lettersTo } from '../support/letters';

@@ -2,7 +2,7 @@ import { inTransaction } from '@/server/database/transaction';
 import { writeLetter } from '@/server/outbox/letters';
 import { sendMessages } from '@/server/outbox/outbox';
 import { checkMail } from '@/server/outbox/mail-state';
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { type MailServer, mailServer } from '../support/mail-server';
 import { ratioOfTimes } from '../support/ratio-of-times';
 import { startHost, type TestHost } from '../support/test-host';
@@ -131,7 +131,7 @@ test('what waits is sealed, and stands in no log', async () => {
   const code = /^\d{6}$/m.exec(text)?.[0] ?? 'no code';
   expect(JSON.stringify(await waiting())).not.toContain(email);
   expect(JSON.stringify(await waiting())).not.toContain(code);
-  expect(lines.join('\n')).toContain('a message was not taken');
+  expect(lines.join('\n')).toContain('a message was not accepted');
   expect(lines.join('\n')).not.toContain(email);
   expect(lines.join('\n')).not.toContain(code);
 });

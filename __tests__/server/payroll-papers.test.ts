@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { byHand } from '../support/by-hand';
 import { payrollFixture, PYP } from '../support/payroll-fixture';
 

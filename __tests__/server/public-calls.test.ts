@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import { allEndpoints } from '@/server/routes';
 import type { Client } from '../support/client';
 import { internalStates, type State } from '../support/internal-states';

@@ -1,7 +1,6 @@
-import { messagesSent } from '@/server/outbox/letters';
-import { sendMessages } from '@/server/outbox/outbox';
+import { messagesSent, sendMessages } from '@/server/outbox/outbox';
 import { type Behaviour, outsideServer } from '../support/outside-server';
-import { HOUR, MINUTE, until, webhookFixture } from '../support/webhook-fixture';
+import { DAY, HOUR, MINUTE, until, webhookFixture } from '../support/webhook-fixture';
 
 const office = webhookFixture();
 
@@ -177,4 +176,116 @@ test('a deleted webhook takes its messages with it; a delivery under way ends qu
   expect((await office.me.delete(`setting/webhooks/${id}/destroy`)).body.is_deleted).toBe('yes');
   await sending;
   expect(await office.messages()).toEqual([]);
+});
+
+test('a slow receiver with many messages does not delay the events of another one', async () => {
+  await office.webhook();
+  office.server.state.behaviour = 'dawdles';
+  for (let n = 0; n < 30; n += 1) await office.journal({ memo: String(n) });
+  await office.queue();
+  const sending = sendMessages(office.host.host);
+  await until(() => office.server.received.length > 0);
+  await office.webhook({ url: office.other.url });
+  await office.journal();
+  await office.queue();
+  await until(() => office.other.received.length === 1);
+  expect(office.server.received.length).toBeLessThan(30);
+  office.server.state.behaviour = 'ok';
+  await sending;
+}, 60_000);
+
+test('a webhook that is switched on again after days has time for its first failures', async () => {
+  const { id } = await office.webhook();
+  office.server.state.behaviour = 'refuses';
+  await office.journal();
+  for (let hour = 0; hour <= 26; hour += 1) {
+    await office.deliver();
+    office.pass(HOUR);
+  }
+  office.pass(4 * DAY);
+  await office.signInAgain();
+  const { version } = await office.shown(id);
+  await office.me.put(`setting/webhooks/${id}/update`, { version, is_active: true });
+  await office.deliver();
+  expect(await office.shown(id)).toMatchObject({ is_active: true, waiting: 1, trouble: 'refused' });
+});
+
+test('a receiver that refuses one message over a quiet weekend stays on', async () => {
+  const { id } = await office.webhook();
+  office.server.state.behaviour = 'unprocessable';
+  await office.journal();
+  for (let hour = 0; hour <= 40; hour += 1) {
+    await office.deliver();
+    office.pass(HOUR);
+  }
+  await office.signInAgain();
+  expect(await office.shown(id)).toMatchObject({ is_active: true, waiting: 1 });
+});
+
+test('after three days of failures a message is given up, and the bell counts it for a day', async () => {
+  await office.webhook();
+  office.server.state.behaviour = 'unprocessable';
+  await office.journal();
+  for (let hour = 0; hour <= 75; hour += 1) {
+    await office.deliver();
+    office.pass(HOUR);
+  }
+  await office.signInAgain();
+  expect(await office.messages()).toMatchObject([{ status: 'failed', trouble: 'refused' }]);
+  expect((await office.me.get('notices/show')).body.failing_messages).toBe(1);
+  office.pass(DAY);
+  await office.signInAgain();
+  expect((await office.me.get('notices/show')).body.failing_messages).toBe(0);
+});
+
+test('an answer of the former address does not switch off a corrected webhook', async () => {
+  const { id } = await office.webhook();
+  office.server.state.behaviour = 'gone slowly';
+  await office.journal();
+  await office.queue();
+  const sending = sendMessages(office.host.host);
+  await until(() => office.server.received.length === 1);
+  const { version } = await office.shown(id);
+  await office.me.put(`setting/webhooks/${id}/update`, { version, url: office.other.url });
+  await sending;
+  await office.deliver();
+  expect(await office.shown(id)).toMatchObject({ is_active: true, waiting: 0 });
+  expect(office.contents(office.other)).toHaveLength(1);
+});
+
+test('a webhook that is deleted while its receiver refuses leaves no error behind', async () => {
+  const { id } = await office.webhook();
+  office.server.state.behaviour = 'gone slowly';
+  await office.journal();
+  await office.queue();
+  const sending = sendMessages(office.host.host);
+  await until(() => office.server.received.length === 1);
+  await office.me.delete(`setting/webhooks/${id}/destroy`);
+  await sending;
+  expect(await office.messages()).toEqual([]);
+});
+
+test('a message whose content cannot be read holds up no other one', async () => {
+  await office.webhook();
+  await office.journal();
+  await office.queue();
+  await office.host.owner.query("update message set body = 's1.none.none'");
+  const { id } = await office.journal();
+  await office.deliver();
+  expect(office.contents()).toMatchObject([{ data: { id } }]);
+  expect((await office.me.get('setting/outbox/list')).status).toBe(200);
+});
+
+test('a test of a webhook that is not active is refused, and one of a paused webhook is sent now', async () => {
+  const { id } = await office.webhook();
+  office.server.state.behaviour = 'refuses';
+  await office.journal();
+  await office.deliver();
+  office.server.state.behaviour = 'ok';
+  expect((await office.me.post(`setting/webhooks/${id}/test`)).status).toBe(200);
+  await messagesSent();
+  expect(office.contents().map(({ type }) => type)).toContain('test');
+  const { version } = await office.shown(id);
+  await office.me.put(`setting/webhooks/${id}/update`, { version, is_active: false });
+  expect((await office.me.post(`setting/webhooks/${id}/test`)).status).toBe(409);
 });

@@ -1,8 +1,10 @@
-import { EVENT_TYPES } from '@/lib/domain/event';
+import { EVENT_TYPES, eventOf } from '@/lib/domain/event';
 import { queueEvents } from '@/server/settings/webhooks/queue-events';
 import { sendMessages } from '@/server/outbox/outbox';
 import { signatureOf } from '@/server/outbox/webhook-channel';
 import { type Received } from '../support/outside-server';
+import { clientOf } from '../support/client';
+import { PASSWORD } from '../support/test-host';
 import { sealWhole } from '../support/seal-whole';
 import { BOOK_DAY, DAY, MINUTE, webhookFixture } from '../support/webhook-fixture';
 
@@ -33,7 +35,7 @@ test('a posted and a voided document are delivered once each, signed, with a lin
         record: 'journal entry',
         id,
         action: 'create',
-        by: expect.any(String),
+        user_id: expect.any(Number),
         was: null,
         status: 'posted',
         number,
@@ -143,6 +145,53 @@ test('after a rotation both secrets sign for a day, then the new one alone', asy
   await office.signInAgain();
   const after = await signaturesOf();
   expect(after.sent).toEqual(after.both.slice(0, 1));
+});
+
+test('a second rotation within a day keeps the secret that the receiver knows', async () => {
+  const { secret } = await office.webhook();
+  const [{ id }] = (await office.me.get('setting/webhooks/list')).body;
+  await office.me.post(`setting/webhooks/${id}/rotate`);
+  await office.me.post(`setting/webhooks/${id}/rotate`);
+  await office.journal();
+  await office.deliver();
+  const { headers = {}, body: content = '' }: Partial<Received> =
+    office.server.received.at(-1) ?? {};
+  const signed = {
+    id: String(headers['webhook-id']),
+    timestamp: String(headers['webhook-timestamp']),
+    content,
+  };
+  expect(String(headers['webhook-signature']).split(' ')).toContain(signatureOf(secret, signed));
+});
+
+test('a token neither makes nor redirects a webhook', async () => {
+  const { id } = await office.webhook();
+  const { body } = await office.me.post('profile/tokens/store', {
+    name: 'Program',
+    expires_on: '2026-12-31',
+    current_password: PASSWORD,
+  });
+  const program = clientOf(office.host.url, body.token);
+  const draft = { name: 'Other', url: 'https://other.example.com/', events: EVENT_TYPES };
+  const { version } = await office.shown(id);
+  const calls = [
+    program.post('setting/webhooks/store', draft),
+    program.put(`setting/webhooks/${id}/update`, { version, url: draft.url }),
+    program.post(`setting/webhooks/${id}/rotate`),
+  ];
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
+});
+
+test('a planned rate is published when it comes into force, not when it is approved', async () => {
+  await office.webhook({ events: ['rate.published'] });
+  const row = { record_type: 'rate', changes: { status: ['proposed', 'active'] } } as const;
+  expect(eventOf({ ...row, action: 'approve' }, false)).toBe('rate.published');
+  const rate = { currency: 'EUR', kind: 'board', buy: '1.07', sell: '1.09' };
+  const effective_at = new Date(office.now().getTime() + 3_600_000).toISOString();
+  const { status, body } = await office.me.post('exchange/rates/store', { ...rate, effective_at });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  await office.deliver();
+  expect(office.contents()).toEqual([]);
 });
 
 test('secrets and contents are sealed, and stand in no answer and in no audit row', async () => {

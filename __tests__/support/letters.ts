@@ -1,4 +1,4 @@
-import { messagesSent } from '@/server/outbox/letters';
+import { messagesSent } from '@/server/outbox/outbox';
 import type { TestHost } from './test-host';
 
 /** Letters to an address, oldest first, decoded. */

@@ -16,6 +16,7 @@ export type Behaviour =
   | 'large'
   | 'drips'
   | 'gone'
+  | 'gone slowly'
   | 'dawdles'
   | 'duplicate'
   | 'skewed';
@@ -46,6 +47,8 @@ export async function outsideServer({ secure = false } = {}) {
     if (behaviour === 'hangs') return;
     if (behaviour === 'refuses') response.writeHead(500).end('no');
     else if (behaviour === 'unprocessable') response.writeHead(422).end();
+    else if (behaviour === 'gone slowly')
+      timers.add(setTimeout(() => response.writeHead(410).end(), 400));
     else if (behaviour === 'gone') response.writeHead(410).end();
     else if (behaviour === 'busy') response.writeHead(429, { 'retry-after': '120' }).end();
     else if (behaviour === 'redirects') response.writeHead(302, { location: '/other' }).end();

@@ -33,7 +33,9 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'one_time_code.tries': 'how often a code was tried; it is valid for ten minutes',
   'one_time_code.tries_by': 'the same for each caller',
   'one_time_code.asked_from': 'counts the codes that a network asks for',
-  'letter.*': 'letters that wait for the mail server, deleted once they are sent',
+  'gateway.*': 'pauses after failed deliveries',
+  'message.*': 'letters and events on their way; the trail has the events',
+  'webhook.seen_seq': 'how far the events were queued',
   'paper_view.*':
     'who looked at a file: append-only for the program; looks at identity papers stand in the trail too',
   'proof_run.*': 'when the books were proved; proving them again says it anew',

@@ -62,6 +62,7 @@ export function webhookFixture() {
     get other() {
       return other;
     },
+    now: () => new Date(START + clock),
     /** Lets time pass, in ms. */
     pass: (ms: number) => {
       clock += ms;

@@ -70,7 +70,10 @@ const Notices = v.object({
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
-  /** Number of messages that were not taken, up to a thousand; null if the caller may not view the outbox. */
+  /**
+   * Number of messages that were not accepted, up to a thousand: those that wait, and those given up within a day. Null if
+   * the caller may not view the outbox.
+   */
   failing_messages: v.optional(v.nullable(v.number())),
   /** Number of webhooks that the program switched off; null if the caller may not edit webhooks. */
   disabled_webhooks: v.optional(v.nullable(v.number())),

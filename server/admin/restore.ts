@@ -108,7 +108,14 @@ async function fill(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
   await endJobs(client);
+  await switchOffWebhooks(client);
   await client.query('commit');
+}
+
+/** A restored host may be a copy, whose events are not those of the office. A user switches the webhooks on again. */
+async function switchOffWebhooks(client: pg.Client): Promise<void> {
+  await client.query('update webhook set is_active = false, version = version + 1 where is_active');
+  await client.query("select note_change('switch off', 'webhooks', 'webhook', 'all')");
 }
 
 async function bringBack(

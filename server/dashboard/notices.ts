@@ -42,7 +42,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
       : null,
     expiries: can(me, 'employee', 'view') ? await employeeExpiries(db, await today()) : null,
     warranties: can(me, 'asset', 'view') ? await warrantiesEnding(db, await today()) : null,
-    failing_messages: can(me, 'outbox', 'view') ? await failingMessages(db) : null,
+    failing_messages: can(me, 'outbox', 'view') ? await failingMessages(db, host.now()) : null,
     disabled_webhooks: can(me, 'webhooks', 'edit') ? await disabledWebhooks(db) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     settings: await settingsVersion(db),

@@ -112,12 +112,14 @@ export async function filesToReview(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-/** Number of waiting messages that were not taken, up to a thousand. */
-export async function failingMessages(db: Db): Promise<number> {
+/** Number of messages that were not accepted, up to a thousand: those that wait, and those given up within a day. */
+export async function failingMessages(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ failing: number }>`
     select count(*) as failing from (
       select from message
-      where sent_at is null and given_up_at is null and trouble is not null limit 1000
+      where sent_at is null and trouble is not null
+        and (given_up_at is null or given_up_at > ${now}::timestamptz - interval '1 day')
+      limit 1000
     ) untaken
   `.execute(db);
   return rows[0]?.failing ?? 0;

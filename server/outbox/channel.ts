@@ -1,11 +1,11 @@
 import type { Trouble } from '@/lib/contract/settings/outbox';
-import type { Host } from '@/server/kernel/host';
+import type { Host, Tx } from '@/server/kernel/host';
 
 /** A message whose delivery is due, with its decrypted content. */
 export type Message = Readonly<{
   /** Name of the gateway to which it is delivered. */
   gateway: string;
-  /** Id by which the receiver recognises a message that it has already taken. */
+  /** Id by which the receiver recognises a message that it has already accepted. */
   key: string;
   content: string;
 }>;
@@ -13,9 +13,9 @@ export type Message = Readonly<{
 /** What a failed delivery means. */
 export type Failure = Readonly<{
   trouble: Trouble;
-  /** True if the receiver will never take this message. */
+  /** True if the receiver will never accept this message. */
   isFinal: boolean;
-  /** True if the gateway would not take any other message either. */
+  /** True if the gateway would not accept any other message either. */
   isOfGateway: boolean;
   /** HTTP status of the answer. */
   answer?: number;
@@ -25,18 +25,21 @@ export type Failure = Readonly<{
   codes?: object;
 }>;
 
+/** The transaction that stores a failure, and the clock. */
+export type Failing = Pick<Host, 'now'> & Readonly<{ db: Tx }>;
+
 /** A way by which messages leave the system. */
 export type Channel = Readonly<{
   /** Name under which the content of its messages is sealed. */
   sealedFor: string;
   /**
-   * True if messages stay in the log with their content after they were taken. Otherwise they are deleted then, and a
-   * message that the receiver will never take loses its content.
+   * True if messages stay in the log with their content after they were accepted. Otherwise they are deleted then, and a
+   * message that the receiver will never accept loses its content.
    */
   isLogged: boolean;
-  /** Delivers a message. Resolves when the receiver has taken it. */
-  deliver(host: Host, message: Message): Promise<void>;
+  /** Delivers a message. Resolves when the receiver has accepted it; false if nobody had to be contacted. */
+  deliver(host: Host, message: Message): Promise<boolean>;
   failureOf(error: unknown): Failure;
-  /** Runs after a failed delivery to a gateway, after the failure was stored with the message. */
-  onFailure?(host: Host, gateway: string, failure: Failure): Promise<void>;
+  /** Runs after a failed delivery, in the transaction that stores the failure. */
+  onFailure?(where: Failing, gateway: string, failure: Failure): Promise<void>;
 }>;

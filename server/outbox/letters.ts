@@ -26,8 +26,6 @@ export function writeLetter(
   return queueMessages(where, [{ ...message, content: JSON.stringify(content) }]);
 }
 
-const underway = new Set<Promise<void>>();
-
 /**
  * Stores a letter in the call's transaction. It is sent after the commit, and the call does not wait for the sending.
  */
@@ -42,14 +40,6 @@ export async function mailLetter(
 /** Delivers the queued messages after the commit. The call does not wait for it. */
 export function sendAfterCommit({ host, afterCommit }: Pick<Call, 'host' | 'afterCommit'>): void {
   afterCommit(async () => {
-    const sending: Promise<void> = sendMessages(host)
-      .catch((error: unknown) => host.log.error({ err: error }))
-      .finally(() => underway.delete(sending));
-    underway.add(sending);
+    void sendMessages(host).catch((error: unknown) => host.log.error({ err: error }));
   });
-}
-
-/** Resolves when no delivery that `sendAfterCommit` began is running. Messages that were not taken stay stored. */
-export async function messagesSent(): Promise<void> {
-  await Promise.all(underway);
 }

@@ -17,12 +17,15 @@ export const mailChannel: Channel = {
   isLogged: false,
   async deliver(host, { content }) {
     const { to, subject, text } = readContent(content);
-    if (to !== null) await host.mail.send({ to, subject, text: await signed(host, text) });
+    if (to === null) return false;
+    await host.mail.send({ to, subject, text: await signed(host, text) });
+    return true;
   },
   failureOf(error) {
     const { trouble, isFinal, isOfLetter } = troubleOf(error);
+    const codes = codesOf(error);
     // The mail server's error message may contain the email address, so only the codes are logged.
-    return { trouble, isFinal, isOfGateway: !isOfLetter, codes: codesOf(error) };
+    return { trouble, isFinal, isOfGateway: codes.code !== undefined && !isOfLetter, codes };
   },
 };
 

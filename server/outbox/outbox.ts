@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 
-import type { Db, Host } from '@/server/kernel/host';
+import { inTransaction } from '@/server/database/transaction';
+import type { Db, Host, Tx } from '@/server/kernel/host';
 import type { Channel, Failure, Message } from './channel';
 import { channelOf } from './channels';
 
@@ -13,6 +16,7 @@ export type NewMessage = Message &
     expires?: Date | undefined;
   }>;
 
+/** A gateway that this server process has reserved until `leased_until`. */
 type Gateway = Readonly<{ name: string; leased_until: string; channel: Channel }>;
 
 type Waiting = Readonly<{
@@ -21,8 +25,8 @@ type Waiting = Readonly<{
   kind: string;
   body: string;
   tries: number;
-  created_at: string;
   expires_at: string | null;
+  trouble_since: string | null;
 }>;
 
 const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000];
@@ -40,8 +44,10 @@ const LONGEST_PAUSE_MS = DAY;
  * any delivery takes.
  */
 const LEASE_MS = 120 * SECOND;
-/** Number of gateways to which a server process delivers concurrently, so that slow ones do not delay others. */
+/** Number of gateways to which one run delivers concurrently, so that slow ones do not delay others. */
 const GATEWAYS_AT_ONCE = 32;
+/** Time in ms after which a run looks again for due gateways while it delivers to slow ones. */
+const LOOK_MS = 5 * SECOND;
 /** Days for which messages stay in the log. */
 const LOG_DAYS = 30;
 
@@ -72,22 +78,45 @@ export async function queueMessages(
     .execute();
 }
 
+/** Runs that this process has begun. */
+const underway = new Set<Promise<void>>();
+/** Databases of hosts that stop. */
+const stopping = new WeakSet<Db>();
+
 /**
  * Delivers all messages whose time has come: one by one to each gateway, and to many gateways concurrently. Several
  * server processes may do so at the same time. A message is delivered again, with the same key, if a process dies before
- * it has stored that the message was taken.
+ * it has stored that the message was accepted.
  */
-export async function sendMessages(host: Host): Promise<void> {
+export function sendMessages(host: Host): Promise<void> {
+  const run: Promise<void> = sendDue(host).finally(() => underway.delete(run));
+  underway.add(run);
+  return run;
+}
+
+/** Resolves when this process is delivering no message. */
+export async function messagesSent(): Promise<void> {
+  await Promise.allSettled(underway);
+}
+
+/** Ends the deliveries of a host after the messages that are under way. The others stay stored. */
+export async function stopSending({ db }: Pick<Host, 'db'>): Promise<void> {
+  stopping.add(db);
+  await messagesSent();
+}
+
+async function sendDue(host: Host): Promise<void> {
   const running = new Set<Promise<void>>();
   for (;;) {
-    const gateway = running.size < GATEWAYS_AT_ONCE ? await takeGateway(host) : undefined;
+    const isFull = running.size >= GATEWAYS_AT_ONCE || stopping.has(host.db);
+    const gateway = isFull ? undefined : await takeGateway(host);
     if (gateway) {
       const sending: Promise<void> = sendAll(host, gateway)
         .catch((error: unknown) => host.log.error({ err: error, gateway: gateway.name }))
         .finally(() => running.delete(sending));
       running.add(sending);
     } else if (running.size === 0) return;
-    else await Promise.race(running);
+    else await Promise.race([...running, sleep(LOOK_MS, undefined, { ref: false })]);
   }
 }
 
@@ -110,51 +139,82 @@ async function takeGateway({ db, now }: Host): Promise<Gateway | undefined> {
   return gateway && { ...gateway, channel: channelOf(gateway.name) };
 }
 
-/** Delivers the due messages of a reserved gateway until none is left or the gateway takes none, and releases it. */
-async function sendAll(host: Host, gateway: Gateway): Promise<void> {
+/** Delivers the due messages of a reserved gateway until none is left or the gateway accepts none, and releases it. */
+async function sendAll(host: Host, reserved: Gateway): Promise<void> {
+  let gateway: Gateway = reserved;
   try {
-    while (await sendNext(host, gateway));
+    for (;;) {
+      const lease = stopping.has(host.db) ? undefined : await extendLease(host, gateway);
+      if (lease === undefined) return;
+      gateway = { ...gateway, leased_until: lease };
+      if (!(await sendNext(host, gateway))) return;
+    }
   } finally {
-    await sql`update gateway set leased_until = '-infinity' where name = ${gateway.name}`.execute(
+    await sql`update gateway set leased_until = '-infinity' where ${isReserved(gateway)}`.execute(
       host.db,
     );
   }
 }
 
-/** Delivers the next due message. Returns false if there is none, or if the gateway takes no further message. */
+/**
+ * Condition on the table `gateway`: this process still has the gateway for itself. It is false after the lease has ended
+ * and another process took the gateway, or after the webhook was changed, switched off or deleted.
+ */
+const isReserved = ({ name, leased_until }: Gateway) =>
+  sql<boolean>`name = ${name} and leased_until = ${leased_until}::timestamptz`;
+
+/** Extends the lease and returns its new end; undefined if the gateway is not reserved any more. */
+async function extendLease({ db, now }: Host, gateway: Gateway): Promise<string | undefined> {
+  const { rows } = await sql<{ leased_until: string }>`
+    update gateway set leased_until = ${now()}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
+    where ${isReserved(gateway)} and not is_closed
+    returning leased_until
+  `.execute(db);
+  return rows[0]?.leased_until;
+}
+
+/** Delivers the next due message. Returns false if there is none, or if the gateway accepts no further message. */
 async function sendNext(host: Host, gateway: Gateway): Promise<boolean> {
   const { name, channel } = gateway;
   const message = await takeMessage(host, name);
   if (!message) return false;
-  const { id, key, body, expires_at } = message;
+  const { id, key, expires_at } = message;
   if (expires_at !== null && new Date(expires_at) <= host.now()) {
     await giveUpExpired(host, id);
     return true;
   }
+  const content = contentOf(host, gateway, message);
+  if (content === undefined) return putOff(host, gateway, message, UNREADABLE);
   try {
-    const content = host.sealer.open(body, channel.sealedFor);
-    await channel.deliver(host, { gateway: name, key, content });
+    const isContacted = await channel.deliver(host, { gateway: name, key, content });
+    await noteSent(host, gateway, { id, isContacted });
+    return true;
   } catch (error) {
     return putOff(host, gateway, message, channel.failureOf(error));
   }
-  await noteSent(host, gateway, id);
-  return true;
+}
+
+/** Failure of a message whose content cannot be decrypted, for example because a former `SECRET_KEY` is missing. */
+const UNREADABLE: Failure = { trouble: 'other', isFinal: false, isOfGateway: false };
+
+function contentOf({ sealer, log }: Host, { channel }: Gateway, { id, body }: Waiting) {
+  try {
+    return sealer.open(body, channel.sealedFor);
+  } catch (error) {
+    log.error({ err: error, message: id });
+    return undefined;
+  }
 }
 
 async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting | undefined> {
-  const at = now();
   const { rows } = await sql<Waiting>`
-    with lease as (
-      update gateway set leased_until = ${at}::timestamptz + make_interval(secs => ${LEASE_MS / SECOND})
-      where name = ${gateway}
-    )
     update message set tries = tries + 1
     where id = (
       select id from message
-      where gateway = ${gateway} and sent_at is null and given_up_at is null and due_at <= ${at}::timestamptz
-      order by due_at, id limit 1
+      where gateway = ${gateway} and sent_at is null and given_up_at is null and due_at <= ${now()}::timestamptz
+      order by due_at, id limit 1 for update skip locked
     )
-    returning id, key, kind, body, tries, created_at, expires_at
+    returning id, key, body, tries, expires_at, trouble_since
   `.execute(db);
   return rows[0];
 }
@@ -167,8 +227,12 @@ async function giveUpExpired({ db, now }: Host, id: number): Promise<void> {
   `.execute(db);
 }
 
-async function noteSent({ db, now }: Host, { name, channel }: Gateway, id: number): Promise<void> {
-  if (channel.isLogged) {
+async function noteSent(
+  { db, now }: Host,
+  gateway: Gateway,
+  { id, isContacted }: Readonly<{ id: number; isContacted: boolean }>,
+): Promise<void> {
+  if (gateway.channel.isLogged) {
     await sql`
       update message set sent_at = ${now()}::timestamptz, trouble = null, answer = null, trouble_since = null
       where id = ${id}
@@ -176,64 +240,97 @@ async function noteSent({ db, now }: Host, { name, channel }: Gateway, id: numbe
   } else {
     await db.deleteFrom('message').where('id', '=', id).execute();
   }
+  if (!isContacted) return;
   await sql`
     update gateway set trouble = null, trouble_since = null, failures = 0
-    where name = ${name} and trouble is not null
+    where ${isReserved(gateway)} and trouble is not null
   `.execute(db);
 }
 
-/** Stores a failed delivery and when it is retried. Returns false if the gateway takes no other message either. */
+/**
+ * Stores a failed delivery and when it is retried. Returns false if the gateway accepts no other message either. Stores
+ * nothing if the gateway is not reserved any more, because the failure may be that of a former address.
+ */
 async function putOff(
   host: Host,
-  { name, channel }: Gateway,
-  { id, tries, created_at }: Waiting,
+  gateway: Gateway,
+  message: Waiting,
   failure: Failure,
 ): Promise<boolean> {
-  const { db, log, now } = host;
+  const at = host.now();
+  const isStored = await inTransaction(host.db, async (db) => {
+    const failures = await failuresOf(db, gateway);
+    if (failures === undefined) return false;
+    const delay = delayOf(failure.isOfGateway ? failures : message.tries - 1, failure);
+    await storeFailure({ ...host, db }, gateway, message, { failure, delay });
+    if (failure.isOfGateway) await pauseGateway(db, gateway, { failure, delay, at });
+    await gateway.channel.onFailure?.({ ...host, db }, gateway.name, failure);
+    return true;
+  });
+  return isStored && !failure.isOfGateway;
+}
+
+/** Locks a gateway and returns the number of its failures; undefined if it is not reserved any more. */
+async function failuresOf(db: Tx, gateway: Gateway): Promise<number | undefined> {
+  const { rows } = await sql<{ failures: number }>`
+    select failures from gateway where ${isReserved(gateway)} for update
+  `.execute(db);
+  return rows[0]?.failures;
+}
+
+/** Time in ms after which a delivery is retried that has failed `times` times before. */
+function delayOf(times: number, { pauseMs = 0 }: Failure): number {
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** times, LONGEST_DELAY_MS);
+  return Math.max(delay, Math.min(pauseMs, LONGEST_PAUSE_MS));
+}
+
+type Failed = Readonly<{ failure: Failure; delay: number }>;
+
+async function storeFailure(
+  { db, log, now }: Pick<Host, 'log' | 'now'> & Readonly<{ db: Tx }>,
+  { name, channel }: Gateway,
+  { id, tries, trouble_since }: Waiting,
+  { failure: { trouble, isFinal, answer, codes }, delay }: Failed,
+): Promise<void> {
   const at = now();
-  const { trouble, isFinal, isOfGateway, answer = null, codes } = failure;
-  const isOver = isFinal || at.getTime() - new Date(created_at).getTime() > PATIENCE_MS;
-  const delay = await delayOf(host, name, { tries, failure });
+  const since = trouble_since === null ? at : new Date(trouble_since);
+  const isOver = isFinal || at.getTime() - since.getTime() > PATIENCE_MS;
+  const isCleared = isFinal && !channel.isLogged;
   const facts = { message: id, gateway: name, trouble, ...codes, tries };
   if (isOver) log.error(facts, 'a message was given up');
-  else log.error({ ...facts, againInS: delay / SECOND }, 'a message was not taken');
-  const isCleared = isFinal && !channel.isLogged;
+  else log.error({ ...facts, againInS: delay / SECOND }, 'a message was not accepted');
   await sql`
     update message
-    set trouble = ${trouble}, answer = ${answer}::smallint, trouble_since = coalesce(trouble_since, ${at}::timestamptz),
+    set trouble = ${trouble}, answer = ${answer ?? null}::smallint, trouble_since = ${since}::timestamptz,
         due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND}),
         given_up_at = case when ${isOver}::boolean then ${at}::timestamptz end,
         body = case when ${isCleared}::boolean then '' else body end
     where id = ${id}
   `.execute(db);
-  await channel.onFailure?.(host, name, failure);
-  if (!isOfGateway) return true;
+}
+
+async function pauseGateway(
+  db: Tx,
+  gateway: Gateway,
+  { failure: { trouble }, delay, at }: Failed & Readonly<{ at: Date }>,
+): Promise<void> {
   await sql`
     update gateway
     set trouble = ${trouble}, trouble_since = coalesce(trouble_since, ${at}::timestamptz), failures = failures + 1,
         due_at = ${at}::timestamptz + make_interval(secs => ${delay / SECOND})
-    where name = ${name}
+    where ${isReserved(gateway)}
   `.execute(db);
-  return false;
 }
 
-/** Time in ms after which a failed delivery is retried. It grows with the failures of the message and of the gateway. */
-async function delayOf(
-  { db }: Host,
-  gateway: string,
-  { tries, failure: { isOfGateway, pauseMs = 0 } }: Readonly<{ tries: number; failure: Failure }>,
-): Promise<number> {
-  const { failures } = await db
-    .selectFrom('gateway')
-    .select('failures')
-    .where('name', '=', gateway)
-    .executeTakeFirstOrThrow();
-  const times = Math.max(tries, isOfGateway ? failures + 1 : 0);
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (times - 1), LONGEST_DELAY_MS);
-  return Math.max(delay, Math.min(pauseMs, LONGEST_PAUSE_MS));
+/** Ends the pause after failures of a gateway, or of all gateways. */
+export async function endPause(db: Db, gateway: string | null = null): Promise<void> {
+  await sql`
+    update gateway set due_at = '-infinity'
+    where ${gateway}::text is null or name = ${gateway}::text
+  `.execute(db);
 }
 
-/** Deletes messages that are too old for the log, and gateways of webhooks that no longer exist. */
+/** Deletes messages that are too old for the log. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message

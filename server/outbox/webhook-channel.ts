@@ -2,17 +2,16 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { WebhookMessage } from '@/lib/contract/settings/webhook-message';
-import { inTransaction } from '@/server/database/transaction';
 import { writeAudit } from '@/server/kernel/audit';
-import type { Host } from '@/server/kernel/host';
+import type { Host, Tx } from '@/server/kernel/host';
 import { callOutside, OutsideFailure } from '@/server/kernel/outside';
-import type { Channel, Failure, Message } from './channel';
+import type { Channel, Failing, Failure, Message } from './channel';
 
 /** First word of the name of a webhook's gateway. */
 export const WEBHOOK = 'webhook';
 
 /** Name of the gateway of a webhook. */
-const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
+export const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
 
 const idOf = (gateway: string): number => Number(gateway.slice(WEBHOOK.length + 1));
 
@@ -38,9 +37,6 @@ class Refused extends Error {
   }
 }
 
-/** A webhook that was deleted or switched off after its message was queued. */
-class Closed extends Error {}
-
 /** Events to the address of a webhook, signed by Standard Webhooks (https://www.standardwebhooks.com). */
 export const webhookChannel: Channel = {
   sealedFor: 'webhook message',
@@ -63,14 +59,15 @@ export const webhookChannel: Channel = {
       patienceMs: PATIENCE_MS,
       maxBytes: 0,
     });
-    const isTaken = status >= 200 && status < 300;
-    if (!isTaken) throw new Refused(status, pauseOf(headers['retry-after'], host.now()));
+    const isAccepted = status >= 200 && status < 300;
+    if (!isAccepted) throw new Refused(status, pauseOf(headers['retry-after'], host.now()));
+    return true;
   },
   failureOf,
-  async onFailure(host, gateway, { answer }) {
+  async onFailure(where, gateway, { answer, isOfGateway }) {
     const isGone = answer === 410;
-    if (isGone || (await isFailingForLong(host, gateway))) {
-      await switchOff(host, idOf(gateway), isGone ? 'gone' : 'failing');
+    if (isGone || (isOfGateway && (await isFailingForLong(where, gateway)))) {
+      await switchOff(where.db, idOf(gateway), isGone ? 'gone' : 'failing');
     }
   },
 };
@@ -79,11 +76,11 @@ export const webhookChannel: Channel = {
 async function webhookOf(host: Host, id: number) {
   const row = await host.db
     .selectFrom('webhook')
-    .select(['url', 'is_active', 'secret', 'former_secret', 'former_until'])
+    .select(['url', 'secret', 'former_secret', 'former_until'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row?.is_active || row.secret === null) throw new Closed();
+    .executeTakeFirstOrThrow();
   const { url, secret, former_secret, former_until } = row;
+  if (secret === null) throw new Error(`webhook ${id} has no secret`);
   const isValid = former_until !== null && new Date(former_until) > host.now();
   const sealed = isValid && former_secret !== null ? [secret, former_secret] : [secret];
   return { url, secrets: sealed.map((one) => host.sealer.open(one, SECRET_SEALED_FOR)) };
@@ -105,7 +102,7 @@ function pauseOf(header: string | undefined, now: Date): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** Statuses by which a receiver refuses one message, but may take others. */
+/** Statuses by which a receiver refuses one message, but may accept others. */
 const OF_MESSAGE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
@@ -113,7 +110,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof OutsideFailure) {
     return { trouble: error.trouble, isFinal: false, isOfGateway: true };
   }
-  if (!(error instanceof Refused)) return { trouble: 'other', isFinal: false, isOfGateway: true };
+  if (!(error instanceof Refused)) return { trouble: 'other', isFinal: false, isOfGateway: false };
   const { status, pauseMs } = error;
   const trouble = status === 410 ? 'gone' : BUSY.has(status) ? 'busy' : 'refused';
   return {
@@ -126,37 +123,28 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** True if a delivery has failed for a day, and no message was taken in that time. */
-async function isFailingForLong({ db, now }: Host, gateway: string): Promise<boolean> {
+/** True if the receiver has accepted no message for a day since its first failure. */
+async function isFailingForLong({ db, now }: Failing, gateway: string): Promise<boolean> {
   const { rows } = await sql<{ failing: boolean }>`
-    select exists (
-      select from message
-      where gateway = ${gateway} and sent_at is null
-        and trouble_since < ${now()}::timestamptz - make_interval(hours => ${FAILING_HOURS})
-    ) and not exists (
-      select from message
-      where gateway = ${gateway}
-        and sent_at >= ${now()}::timestamptz - make_interval(hours => ${FAILING_HOURS})
-    ) as failing
+    select trouble_since < ${now()}::timestamptz - make_interval(hours => ${FAILING_HOURS}) as failing
+    from gateway where name = ${gateway}
   `.execute(db);
   return rows[0]?.failing ?? false;
 }
 
 /** Switches a webhook off. Its messages wait until a user switches it on again. */
-async function switchOff(host: Host, id: number, why: 'failing' | 'gone'): Promise<void> {
-  await inTransaction(host.db, async (db) => {
-    const { numUpdatedRows } = await db
-      .updateTable('webhook')
-      .set(({ eb }) => ({ is_active: false, disabled_for: why, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('is_active', '=', true)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const changes = { is_active: [true, false], disabled_for: [null, why] } as const;
-    await writeAudit(db, { userId: null, ip: '', requestId: gatewayOf(id) }, [
-      { action: 'edit', page: 'webhooks', record_type: WEBHOOK, record_id: id, changes },
-    ]);
-  });
+async function switchOff(db: Tx, id: number, why: 'failing' | 'gone'): Promise<void> {
+  // The row is skipped if a user is just changing it, because the failure is that of the former webhook then.
+  const { rows } = await sql`
+    update webhook set is_active = false, disabled_for = ${why}, version = version + 1
+    where id = (select id from webhook where id = ${id} and is_active for update skip locked)
+    returning id
+  `.execute(db);
+  if (rows.length === 0) return;
+  const changes = { is_active: [true, false], disabled_for: [null, why] } as const;
+  await writeAudit(db, { userId: null, ip: '', requestId: gatewayOf(id) }, [
+    { action: 'edit', page: 'webhooks', record_type: WEBHOOK, record_id: id, changes },
+  ]);
 }
 
 /** A message to a webhook, for `queueMessages`. */

@@ -9,6 +9,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { channelOf } from '@/server/outbox/channels';
 import { sendAfterCommit } from '@/server/outbox/letters';
+import { endPause } from '@/server/outbox/outbox';
 
 const page = 'outbox';
 const record_type = 'message';
@@ -51,15 +52,22 @@ function shown(
   { sealer }: Pick<Host, 'sealer'>,
   { gateway, body, webhook, is_closed, ...message }: Row,
 ): OutboxMessage {
-  const isReadable = body !== '' && message.channel === 'mail';
-  const letter = isReadable
-    ? v.parse(Letter, sealer.open(body, channelOf(gateway).sealedFor))
-    : { to: null };
+  const letter = message.channel === 'mail' ? letterOf(sealer, gateway, body) : undefined;
   return {
     ...message,
-    receiver: webhook ?? (letter.to === null ? null : maskedEmail(letter.to)),
+    receiver: webhook ?? (letter?.to ? maskedEmail(letter.to) : null),
     is_retriable: body !== '' && !is_closed,
   };
+}
+
+/** A letter; undefined if its content is deleted or cannot be decrypted. */
+function letterOf(sealer: Host['sealer'], gateway: string, body: string) {
+  if (body === '') return undefined;
+  try {
+    return v.parse(Letter, sealer.open(body, channelOf(gateway).sealedFor));
+  } catch {
+    return undefined; // the log has the failure of its delivery
+  }
 }
 
 async function messageOf({ db, host }: Pick<Call, 'db' | 'host'>, id: number) {
@@ -96,7 +104,7 @@ export const outboxRoutes = [
     const at = host.now().toISOString();
     await db
       .updateTable('message')
-      .set({ sent_at: null, given_up_at: null, due_at: at })
+      .set({ sent_at: null, given_up_at: null, due_at: at, trouble_since: null })
       .where('id', '=', params.id)
       .execute();
     await endPause(db, row.gateway);
@@ -108,14 +116,13 @@ export const outboxRoutes = [
 
   serve(outbox.retryAll, async (call) => {
     const { db, host, audit } = call;
-    const { numUpdatedRows } = await db
-      .updateTable('message')
-      .set({ due_at: host.now().toISOString() })
-      .where('sent_at', 'is', null)
-      .where('given_up_at', 'is', null)
-      .executeTakeFirst();
+    const { rows } = await sql`
+      update message m set due_at = ${host.now()}::timestamptz from gateway g
+      where g.name = m.gateway and not g.is_closed and ${IS.waiting}
+      returning m.id
+    `.execute(db);
     await endPause(db);
-    const waiting = Number(numUpdatedRows);
+    const waiting = rows.length;
     audit({
       action: 'retry',
       page,
@@ -127,11 +134,3 @@ export const outboxRoutes = [
     return { waiting };
   }),
 ];
-
-/** Ends the pause after failures of a gateway, or of all gateways. */
-async function endPause(db: Db, gateway: string | null = null): Promise<void> {
-  await sql`
-    update gateway set due_at = '-infinity'
-    where ${gateway}::text is null or name = ${gateway}::text
-  `.execute(db);
-}

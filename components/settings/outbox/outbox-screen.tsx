@@ -1,7 +1,6 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Fact, Facts } from '@/components/document/record/facts';
@@ -227,6 +226,10 @@ function MessagePanel({ message, onClose }: PanelProps) {
             {answer !== null && ` ${t('answer', { answer: String(answer) })}`}
           </Callout>
         )}
+        {status === 'waiting' && next_at === null && (
+          <Callout tone="warning">{t('closed')}</Callout>
+        )}
+        {status !== 'waiting' && !is_retriable && <p className="text-ink-2">{t('forgotten')}</p>}
         <Facts>
           <Fact label={t('columns.receiver')}>
             <bdi>{receiver ?? '–'}</bdi>
@@ -259,19 +262,15 @@ function MessagePanel({ message, onClose }: PanelProps) {
 /** Button that delivers all waiting messages now. */
 function RetryAll() {
   const t = useTranslations('outbox');
-  const [problem, setProblem] = useState<string>();
   const send = useSend(outbox.retryAll);
   const retry = () =>
     send.mutate(
       { input: {} },
-      {
-        onSuccess: ({ waiting }) => toast.success(t('allQueued', { count: waiting })),
-        onError: (error) => setProblem(error.message),
-      },
+      { onSuccess: ({ waiting }) => toast.success(t('allQueued', { count: waiting })) },
     );
   return (
     <>
-      {problem !== undefined && <Callout tone="negative">{problem}</Callout>}
+      {send.error && <Callout tone="negative">{send.error.message}</Callout>}
       <Button icon={RotateCcw} busy={send.isPending} onClick={retry}>
         {t('all')}
       </Button>

@@ -40,7 +40,7 @@ export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) 
   );
 }
 
-/** Says why nothing is delivered, and what to do. */
+/** Reason why nothing is delivered, and what to do. */
 function Trouble({ webhook: { disabled_for, trouble } }: { webhook: Webhook }) {
   const t = useTranslations('webhooks.trouble');
   const reason = useTranslations('outbox.troubles');
@@ -128,7 +128,7 @@ function SecretText({ name, secret, onClose }: SecretTextProps) {
   );
 }
 
-/** The way to the messages of a webhook, and a button that sends a message on trial. */
+/** Link to the messages of a webhook, and a button that sends a test message. */
 function Deliveries({ webhook: { id, is_active, secret_at } }: { webhook: Webhook }) {
   const t = useTranslations('webhooks.deliveries');
   const { may } = usePermission('webhooks');

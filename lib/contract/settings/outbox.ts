@@ -7,7 +7,7 @@ const page = 'outbox';
 const path = 'setting/outbox';
 const stales = [path, 'notices', 'setting/webhooks', 'dashboard'];
 
-/** Reasons why a receiver did not take a message. */
+/** Reasons why a receiver did not accept a message. */
 export const TROUBLES = [
   ...(['unreachable', 'login', 'insecure', 'refused', 'other'] as const),
   ...(['address', 'private', 'certificate', 'slow', 'large', 'busy', 'gone'] as const),
@@ -25,9 +25,9 @@ export const OutboxMessage = v.object({
   /** Receiver: the masked address of a letter, or the name of a webhook. Null if it is not known any more. */
   receiver: v.nullable(v.string()),
   webhook_id: v.nullable(Id),
-  /** Id by which the receiver recognises a message that it has already taken. */
+  /** Id by which the receiver recognises a message that it has already accepted. */
   key: v.string(),
-  /** `waiting`: it will be delivered; `failed`: it was given up; `sent`: the receiver has taken it. */
+  /** `waiting`: it will be delivered; `failed`: it was given up; `sent`: the receiver has accepted it. */
   status: v.picklist(MESSAGE_STATES),
   /** Number of deliveries that were tried. */
   tries: v.number(),

@@ -16,8 +16,8 @@ export const WebhookMessage = v.object({
     record: v.optional(v.string()),
     id: v.optional(v.number()),
     action: v.optional(v.string()),
-    /** Name of the user who acted; null if nobody did, for example when an offer expires. */
-    by: v.optional(v.nullable(v.string())),
+    /** User who acted; null if nobody did, for example when an offer expires. */
+    user_id: v.optional(v.nullable(v.number())),
     /** State before and after the event; a rate has none. */
     was: v.optional(v.nullable(v.string())),
     status: v.optional(v.string()),

@@ -47,6 +47,9 @@ const calls = recordCalls({
  */
 export const webhooks = {
   ...calls,
+  // A token could redirect the messages to another receiver.
+  store: { ...calls.store, inPerson: true as const },
+  update: { ...calls.update, inPerson: true as const },
   rotate: endpoint({
     method: 'POST',
     path: `${path}/{id}/rotate`,

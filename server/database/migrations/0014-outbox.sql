@@ -3,10 +3,10 @@
 -- The mail server (`mail`), or the address of a webhook (`webhook 7`).
 create table gateway (
   name text primary key,
-  -- Reason of the last failure, and since when no message was taken. Null if the last message was taken.
+  -- Reason of the last failure, and since when no message was accepted. Null if the last message was accepted.
   trouble text,
   trouble_since timestamptz,
-  -- Number of failures since a message was last taken.
+  -- Number of failures since a message was last accepted.
   failures integer not null default 0,
   -- True while nothing is delivered, because a webhook is switched off or has no secret.
   is_closed boolean not null default false,
@@ -19,7 +19,7 @@ create table gateway (
 create table message (
   id bigint generated always as identity primary key,
   gateway text not null references gateway (name) on delete cascade,
-  -- Id by which a receiver recognises a message that it has already taken.
+  -- Id by which a receiver recognises a message that it has already accepted.
   key text not null unique,
   -- `letter`, or the type of an event.
   kind text not null,

@@ -24,9 +24,10 @@ create table webhook (
   -- Number in the audit chain of the last row whose event was queued.
   seen_seq bigint not null default last_audit_seq()
 );
-select keep_records('webhook', without => '{secret,former_secret,seen_seq}');
+select keep_records('webhook', without => '{seen_seq}', prints => '{secret,former_secret}');
 
--- Each webhook has a gateway. A change of the webhook ends the pauses after failures.
+-- Each webhook has a gateway. After a change of the webhook, former failures do not count, and a delivery that is under
+-- way to the former address stores no failure.
 create function keep_gateway() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -35,8 +36,10 @@ begin
   end if;
   insert into gateway (name, is_closed)
   values ('webhook ' || new.id, not new.is_active or new.secret is null)
-  on conflict (name) do update set is_closed = excluded.is_closed, due_at = '-infinity', failures = 0;
-  update message set due_at = '-infinity'
+  on conflict (name) do update
+    set is_closed = excluded.is_closed, due_at = '-infinity', leased_until = '-infinity', failures = 0, trouble = null,
+        trouble_since = null;
+  update message set due_at = '-infinity', trouble_since = null
   where gateway = 'webhook ' || new.id and sent_at is null and given_up_at is null;
   return new;
 end $$;

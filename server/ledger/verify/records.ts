@@ -50,6 +50,12 @@ const OWN: readonly KeptTable[] = [
     ],
     prints: ['header_sealed'],
   },
+  {
+    name: 'webhook',
+    key: ['id'],
+    without: ['seen_seq'],
+    prints: ['secret', 'former_secret'],
+  },
   { name: 'rate_origin', key: ['rate_id'], without: ['confirmed_at'] },
   {
     name: 'document',

@@ -7,6 +7,7 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import { inTransaction } from '@/server/database/transaction';
 import type { Host, Tx } from '@/server/kernel/host';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
+import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import { queueMessages } from '@/server/outbox/outbox';
 import { webhookMessage } from '@/server/outbox/webhook-channel';
 
@@ -15,14 +16,14 @@ const ROWS_AT_ONCE = 1_000;
 
 /** A row of the audit chain, with facts of the document or the rate that it is about. */
 type Row = Readonly<{
-  seq: number;
-  id: number;
+  /** Beginning of the hash of its link, which no other history of these books has. */
+  hash: string;
   at: string;
+  user_id: number | null;
   action: string;
   record_type: string;
   record_id: string;
   changes: Record<string, [before: unknown, after: unknown]>;
-  by: string | null;
   is_document: boolean;
   is_remittance: boolean;
   number: string | null;
@@ -34,6 +35,8 @@ type Row = Readonly<{
   buy: string | null;
   sell: string | null;
   mid: string | null;
+  /** True if the rate was planned; then a row of its own says that it came into force. */
+  is_planned: boolean;
 }>;
 
 type Webhook = Readonly<{ id: number; events: readonly string[]; seen_seq: number }>;
@@ -51,42 +54,54 @@ export async function queueEvents(host: Host): Promise<void> {
 async function queueNext(host: Host, db: Tx): Promise<boolean> {
   const { rows: webhooks } = await sql<Webhook>`
     select id, events, seen_seq from webhook
-    where is_active and seen_seq < last_audit_seq()
-    order by id limit 1 for update skip locked
+    where is_active and secret is not null and seen_seq < last_audit_seq()
+    order by seen_seq desc limit 1 for update skip locked
   `.execute(db);
   const [webhook] = webhooks;
   if (!webhook) return false;
-  const rows = await rowsAfter(db, webhook.seen_seq);
+  const last = await lastOfBatch(db, webhook.seen_seq);
+  const rows = await rowsBetween(db, webhook.seen_seq, last);
   const wire = wireOf(await currenciesOf(db));
   const messages = rows.flatMap((row) => {
     const type = eventOf(row, row.is_document);
-    if (type === undefined || !webhook.events.includes(type)) return [];
+    const isEarly = type === 'rate.published' && row.action === 'approve' && row.is_planned;
+    if (type === undefined || isEarly || !webhook.events.includes(type)) return [];
     const content = contentOf(row, type, { wire, appUrl: host.config.appUrl });
-    return [webhookMessage(webhook.id, `event-${webhook.id}-${row.id}`, content)];
+    return [webhookMessage(webhook.id, `${webhook.id}-${row.hash}`, content)];
   });
   await queueMessages({ db, host }, messages);
-  await db
-    .updateTable('webhook')
-    .set({ seen_seq: rows.at(-1)?.seq ?? webhook.seen_seq })
-    .where('id', '=', webhook.id)
-    .execute();
+  await db.updateTable('webhook').set({ seen_seq: last }).where('id', '=', webhook.id).execute();
   return true;
 }
 
-async function rowsAfter(db: Tx, seq: number): Promise<readonly Row[]> {
+async function lastOfBatch(db: Tx, seq: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select max(seq) as last from (
+      select seq from audit_seal where seq > ${seq} order by seq limit ${ROWS_AT_ONCE}
+    ) batch
+  `.execute(db);
+  return rows[0]?.last ?? seq;
+}
+
+/**
+ * Rows of the chain after `seq`, up to `last`. Rows of a removed sample are left out, because their documents do not
+ * exist any more.
+ */
+async function rowsBetween(db: Tx, seq: number, last: number): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select s.seq, a.id, a.at, a.action, a.record_type, a.record_id, a.changes, u.name as by,
+    select left(encode(s.hash, 'hex'), 32) as hash, a.at, a.user_id, a.action, a.record_type, a.record_id, a.changes,
            d.id is not null as is_document, d.number, d.date, d.amount,
            coalesce(d.type = 'transfer' and d.body ->> 'kind' <> 'internal', false) as is_remittance,
-           coalesce(d.currency, r.currency) as currency, r.kind, r.effective_at, r.buy, r.sell, r.mid
+           coalesce(d.currency, r.currency) as currency, r.kind, r.effective_at, r.buy, r.sell, r.mid,
+           coalesce(rs.effective_at > rs.created_at, false) as is_planned
     from audit_seal s
     join audit a on a.id = s.audit_id
     cross join lateral (select case when a.record_id ~ '^[0-9]{1,15}$' then a.record_id::bigint end as id) record
-    left join app_user u on u.id = a.user_id
     left join document d on d.type = a.record_type and d.id = record.id
     left join rate r on a.record_type = 'rate' and r.id = record.id
-    where s.seq > ${seq}
-    order by s.seq limit ${ROWS_AT_ONCE}
+    left join rate_set rs on rs.id = r.set_id
+    where s.seq > ${seq} and s.seq <= ${last} and ${notOfRemovedSample(sql.ref('a.id'))}
+    order by s.seq
   `.execute(db);
   return rows;
 }
@@ -97,7 +112,7 @@ function contentOf(
   type: EventType,
   { wire, appUrl }: Readonly<{ wire: Wire; appUrl: string }>,
 ): WebhookMessage {
-  const { at, action, record_type, record_id, changes, by } = row;
+  const { at, action, user_id, record_type, record_id, changes } = row;
   const [was, status] = changes.status ?? [];
   return {
     type,
@@ -106,7 +121,7 @@ function contentOf(
       record: record_type,
       id: Number(record_id),
       action,
-      by,
+      user_id,
       ...(typeof status === 'string' && { was: typeof was === 'string' ? was : null, status }),
       ...(row.is_document && documentFacts(row, wire)),
       ...(row.mid !== null && rateFacts(row, wire)),

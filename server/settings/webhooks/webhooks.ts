@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
 import { Refusal } from '@/lib/domain/refusal';
-import { NotFound } from '@/server/kernel/failure';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Webhook as WebhookTable } from '@/server/database/types';
 import type { Db, Tx } from '@/server/kernel/host';
 import { urlTrouble } from '@/server/kernel/outside';
 import { type Reading, recordRoutes } from '@/server/kernel/records';
 import { serve } from '@/server/kernel/serve';
 import { sendAfterCommit } from '@/server/outbox/letters';
-import { queueMessages } from '@/server/outbox/outbox';
-import { SECRET_PREFIX, SECRET_SEALED_FOR, webhookMessage } from '@/server/outbox/webhook-channel';
+import { endPause, queueMessages } from '@/server/outbox/outbox';
+import {
+  gatewayOf,
+  SECRET_PREFIX,
+  SECRET_SEALED_FOR,
+  webhookMessage,
+} from '@/server/outbox/webhook-channel';
 
 const page = 'webhooks';
 const record_type = 'webhook';
@@ -54,15 +60,15 @@ const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
   rows: webhooksOf,
   blank: { name: undefined, url: undefined, events: undefined, is_active: true },
   refusals: async (call, fields) => refusalsOf(call, fields),
-  // Switching it on again also clears why the program switched it off.
-  columns: (fields) => ({ ...fields, ...(fields.is_active && { disabled_for: null }) }),
+  // A user who changes a webhook knows why the program switched it off.
+  columns: (fields) => ({ ...fields, disabled_for: null }),
 });
 
 export const webhookRoutes = [
   ...records,
 
   serve(webhooks.rotate, async ({ db, params: { id }, host, audit }) => {
-    const former = await lockedSecret(db, id);
+    const former = formerOf(await lockedSecret(db, id), host.now());
     const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
     const now = host.now();
     await db
@@ -72,7 +78,6 @@ export const webhookRoutes = [
         secret_at: now.toISOString(),
         former_secret: former,
         former_until: former && addHours(now, FORMER_HOURS).toISOString(),
-        version: sql`version + 1`,
       })
       .where('id', '=', id)
       .execute();
@@ -83,24 +88,40 @@ export const webhookRoutes = [
   serve(webhooks.test, async (call) => {
     const { db, params, host, audit } = call;
     const { id } = params;
-    await lockedSecret(db, id);
+    const { is_active, secret } = await lockedSecret(db, id);
+    if (!is_active || secret === null) throw new Conflict('message.closed', {});
     const timestamp = host.now().toISOString();
     const content = { type: 'test' as const, timestamp, data: {} };
     await queueMessages(call, [webhookMessage(id, `test-${randomUUID()}`, content)]);
+    await endPause(db, gatewayOf(id));
     audit({ action: 'test', page, record_type, record_id: id });
     sendAfterCommit(call);
     return {};
   }),
 ];
 
-/** Locks a webhook and returns its sealed secret; null if it has none. */
-async function lockedSecret(db: Tx, id: number): Promise<string | null> {
+type Secrets = Pick<
+  Selectable<WebhookTable>,
+  'is_active' | 'secret' | 'former_secret' | 'former_until'
+>;
+
+/** Locks a webhook and returns its sealed secrets. */
+async function lockedSecret(db: Tx, id: number): Promise<Secrets> {
   const row = await db
     .selectFrom('webhook')
-    .select('secret')
+    .select(['is_active', 'secret', 'former_secret', 'former_until'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new NotFound();
-  return row.secret;
+  return row;
+}
+
+/**
+ * Secret that goes on signing after a new one was made: the present one, or a former one that is still valid, because
+ * the receiver may not know the present one yet.
+ */
+function formerOf({ secret, former_secret, former_until }: Secrets, now: Date): string | null {
+  const isValid = former_until !== null && new Date(former_until) > now;
+  return isValid ? former_secret : secret;
 }
