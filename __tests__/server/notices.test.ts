@@ -29,6 +29,8 @@ test('one answer has what waits and the lock that reaches furthest; tills only f
     rate_feeds: { failing: 0, differing: 0 },
     reminders: 0,
     expiries: 0,
+    failing_messages: 0,
+    disabled_webhooks: 0,
     warranties: 0,
     offers: { data: [], total: 0 },
     lock: { to: '2021-06-30', modules: ['accounting', 'exchange'] },

@@ -1,7 +1,7 @@
 import { byHand } from './by-hand';
 import type { TestHost } from './test-host';
 
-/** Internal rows of the program: jobs, letters, proofs, codes, an authenticator. */
+/** Internal rows of the program: jobs, letters, webhooks, proofs, codes, an authenticator. */
 export async function writeBeside({ owner }: TestHost): Promise<void> {
   await byHand(
     owner,
@@ -15,7 +15,12 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
   );
   await owner.query(`
     insert into job (kind, input, user_id) values ('journal import', '{"rows": 1}', 1);
-    insert into letter (body, created_at, due_at) values ('sealed', now(), now());
+    insert into webhook (name, url, events, secret, secret_at, former_secret, former_until)
+    values ('Shop', 'https://shop.example.test/', '{till.closed}', 's1.now', now(), 's1.before', now());
+    select note_change('create', 'webhooks', 'webhook', '1');
+    insert into gateway (name) values ('mail');
+    insert into message (gateway, key, kind, body, created_at, due_at)
+    values ('mail', 'letter-1', 'letter', 'sealed', now(), now());
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
     insert into proof_run (at, ms, checks) values (now(), 5, 50);
     insert into attempt (key, window_start) values ('sign in 1', now());
