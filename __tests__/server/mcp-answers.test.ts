@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
+import type { User } from '@/server/kernel/access';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { fitted } from '@/server/mcp/fitted';
+import { linksOf } from '@/server/mcp/links';
+import { toolsOf } from '@/server/mcp/tools';
+import { allRoutes } from '@/server/routes';
+import { approved, knownCustomers } from '../support/a-known-customer';
 import { type Client, clientOf } from '../support/client';
 import { furnish } from '../support/furnished-host';
 import { type Asked, type Assistant, assistant, tokenOf } from '../support/mcp-client';
@@ -11,6 +16,15 @@ import { startHost, type TestHost } from '../support/test-host';
 
 jest.setTimeout(60_000);
 
+const developer: User = {
+  id: 1,
+  name: 'Developer',
+  email: 'developer@localhost',
+  type: 'developer',
+  status: 'active',
+  is_developer: true,
+  role: null,
+};
 const TODAY = new Date().toISOString().slice(0, 10);
 const APP_URL = 'https://books.example';
 let host: TestHost;
@@ -196,6 +210,51 @@ test('a link of an entry leads to the document that posted it', async () => {
   );
   expect(entries.length).toBe(5);
   for (const { id, url } of entries) expect((await follow(url)).entry_ids).toContain(id);
+});
+
+test('each customer of the report on customers leads to the file with the same number', async () => {
+  const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const ids = await knownCustomers(
+    host,
+    [1, 2, 3].map(() => ({ row: approved({ documents_end_on: soon }) })),
+  );
+  const files = (await program.get('exchange/kyc-customers/list')).body.data;
+  const { answer, links } = (await asking.ask('reports_kyc_report')).body;
+  expect(answer.rows.map(({ customer_id }: Fields) => customer_id)).toEqual(ids);
+  expect(links).toHaveLength(ids.length);
+  for (const { customer_id, number } of answer.rows) {
+    const { type, url } = links.find(({ id }: Fields) => id === customer_id);
+    const file = files.find(({ id }: Fields) =>
+      url.endsWith(`/exchange/kyc-customers/${String(id)}`),
+    );
+    expect([type, file?.number]).toEqual(['KYC customer', number]);
+  }
+});
+
+/** True if a schema of the contract has a field with this name, at any depth. */
+function hasField(schema: unknown, name: string, seen = new Set<unknown>()): boolean {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false;
+  seen.add(schema);
+  const { entries = {} } = schema as { entries?: object };
+  return name in entries || Object.values(schema).some((part) => hasField(part, name, seen));
+}
+
+test('every tool whose answer has the id of a customer links it to the party or to the file', () => {
+  const paths = toolsOf(allRoutes).flatMap(({ route: { endpoint } }) =>
+    hasField(endpoint.answer, 'customer_id') ? [endpoint.path] : [],
+  );
+  const typeIn = (path: string) => {
+    const asked = { path, id: undefined, user: developer, appUrl: APP_URL };
+    return linksOf({ customer_id: 7 }, asked).map(({ type }) => type);
+  };
+  expect(Object.fromEntries(paths.map((path) => [path, typeIn(path)]))).toEqual({
+    'exchange/offer-rate/{id}/show': ['party'],
+    'exchange/retention/erasures': ['KYC customer'],
+    'exchange/retention/list': ['KYC customer'],
+    'exchange/retention/{id}/show': ['KYC customer'],
+    'exchange/sales/{id}/show': ['party'],
+    'reports/kyc-report': ['KYC customer'],
+  });
 });
 
 test('links lead only to pages that the user may view', async () => {

@@ -57,8 +57,9 @@ const NAMED: Readonly<Record<string, string>> = {
   adjustment: 'payroll adjustment',
 };
 
-/** In the calls about retention, a customer is the file of the customer. */
-const NAMED_IN_RETENTION = { ...NAMED, customer: 'KYC customer' };
+/** Beginnings of the paths of calls in which a customer is the file of the customer. In other calls it is the party. */
+const WITH_FILES = ['exchange/retention/', 'reports/kyc-report'];
+const NAMED_WITH_FILES = { ...NAMED, customer: 'KYC customer' };
 
 /** Types of the records that a call lists or shows, by the beginning of its path. */
 const LISTED: Readonly<Record<string, string>> = {
@@ -99,7 +100,7 @@ export function linksOf(answer: unknown, { path, id, user, appUrl }: Asked): Lin
     if (url !== undefined) links.set(key, { type, id, url: `${appUrl}${BASE_PATH}${url}` });
   };
   if (record) add(record, record);
-  const named = path.startsWith('exchange/retention/') ? NAMED_IN_RETENTION : NAMED;
+  const named = WITH_FILES.some((head) => path.startsWith(head)) ? NAMED_WITH_FILES : NAMED;
   walk(answer, { record, rowType: id === undefined ? type : undefined, named, add });
   return [...links.values()];
 }
