@@ -1,3 +1,5 @@
+import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+
 import { allRoutes } from '@/server/routes';
 import type { Route } from '@/server/kernel/serve';
 import type { Client } from '../support/client';
@@ -202,6 +204,36 @@ test('calls beyond the queue of a user are refused, and the next ones are answer
   expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(statuses.has(200)).toBe(true);
   expect((await asking.ask('accounting_parties_list')).isError).toBe(false);
+});
+
+test('16 messages of a user are answered at once, 64 wait, and further ones are refused', async () => {
+  const open = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<void>();
+  const original = Reflect.get(Transport.prototype, 'handleRequest');
+  let [inside, most, refusals] = [0, 0, 0];
+  jest.spyOn(Transport.prototype, 'handleRequest').mockImplementation(async function answer(
+    this: Transport,
+    ...given
+  ) {
+    inside += 1;
+    most = Math.max(most, inside);
+    if (most > 16) refused.resolve();
+    await open.promise;
+    inside -= 1;
+    return Reflect.apply(original, this, given);
+  });
+  const messages = Array.from({ length: 100 }, async () => {
+    const { status } = await send(LIST);
+    if (status === 429) refusals += 1;
+    if (refusals === 20) refused.resolve();
+    return status;
+  });
+  await refused.promise;
+  open.resolve();
+  const statuses = await Promise.all(messages);
+  jest.restoreAllMocks();
+  expect([most, refusals]).toEqual([16, 20]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(80);
 });
 
 test('a token of an assistant shows its last use', async () => {

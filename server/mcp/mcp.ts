@@ -31,28 +31,45 @@ export function mountMcp(app: Hono<Bindings>, { service, routes, version }: Part
   app.all(PATH, async (context) => {
     const request = service.requestOf(context);
     const outcome = await outcomeOf(request, `${context.req.method} mcp`, async () => {
-      const { user, message } = await receive(request, service);
-      tools ??= toolsOf(routes);
-      const mine = toolsFor(tools, user);
-      return answerMessage({ service, request, user }, { message, tools: mine, version });
+      const asking = { service, request, user: await userFor(request, service) };
+      const { answer: message } = await inSlot(asking, async () =>
+        done(await readJson(request.incoming)),
+      );
+      const answer = () => {
+        tools ??= toolsOf(routes);
+        return answerMessage(asking, { message, tools: toolsFor(tools, asking.user), version });
+      };
+      // The call of a tool takes its own slot. If it also held this one, the calls would wait for each other.
+      return isToolCall(message) ? answer() : inSlot(asking, answer);
     });
     return respond(outcome, request);
   });
 }
 
-/** Reads the user and the message of a request. Only a token identifies the user; cookies are ignored. */
-async function receive(request: IncomingCall, { host, turnstile }: Service) {
+/** Reads the user of a request. Only a token identifies the user; cookies are ignored. */
+async function userFor(request: IncomingCall, { host }: Service): Promise<User> {
   const { visitor, incoming } = request;
   const user = await userOfToken(host.db, request.header('authorization'), visitor, host.now());
   if (!user) throw new Denied(401);
   request.who.userId = user.id;
   if (!isOurs(request)) throw new Denied(403);
   if (incoming.method !== 'POST') throw new TurnedAway(405);
-  const { answer: message } = await within(request, { method: 'GET' }, async (calledAway) =>
-    done(await turnstile.pass(callerOf(user, visitor.ip), () => readJson(incoming), calledAway)),
-  );
-  return { user, message };
+  return user;
 }
+
+type Asking = Readonly<{ service: Service; request: IncomingCall; user: User }>;
+
+/** Runs work in a slot of the user, within the time limit of a call. */
+const inSlot = ({ service, request, user }: Asking, work: () => Promise<Outcome>) =>
+  within(request, { method: 'GET' }, (calledAway) =>
+    service.turnstile.pass(callerOf(user, request.visitor.ip), work, calledAway),
+  );
+
+const isToolCall = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'method' in message &&
+  message.method === 'tools/call';
 
 const done = (answer: unknown, status = 200): Outcome => ({
   status,
@@ -69,7 +86,6 @@ const library = () =>
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
 
-type Asking = Readonly<{ service: Service; request: IncomingCall; user: User }>;
 type Asked = Readonly<{ message: unknown; tools: readonly Tool[]; version: string }>;
 
 async function answerMessage(asking: Asking, { message, tools, version }: Asked): Promise<Outcome> {
