@@ -49,9 +49,10 @@ export const proofRoutes = [
       checks: await shownChecks({ db, say }, { checks }),
     };
   }),
-  serve(proof.verifyHead, async ({ input, db }) => {
+  serve(proof.verifyHead, async ({ input, db, calledAway }) => {
     const link = await linkOf(db, input.hash, 'hash');
-    return { ...link, ...(await proveLink(db, link)), head: await headOf(db) };
+    const proved = await proveLink(db, link, calledAway);
+    return { ...link, ...proved, head: await headOf(db) };
   }),
   serve(proof.start, async ({ db, host, me, audit }) => {
     await refuseSecond(db);

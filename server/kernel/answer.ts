@@ -39,17 +39,16 @@ export async function answerCall(request: IncomingCall, route: Route, way: Way):
   if (changesState(endpoint) && !user?.token) checkCsrf(request, endpoint);
   checkAllowed(user, endpoint.allow);
   checkFurther(user, endpoint);
-  const ready = { request, route, user, params: readParams(request.params) };
+  const { calledAway } = way;
+  const ready = { request, route, user, calledAway, params: readParams(request.params) };
 
   const caller = callerOf(user, visitor.ip);
   const isExport = asksForExport(endpoint, request.url.searchParams);
-  const onEnd = isExport ? await way.exports.enter(caller, way.calledAway) : () => undefined;
+  const onEnd = isExport ? await way.exports.enter(caller, calledAway) : () => undefined;
   try {
     const work = () => receive(ready, way.finder);
     const isWeightless = !user && endpoint.method === 'GET';
-    const outcome = await (isWeightless
-      ? work()
-      : way.turnstile.pass(caller, work, way.calledAway));
+    const outcome = await (isWeightless ? work() : way.turnstile.pass(caller, work, calledAway));
     const own = endpoint.secret ? { ...outcome, isSecret: true } : outcome;
     return await owned(own, request, onEnd);
   } catch (error) {

@@ -18,6 +18,7 @@ export type Ready = Readonly<{
   params: Record<string, number | string>;
   input: unknown;
   upload: Upload | null;
+  calledAway: AbortSignal;
 }>;
 
 /** Functions that work outside the database and run one after the other, in the order of the list. */
@@ -38,7 +39,7 @@ type Gathered = {
 
 /** Builds the call that a handler receives. */
 export function callOf(
-  { request, route: { endpoint }, user, params, input, upload }: Ready,
+  { request, route: { endpoint }, user, params, input, upload, calledAway }: Ready,
   db: Tx,
   gathered: Gathered,
 ): Call {
@@ -59,6 +60,7 @@ export function callOf(
     say,
     upload,
     requestId,
+    calledAway,
     today: () => todayOf(db, host.now()),
     may: (page, action) => user !== null && can(user, page, action),
     require: (page, action) => {

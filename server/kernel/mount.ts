@@ -143,7 +143,7 @@ export async function within(
   answer: (calledAway: AbortSignal) => Promise<Outcome>,
 ): Promise<Outcome> {
   const away = new AbortController();
-  const callAway = () => away.abort();
+  const callAway = () => away.abort(new TurnedAway(503, 5));
   outgoing.once('close', callAway);
   const late = Promise.withResolvers<never>();
   const mayCommit = changesState(endpoint) && !endpoint.dry;

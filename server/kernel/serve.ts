@@ -26,6 +26,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   say: Say;
   upload: Upload | null;
   requestId: string;
+  /** Aborted when nobody waits for the answer: the time limit has passed, or the client has disconnected. */
+  calledAway: AbortSignal;
   /** Returns the organisation's current business day. */
   today: () => Promise<string>;
   may: (page: Page, action: Action) => boolean;

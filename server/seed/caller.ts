@@ -101,6 +101,7 @@ function callOf({
     say: host.catalogues.en,
     upload,
     requestId: 'seed',
+    calledAway: new AbortController().signal,
     cookie: () => undefined,
     today: () => todayOf(db, host.now()),
     require: (page, action) => {

@@ -87,14 +87,20 @@ export const proof = {
     method: 'GET',
     path: 'accounting/proof/verify-head',
     summary:
-      'Whether the books still contain, unchanged, the entries up to a hash of the entry chain that was returned earlier. The chain is recomputed from the latest whole proof on; `full` is that proof, which vouches for the entries before it. A hash that no entry has is refused.',
+      'Whether the books still contain, unchanged, the entries up to a hash of the entry chain that was returned earlier. The chain is recomputed from the end of the latest whole proof without failures up to this hash; `full` is that proof, which vouches for the entries before its end. If the latest whole proof found the chain broken, all entries up to this hash are recomputed, as by accounting/proof with `since`, and `full` is null. A hash that no entry has is refused.',
     allow: { page: 'proof', action: 'view' },
     input: v.strictObject({ hash: EarlierHash }),
     answer: v.object({
       ...Head.entries,
-      /** True if the entries up to this hash are unchanged. */
+      /**
+       * True if the entries up to this hash are unchanged; changes after it do not count. False for every hash if the
+       * link at the end of `full` has changed, because these are not the books that were proved.
+       */
       ok: v.boolean(),
-      /** Head of the entry chain at the latest full proof; null if no full proof was ever run. */
+      /**
+       * End of the latest full proof without failures. Null if there is none, or if the latest full proof found the
+       * chain broken; then all entries up to this hash were recomputed.
+       */
       full: v.nullable(Head),
       /** Present head of the entry chain. */
       head: v.nullable(Head),

@@ -15,19 +15,26 @@ export type ChainEnd = Readonly<{ entry_id: number; hash: string }>;
 /** Start of the chain, before the first link. */
 export const FIRST: ChainEnd = { entry_id: 0, hash: FIRST_HASH };
 
+/** Limits of a walk: the last entry that it reads, and a signal that stops it before the next batch. */
+type Limits = Readonly<{ until?: number; calledAway?: AbortSignal }>;
+
 const LINKS_AT_ONCE = 500;
 
 /**
  * Recomputes the hash of every link after `from` from its rows, in chain order. Returns the entries whose hash differs.
- * Reads a few hundred entries at a time, so memory does not grow with the books.
+ * Reads a few hundred entries at a time, so memory does not grow with the books. Throws if it was stopped.
  */
-export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]> {
+export async function brokenEntries(
+  db: Db,
+  from = FIRST,
+  limits: Limits = {},
+): Promise<BrokenEntry[]> {
   const broken: BrokenEntry[] = [];
   let previous = from.hash;
-  let batch = await batchAfter(db, from.entry_id);
+  let batch = await batchAfter(db, from.entry_id, limits);
   for (let last = batch.links.at(-1); last; last = batch.links.at(-1)) {
     // The database reads the next batch while this process hashes the current batch.
-    const next = batchAfter(db, last.entry_id);
+    const next = batchAfter(db, last.entry_id, limits);
     const found = differences(batch, previous);
     previous = last.hash;
     batch = await next;
@@ -38,18 +45,20 @@ export async function brokenEntries(db: Db, from = FIRST): Promise<BrokenEntry[]
 
 type Batch = Readonly<{ links: readonly Link[]; entries: readonly SealedEntry[] }>;
 
-async function batchAfter(db: Db, entryId: number): Promise<Batch> {
-  const links = await linksAfter(db, entryId);
+async function batchAfter(db: Db, entryId: number, { until, calledAway }: Limits): Promise<Batch> {
+  calledAway?.throwIfAborted();
+  const links = await linksAfter(db, entryId, until);
   const [first, last] = [links.at(0), links.at(-1)];
   const entries = first && last ? await entriesBetween(db, first.entry_id, last.entry_id) : [];
   return { links, entries };
 }
 
-async function linksAfter(db: Db, entryId: number): Promise<Link[]> {
+async function linksAfter(db: Db, entryId: number, until?: number): Promise<Link[]> {
+  const isWithin = until === undefined ? sql`true` : sql`entry_id <= ${until}::bigint`;
   const { rows } = await sql<Link>`
     select entry_id, encode(hash, 'hex') as hash, encode(document_hash, 'hex') as document_hash,
            audit_seq, encode(audit_hash, 'hex') as audit_hash, sealed_at
-    from entry_seal where entry_id > ${entryId} order by entry_id limit ${LINKS_AT_ONCE}
+    from entry_seal where entry_id > ${entryId} and ${isWithin} order by entry_id limit ${LINKS_AT_ONCE}
   `.execute(db);
   return rows;
 }
