@@ -2,6 +2,7 @@ import {
   crossPrices,
   type FeedRates,
   feedRates,
+  isCrossed,
   isStorable,
   type Spread,
   pauseAfter,
@@ -38,6 +39,18 @@ test('buying and selling rates stay exact, and their middle is half of both', ()
     mid: '1.09',
     sell: '1.1',
   });
+});
+
+test('figures for several units are divided exactly', () => {
+  expect(rates(prices({ mid: '1.41', unit: '100' }))).toEqual({ mid: '0.0141' });
+  expect(rates(prices({ mid: '3', unit: '7' }))).toEqual({ mid: '0.428571428571' });
+  expect(rates(prices({ mid: '50', unit: '100' }, true))).toEqual({ mid: '2' });
+});
+
+test('prices are crossed if the buying price is above the selling price', () => {
+  expect(isCrossed(prices({ buy: '1.1', sell: '1.08' }))).toBe(true);
+  expect(isCrossed(prices({ buy: '1.08', sell: '1.08' }))).toBe(false);
+  expect(isCrossed(prices({ buy: '2', sell: '4' }, true))).toBe(true);
 });
 
 test('an inverted quote is the inverse, rounded once', () => {

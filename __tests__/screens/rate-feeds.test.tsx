@@ -24,6 +24,7 @@ const FEED: RateFeed = {
   buy_field: '',
   sell_field: '',
   mid_field: '$value',
+  unit_field: '',
   time_field: 'date',
   base: 'USD',
   is_inverted: false,
@@ -67,6 +68,7 @@ const RUN = {
   proposed: 1,
   confirmed: 3,
   compared: 0,
+  unchanged: 4,
   source_time: '2026-11-20',
   failure: null,
 };
@@ -184,7 +186,9 @@ test('the panel shows the state, the differences and the history', async () => {
   await user.click(await screen.findByRole('row', { name: /Market/ }));
   const history = await screen.findByRole('table', { name: 'Fetches of the last 30 days' });
   expect(history).toHaveTextContent('There is nothing at this address (status 410). Correct it.');
-  expect(history).toHaveTextContent('2 published, 1 proposed, 3 confirmed, 0 compared');
+  expect(history).toHaveTextContent(
+    '2 published, 1 proposed, 3 confirmed, 4 unchanged, 0 compared',
+  );
   expect(screen.getByText(/differ from the feed that publishes/)).toHaveTextContent('EUR');
   await user.click(screen.getByRole('row', { name: /Broken/ }));
   expect(await screen.findByText(/^The last fetch failed\. Row 3/)).toBeVisible();
@@ -236,7 +240,7 @@ describe('a trial', () => {
   });
 });
 
-test('who may only view rates changes nothing and tries nothing', async () => {
+test('a user who may only view rates changes nothing and tries nothing', async () => {
   const me = {
     ...aDeveloper(),
     is_developer: false,
@@ -254,7 +258,7 @@ test('in Persian the list and the form say the same', async () => {
   const { user } = open({ locale: 'fa' });
   expect(await screen.findByRole('row', { name: /Broken/ })).toHaveTextContent(/سطر 3|سطر ۳/);
   await user.click(screen.getByRole('row', { name: /Market/ }));
-  expect(await screen.findByLabelText('کلید در سرایند')).toBeVisible();
+  expect(await screen.findByLabelText('کلید در سرآیند')).toBeVisible();
   expect(screen.getByRole('button', { name: 'آزمایش' })).toBeVisible();
   expect(await screen.findByRole('table', { name: 'دریافت‌های ۳۰ روز گذشته' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { settleDue } from '@/server/jobs/due';
 import { feedFixture } from '../support/feed-fixture';
 import type { Behaviour } from '../support/outside-server';
 
@@ -23,6 +24,7 @@ const WAYS: readonly (readonly [Behaviour, string | null])[] = [
 ];
 
 test('however some sources fail, nothing of them is published, each reason is stated, and others are not delayed', async () => {
+  await fixture.store({ currency: 'EUR', buy: '1.06', sell: '1.08' });
   for (const [behaviour] of WAYS) {
     const source = await fixture.source(GOOD);
     source.state.behaviour = behaviour;
@@ -38,7 +40,7 @@ test('however some sources fail, nothing of them is published, each reason is st
   const running = fixture.run();
   // The good feed is the last one, and its rate is there long before the sources that hang are given up.
   const begun = Date.now();
-  while (!(await fixture.current())) {
+  while (!(await fixture.current()).origin) {
     expect(Date.now() - begun).toBeLessThan(8_000);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -98,6 +100,50 @@ test('a source that asks for a pause is left alone for so long', async () => {
   expect((await fixture.feeds())[0].next_at).toBe('2026-11-20T10:02:00Z');
 });
 
+test('a source that asks for a day while it is maintained is fetched again after an hour', async () => {
+  const source = await fixture.source(GOOD);
+  source.state.behaviour = 'maintained';
+  await fixture.feed({ url: source.url });
+  await fixture.run();
+  expect((await fixture.feeds())[0].next_at).toBe('2026-11-20T11:00:00Z');
+});
+
+test('overlapping runs fetch at most eight feeds at once', async () => {
+  const sources = await Promise.all(Array.from({ length: 12 }, () => fixture.source(GOOD)));
+  for (const [index, source] of sources.entries()) {
+    source.state.behaviour = 'hangs';
+    await fixture.feed({ url: source.url, name: `Feed ${index}` });
+  }
+  const runs = [fixture.fetchDue(), fixture.fetchDue()];
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const fetches = () => sources.reduce((sum, { received }) => sum + received.length, 0);
+  expect(fetches()).toBe(8);
+  for (const source of sources) {
+    source.state.behaviour = 'ok';
+    source.hangUp();
+  }
+  await Promise.all(runs);
+  expect(fetches()).toBe(12);
+});
+
+test('a run that meets a temporary error ends when none of its items is being settled', async () => {
+  let ended = 0;
+  const unreachable = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+  const run = settleDue(fixture.host.host, {
+    kind: 'test',
+    atOnce: 2,
+    find: async () => ['fails', 'is slow'],
+    settle: async (_host, item) => {
+      if (item === 'fails') throw unreachable;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      ended += 1;
+      return true;
+    },
+  });
+  await expect(run).rejects.toBe(unreachable);
+  expect(ended).toBe(1);
+});
+
 test('a process that dies during a fetch delays the feed by two minutes only', async () => {
   const source = await fixture.source(GOOD);
   await fixture.feed({ url: source.url });
@@ -146,11 +192,24 @@ test('one wrong rate keeps back all rates of the fetch', async () => {
 });
 
 test('a rate that the rules of the board refuse is named with its rule', async () => {
-  const { url } = await fixture.source('{"rates":{"EUR":{"b":"1.09","s":"1.08"}}}');
-  const fields = { mid_field: '', buy_field: 'b', sell_field: 's', rows_path: 'rates' };
-  await fixture.feed({ url, ...fields });
+  const { url } = await fixture.source(GOOD);
+  const spreads = [{ currency: null, unit: 'percent', buy: '0', sell: '0' }];
+  await fixture.feed({ url, spreads });
   await fixture.run();
   expect(await fixture.feeds()).toMatchObject([
     { failure: { code: 'rate.order-direct', params: { currency: 'EUR' } } },
   ]);
 });
+
+test.each([[], [{ currency: null, unit: 'percent', buy: '5', sell: '5' }]])(
+  'a source that buys above its selling rate is refused, and no spread hides it',
+  async (...spreads) => {
+    const { url } = await fixture.source('{"rates":{"EUR":{"b":"1.09","s":"1.08"}}}');
+    const fields = { mid_field: '', buy_field: 'b', sell_field: 's' };
+    await fixture.feed({ url, ...fields, spreads });
+    await fixture.run();
+    expect(await fixture.feeds()).toMatchObject([
+      { failure: { code: 'feed.crossed', params: { currency: 'EUR' } } },
+    ]);
+  },
+);

@@ -12,6 +12,7 @@ const mapping = (own: Partial<RateFeed>): Mapping => ({
   buy_field: '',
   sell_field: '',
   mid_field: '',
+  unit_field: '',
   time_field: '',
   base: 'USD',
   is_inverted: false,
@@ -20,9 +21,10 @@ const mapping = (own: Partial<RateFeed>): Mapping => ({
 });
 
 function read(text: string | Buffer, own: Partial<RateFeed>, type = '') {
-  const { rates, time } = readSource(Buffer.from(text), type, mapping(own), (code) =>
-    WANTED.includes(code),
-  );
+  const { rates, time } = readSource(Buffer.from(text), type, mapping(own), {
+    isWanted: (code) => WANTED.includes(code),
+    timezone: 'Asia/Kabul',
+  });
   const figures = [...rates].map(([code, rate]) => [code, rate.figures]);
   return { time, rates: Object.fromEntries(figures) as Record<string, object> };
 }
@@ -59,7 +61,7 @@ describe('JSON', () => {
 
   test('exponents are written out; a number has a point whatever sign the texts have', () => {
     const own = { mid_field: '$value', decimal_sign: 'comma' } as const;
-    expect(read('{"EUR":1.08,"AED":"0,27","AFN":1.41e-2,"USD":"1.234,5"}', own).rates).toEqual({
+    expect(read('{"EUR":1.08,"AED":"0,27","AFN":1.41e-2,"USD":"1 234,5"}', own).rates).toEqual({
       EUR: { mid: '1.08' },
       AED: { mid: '0.27' },
       AFN: { mid: '0.0141' },
@@ -69,6 +71,30 @@ describe('JSON', () => {
       EUR: { mid: '12000' },
       AED: { mid: '25' },
     });
+  });
+
+  test('a figure with the other decimal sign is refused, because it may be a decimal or a group', () => {
+    const own = { mid_field: '$value' };
+    for (const [text, decimal_sign] of [
+      ['1,085', 'point'],
+      ['1.085', 'comma'],
+      ['1.234,5', 'comma'],
+    ] as const) {
+      expect(reasonOf(JSON.stringify({ EUR: text }), { ...own, decimal_sign })).toEqual([
+        'feed.not-number',
+        { row: '1', field: '$value', currency: 'EUR' },
+      ]);
+    }
+  });
+
+  test('the number of units for which a row quotes is read, and must be above zero', () => {
+    const own = { mid_field: 'v', unit_field: 'n' };
+    expect(read('{"AFN":{"n":100,"v":"1.41"}}', own).rates).toEqual({
+      AFN: { mid: '1.41', unit: '100' },
+    });
+    const params = { row: '1', field: 'n', currency: 'AFN' };
+    expect(reasonOf('{"AFN":{"n":0,"v":"1.41"}}', own)).toEqual(['feed.not-positive', params]);
+    expect(reasonOf('{"AFN":{"v":"1.41"}}', own)).toEqual(['feed.no-rate', params]);
   });
 
   test('inherited properties and figures as objects are no fields', () => {
@@ -150,7 +176,7 @@ describe('CSV', () => {
 
   test('decimal commas, Persian digits, thousands and a byte order mark', () => {
     const text =
-      '\ufeffcurrency;name;buy;sell\r\nEUR;"Euro; new";۱٫۰۷;1,09\r\n\r\nAFN;;1.234,5;1.236\r\n';
+      '\ufeffcurrency;name;buy;sell\r\nEUR;"Euro; new";۱٫۰۷;1,09\r\n\r\nAFN;;1’234,5;1236\r\n';
     expect(read(text, own).rates).toEqual({
       EUR: { buy: '1.07', sell: '1.09' },
       AFN: { buy: '1234.5', sell: '1236' },
@@ -189,7 +215,8 @@ describe('the time in the source', () => {
     ['20.11.2026', '2026-11-20'],
     ['۲۰۲۶-۱۱-۲۰', '2026-11-20'],
     ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
-    ['2026-11-20 10:00', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20 14:30', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20T14:30:05', '2026-11-20T10:00:05.000Z'],
     ['2026-11-20T14:30:00+04:30', '2026-11-20T10:00:00.000Z'],
     ['1795168800', '2026-11-20T10:00:00.000Z'],
     ['1795168800000', '2026-11-20T10:00:00.000Z'],

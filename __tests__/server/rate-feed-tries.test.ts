@@ -32,7 +32,7 @@ test('a trial shows what would be published, and stores nothing', async () => {
           quote_direction: 'direct',
           current_mid_base: null,
           change_percent: null,
-          outcome: 'publishes',
+          outcome: 'proposes',
           is_outlier: false,
           failure: null,
         },
@@ -69,7 +69,7 @@ test('a trial says that a rate is an outlier, unchanged, refused, or published b
   };
   source.state.body = '{"rates":{"EUR":1.08,"AED":0.272,"AFN":0.0200}}';
   expect(await outcomes({ name: 'New', spreads: [] })).toEqual([
-    ['AED', 'publishes'],
+    ['AED', 'proposes'],
     ['AFN', 'proposes'],
     ['EUR', 'compares'],
   ]);

@@ -37,7 +37,7 @@ test('a feed publishes the rates of its source, and says on each where it comes 
       key_set_at: null,
     },
   ]);
-  expect(await fixture.runs(1)).toMatchObject([{ published: 1, confirmed: 0, failure: null }]);
+  expect(await fixture.runs(1)).toMatchObject([{ proposed: 1, confirmed: 0, failure: null }]);
 });
 
 test('an unchanged rate is published once; its age begins anew with each fetch', async () => {
@@ -52,7 +52,7 @@ test('an unchanged rate is published once; its age begins anew with each fetch',
     origin: { confirmed_at: '2026-11-20T10:05:00Z' },
   });
   expect(await fixture.list()).toHaveLength(1);
-  expect(await fixture.runs(1)).toMatchObject([{ published: 0, confirmed: 1 }, { published: 1 }]);
+  expect(await fixture.runs(1)).toMatchObject([{ published: 0, confirmed: 1 }, { proposed: 1 }]);
 });
 
 test('an unchanged source does not replace a rate that a person has entered since', async () => {
@@ -102,7 +102,7 @@ test('an outlier waits for a second person, even without a rule, and a newer one
 test('a feed that proposes publishes nothing by itself', async () => {
   const { url } = await fixture.source(json({ EUR: '1.08', AED: '0.27' }));
   await fixture.feed({ url, mode: 'propose' });
-  await fixture.run();
+  await fixture.fetchDue();
   expect(await fixture.current()).toBeUndefined();
   expect(await fixture.list('status=proposed')).toHaveLength(2);
   expect(await fixture.runs(1)).toMatchObject([{ published: 0, proposed: 2 }]);
@@ -158,6 +158,10 @@ test('of two feeds with the same currency the first publishes, and the other is 
   await fixture.change(id, { is_active: false });
   await fixture.fetchAt('2026-11-20T10:06:00Z');
   expect((await fixture.current()).mid).toBe('1.1');
+  // Its source is unchanged, but a rate of the other feed is in force.
+  await fixture.change(id, { is_active: true });
+  await fixture.fetchAt('2026-11-20T10:07:00Z');
+  expect((await fixture.current()).mid).toBe('1.08');
 });
 
 test('a timetable of times is in the time zone of the organisation', async () => {
@@ -209,7 +213,7 @@ test('fetches of more than 30 days ago are deleted', async () => {
   expect(await runs()).toEqual([{ at: '2026-12-19T10:00:00Z' }, { at: '2026-12-20T10:01:00Z' }]);
 });
 
-test('who may only view rates sees the feeds, changes none and tries none', async () => {
+test('a user who may only view rates sees the feeds, changes none and tries none', async () => {
   const { url } = await fixture.source(json({ EUR: '1.08' }));
   const own = { url, format: 'json', name: 'B', rows_path: 'rates', mid_field: '$value' };
   await fixture.feed({ url });
@@ -293,15 +297,16 @@ test('settings that cannot be meant are refused, field by field', async () => {
 test('feeds and their rates are among the records that the books prove', async () => {
   const source = await fixture.source(json({ EUR: '1.08' }));
   await fixture.feed({ url: source.url, header_name: 'X-Api-Key', header_value: 'secret-key-1' });
-  await fixture.run();
-  await fixture.fetchAt('2026-11-20T10:05:00Z');
+  await fixture.fetchDue();
+  fixture.turn('2026-11-20T10:05:00Z');
+  await fixture.fetchDue();
   const faults = async () => {
     await sealWhole(fixture.host.db);
     const { checks } = await verify(fixture.host.db);
     return checks.filter(({ ok }) => !ok);
   };
   expect(await faults()).toEqual([]);
-  // Whoever changes a row without its trigger is found.
+  // A row that was changed without its trigger is found.
   await fixture.host.owner.query('alter table rate_origin disable trigger rate_origin_kept');
   await fixture.host.owner.query("update rate_origin set source_time = '2026-11-19'");
   await fixture.host.owner.query('alter table rate_origin enable trigger rate_origin_kept');

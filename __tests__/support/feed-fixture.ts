@@ -27,7 +27,20 @@ export function feedFixture() {
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
-  const run = async () => settleDue(fixture.host.host, rateFeedsDue);
+  const fetchDue = async () => settleDue(fixture.host.host, rateFeedsDue);
+  /** Fetches what is due, and approves the first rate of each currency, which waits for a second person. */
+  const run = async () => {
+    const settled = await fetchDue();
+    await fixture.host.owner.query(`
+      with first as (
+        update rate r set status = 'active'
+        where r.status = 'proposed' and not exists (
+          select from rate n where n.currency = r.currency and n.kind = r.kind and n.status = 'active')
+        returning id
+      )
+      delete from approval a using first where a.document_type = 'rate' and a.document_id = first.id`);
+    return settled;
+  };
   return {
     ...fixture,
     get host() {
@@ -67,6 +80,7 @@ export function feedFixture() {
       return run();
     },
     run,
+    fetchDue,
     notices: async () => (await fixture.me.get('notices/show')).body.rate_feeds,
   };
 }

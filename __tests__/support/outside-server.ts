@@ -10,6 +10,7 @@ export type Behaviour =
   | 'refuses'
   | 'hangs'
   | 'busy'
+  | 'maintained'
   | 'unprocessable'
   | 'half'
   | 'redirects'
@@ -51,6 +52,7 @@ export async function outsideServer({ secure = false } = {}) {
       timers.add(setTimeout(() => response.writeHead(410).end(), 400));
     else if (behaviour === 'gone') response.writeHead(410).end();
     else if (behaviour === 'busy') response.writeHead(429, { 'retry-after': '120' }).end();
+    else if (behaviour === 'maintained') response.writeHead(503, { 'retry-after': '86400' }).end();
     else if (behaviour === 'redirects') response.writeHead(302, { location: '/other' }).end();
     else if (behaviour === 'large') {
       response.writeHead(200, { 'content-type': type });

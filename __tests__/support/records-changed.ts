@@ -173,6 +173,7 @@ export const recordsChanged = ({
       buy_field: 'buy',
       sell_field: 'sell',
       mid_field: 'mid',
+      unit_field: 'unit',
       time_field: '@at',
       base: 'EUR',
       is_inverted: true,

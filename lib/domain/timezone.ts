@@ -45,3 +45,36 @@ export function timezones(): string[] {
   const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return [...new Set(names.map((name) => RENAMED[name] ?? name))].toSorted();
 }
+
+/** Clocks by time zone, cached because creating one is slow. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const kept = clocks.get(timezone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  clocks.set(timezone, made);
+  return made;
+}
+
+/** Difference in ms of the clock of a time zone from UTC at an instant in ms. */
+function offsetAt(timezone: string, instant: number): number {
+  const whole = Math.floor(instant / 1_000) * 1_000;
+  const clock = clockOf(timezone).format(whole).replace(' ', 'T');
+  return Date.parse(`${clock}Z`) - whole;
+}
+
+/**
+ * Instant in ms at which the clocks of a time zone show a local time such as `2026-11-20T10:00:00`. NaN if the text is
+ * not a time.
+ */
+export function instantOfClock(timezone: string, local: string): number {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return asUtc;
+  const near = asUtc - offsetAt(timezone, asUtc);
+  return asUtc - offsetAt(timezone, near);
+}

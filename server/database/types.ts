@@ -1060,6 +1060,7 @@ export interface RateFeed {
   succeeded_at: string | null;
   time_field: Generated<string>;
   times: Generated<string[]>;
+  unit_field: Generated<string>;
   url: string;
   version: Generated<number>;
   weekdays: Generated<string[]>;
@@ -1083,6 +1084,7 @@ export interface RateFeedRun {
   proposed: Generated<number>;
   published: Generated<number>;
   source_time: string | null;
+  unchanged: Generated<number>;
 }
 
 export interface RateOrigin {

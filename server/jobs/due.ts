@@ -57,7 +57,8 @@ type Settled = Readonly<{ done: number; left: number }>;
 
 /**
  * Settles due items, each in its own transaction. Each transaction checks again whether its item is due, so several
- * server processes may settle items concurrently. A failed item does not block the others.
+ * server processes may settle items concurrently. A failed item does not block the others. Rejects after a temporary
+ * error, once no item is being settled any more.
  */
 export async function settleDue<Item>(
   host: Host,
@@ -81,7 +82,9 @@ export async function settleDue<Item>(
       await progress(ended / items.length);
     }
   };
-  await Promise.all(Array.from({ length: work.atOnce ?? 1 }, settleRest));
+  const ends = await Promise.allSettled(Array.from({ length: work.atOnce ?? 1 }, settleRest));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return sums;
 }
 

@@ -64,6 +64,10 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   columns?: (fields: Pick<Row, Name>, call: Storing) => Fields | Promise<Fields>;
   /** Fields whose values the audit trail does not contain; it contains only their names. */
   personal?: readonly Name[];
+  /** Called after a record was changed, and before it is deleted; `after` is then undefined. */
+  changed?: (call: Pick<Call, 'db' | 'audit'>, before: Row, after?: Row) => Promise<void>;
+  /** Returns a record of the list as the caller may see it; by default unchanged. */
+  shownTo?: (call: Pick<Call, 'may'>, row: Row) => Row;
   /** Returns the message key of the reason why a record cannot be deleted; undefined if it can be deleted. */
   holder?: (db: Tx, id: number) => Promise<string | undefined>;
 }>;
@@ -73,11 +77,14 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   calls: Calls,
   kind: RecordKind<Row, Name>,
 ): Route[] {
-  const { table, holder } = kind;
+  const { table, holder, changed, shownTo } = kind;
   const { rows, blank, find, lock, pick, judged } = kept(calls, kind);
   const note = noting(calls, kind);
   return [
-    serve(calls.list, ({ db, input, host }) => rows(db, input, host)),
+    serve(calls.list, async (call) => {
+      const all = await rows(call.db, call.input, call.host);
+      return shownTo ? all.map((row) => shownTo(call, row)) : all;
+    }),
 
     serve(calls.store, async (call) => {
       const sent = call.input;
@@ -105,6 +112,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
         .where('id', '=', id)
         .execute();
       const after = await find(call, id);
+      await changed?.(call, before, after);
       note(call, 'edit', id, [pick(before), pick(after)]);
       return after;
     }),
@@ -117,6 +125,7 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
         note(call, 'delete refused', id, [{}, {}]);
         return { is_deleted: 'no' as const, message: call.say(held) };
       }
+      await changed?.(call, before);
       await call.db.deleteFrom(table).where('id', '=', id).execute();
       note(call, 'delete', id, [pick(before), {}]);
       return { is_deleted: 'yes' as const };

@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+type Place = Readonly<Record<'kind' | 'sort' | 'id', RawBuilder<unknown>>>;
+
+/** SQL condition: the feed `o` publishes the currency of its price `q`, and comes before the feed at a place. */
+export const leads = ({ kind, sort, id }: Place) => sql`
+  o.is_active and o.kind = ${kind} and (o.sort, o.id) < (${sort}, ${id})
+  and (o.currencies = '{}' or q.currency = any(o.currencies))`;
 
 /**
- * SQL subquery: for each currency of the active feed `f` that an active feed before it also gives, that feed and the
- * difference of the two middles in percent.
+ * SQL subquery: for each currency of the active feed `f` that an active feed before it also publishes, that feed and
+ * the difference of the two middles in percent.
  */
 export const feedDifferences = sql`
   select p.currency, first.name as feed,
@@ -11,7 +18,7 @@ export const feedDifferences = sql`
   from rate_feed_price p
   cross join lateral (
     select o.name, q.mid_base from rate_feed_price q join rate_feed o on o.id = q.feed_id
-    where q.currency = p.currency and o.is_active and o.kind = f.kind and (o.sort, o.id) < (f.sort, f.id)
+    where q.currency = p.currency and ${leads({ kind: sql`f.kind`, sort: sql`f.sort`, id: sql`f.id` })}
     order by o.sort, o.id limit 1
   ) first
   where p.feed_id = f.id and f.is_active`;

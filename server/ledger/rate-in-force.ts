@@ -11,6 +11,11 @@ export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
+/** SQL of the instant from which the age of a rate counts: its start, or the last confirmation of its feed if later. */
+export const ageStart = (alias: string) => sql`
+  greatest(${sql.ref(`${alias}.effective_at`)},
+    (select g.confirmed_at from rate_origin g where g.rate_id = ${sql.ref(`${alias}.id`)}))`;
+
 /** SQL condition: the rate has started at an instant. A rate that is published for a later time is not yet in force. */
 export const startedAt = (now: Date) => sql`n.effective_at <= ${now.toISOString()}::timestamptz`;
 

@@ -29,6 +29,7 @@ const MAPPING: readonly Field[] = [
   { ...third, name: 'mid_field', kind: 'text', as: 'code', when: isMapped },
   { ...third, name: 'buy_field', kind: 'text', as: 'code', when: isMapped },
   { ...third, name: 'sell_field', kind: 'text', as: 'code', when: isMapped },
+  { ...half, name: 'unit_field', kind: 'text', as: 'code', when: isMapped },
   { ...half, name: 'time_field', kind: 'text', as: 'code', when: isMapped },
   { ...half, name: 'base', kind: 'text', as: 'code', when: isMapped },
   { ...half, name: 'decimal_sign', kind: 'choice', initial: 'point', when: isMapped },

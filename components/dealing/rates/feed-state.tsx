@@ -136,11 +136,11 @@ function useRunColumns(): readonly PlainColumn<FeedRun>[] {
       id: 'result',
       header: t('runs.result'),
       cellClass: 'whitespace-normal',
-      cell: ({ failure, published, proposed, confirmed, compared }) =>
+      cell: ({ failure, published, proposed, confirmed, unchanged, compared }) =>
         failure ? (
           <span className="text-danger">{failureText(failure)}</span>
         ) : (
-          t('runs.counts', { published, proposed, confirmed, compared })
+          t('runs.counts', { published, proposed, confirmed, unchanged, compared })
         ),
     },
   ];

@@ -78,6 +78,8 @@ const free = {
   buy_field: Line(200),
   sell_field: Line(200),
   mid_field: Line(200),
+  /** Field of the number of units for which a row quotes, such as 100; empty for one unit. */
+  unit_field: Line(200),
   time_field: Line(200),
   base: CurrencyCode,
   is_inverted: v.boolean('boolean'),
@@ -110,12 +112,14 @@ const Texts = v.array(v.string());
 const shown = {
   name: v.string(),
   format: v.picklist(FEED_FORMATS),
+  /** Callers without the right to edit see it without its query. */
   url: v.string(),
   rows_path: v.string(),
   code_field: v.string(),
   buy_field: v.string(),
   sell_field: v.string(),
   mid_field: v.string(),
+  unit_field: v.string(),
   time_field: v.string(),
   base: CurrencyCode,
   is_inverted: v.boolean(),
@@ -195,8 +199,11 @@ const TriedRate = v.object({
   /** Middle of the rate in force in base per unit; null without one. */
   current_mid_base: v.nullable(Decimal),
   change_percent: v.nullable(Decimal),
-  /** What a fetch would do with the rate. `compares`: another feed publishes the currency. */
-  outcome: v.picklist(['publishes', 'proposes', 'confirms', 'compares', 'refused']),
+  /**
+   * What a fetch would do with the rate. `compares`: another feed publishes the currency. `unchanged`: the rate equals
+   * the last one, which is not in force, or the source states no later time.
+   */
+  outcome: v.picklist(['publishes', 'proposes', 'confirms', 'unchanged', 'compares', 'refused']),
   /** True if the change is larger than usual, so that the rate waits for a second person. */
   is_outlier: v.boolean(),
   failure: v.nullable(Failure),
@@ -210,6 +217,7 @@ const Run = v.object({
   proposed: v.number(),
   confirmed: v.number(),
   compared: v.number(),
+  unchanged: v.number(),
   source_time: v.nullable(v.string()),
   failure: v.nullable(Failure),
 });

@@ -54,18 +54,18 @@ const middleOf = (one: Fraction, other: Fraction): Fraction => ({
   under: multiply('2', multiply(one.under, other.under)),
 });
 
-type Quoted = Readonly<{ buy?: Decimal; sell?: Decimal; mid?: Decimal }>;
+type Quoted = Readonly<{ buy?: Decimal; sell?: Decimal; mid?: Decimal; unit?: Decimal }>;
 
 /**
- * Prices from the figures of a source. An inverted figure is units of the currency per base, so that its price is the
- * inverse. Undefined without a middle and without both sides.
+ * Prices from the figures of a source. Figures for `unit` units are divided by it. An inverted figure is units of the
+ * currency per base, so that its price is the inverse. Undefined without a middle and without both sides.
  */
 export function sourcePrices(
-  { buy, sell, mid }: Quoted,
+  { buy, sell, mid, unit = '1' }: Quoted,
   isInverted: boolean,
 ): SourcePrices | undefined {
   const price = (figure: Decimal): Fraction =>
-    isInverted ? { over: '1', under: figure } : { over: figure, under: '1' };
+    isInverted ? { over: unit, under: figure } : { over: figure, under: unit };
   if (buy !== undefined && sell !== undefined) {
     const [low, high] = [price(buy), price(sell)];
     return { low, high, mid: middleOf(low, high), isMid: false };
@@ -73,6 +73,10 @@ export function sourcePrices(
   if (mid === undefined) return undefined;
   return { low: price(mid), mid: price(mid), high: price(mid), isMid: true };
 }
+
+/** True if a source buys at a higher price than it sells at. */
+export const isCrossed = ({ low, high }: SourcePrices): boolean =>
+  compare(multiply(low.over, high.under), multiply(high.over, low.under)) > 0;
 
 /** Prices of one currency in another, through the base of the source that quotes both. */
 export function crossPrices(one: SourcePrices, other: SourcePrices): SourcePrices {

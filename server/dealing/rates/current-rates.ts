@@ -8,7 +8,7 @@ import { agedFlags } from '@/lib/domain/dealing/rate-age';
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
-import { startedAt, rateInForce } from '@/server/ledger/rate-in-force';
+import { ageStart, startedAt, rateInForce } from '@/server/ledger/rate-in-force';
 import { originOf, utc } from './rates.sql';
 
 type Outside = Omit<NonNullable<CurrentRate['reference']>, 'mid_base'>;
@@ -41,6 +41,7 @@ type Row = Pick<
     ticket_min: string | null;
     ticket_max: string | null;
     position_limit: string | null;
+    age_start: string;
     origin: RateOrigin | null;
     others: NonNullable<CurrentRate['others']>;
     reference: Outside | null;
@@ -55,14 +56,14 @@ export async function currentRates(db: Db, now: Date): Promise<StandingRate[]> {
   const policy = await settingOf(db, 'exchange');
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await selectCurrentRates(now).execute(db);
-  return rows.map(({ name, is_on_board, ...row }) => {
+  return rows.map(({ name, is_on_board, age_start, ...row }) => {
     const quoted = {
       buy: row.buy && plain(row.buy),
       sell: row.sell && plain(row.sell),
       mid: plain(row.mid),
     };
     const base = inBase(quoted, row);
-    const age_minutes = ageOf(row.origin?.confirmed_at ?? row.effective_at, now);
+    const age_minutes = ageOf(age_start, now);
     const max_age_minutes = row.max_age_minutes ?? policy.rate_age_minutes;
     return {
       ...row,
@@ -123,7 +124,8 @@ const selectCurrentRates = (now: Date) => sql<Row>`
          case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as by,
          coalesce(p.is_on_board, true) as is_on_board, p.max_age_minutes, p.tolerance_teller,
          p.tolerance_supervisor, p.hard_stop, p.spread_buy_bp, p.spread_sell_bp, p.ticket_min,
-         p.ticket_max, p.position_limit, ${originOf('r')} as origin, ${otherFeeds} as others,
+         p.ticket_max, p.position_limit, ${ageStart('r')} as age_start,
+         ${originOf('r')} as origin, ${otherFeeds} as others,
          reference.told as reference, previous.told as previous
   from currency c
   cross join organization o

@@ -42,10 +42,15 @@ type Publication = Readonly<{
 }>;
 
 /**
- * A feed as the source of rates. If it proposes, each rate waits for a second person; otherwise only outliers do, even
- * if no rule requires it.
+ * A feed as the source of rates, all of one kind. The rates of the `proposed` currencies wait for a second person, and
+ * so do outliers, even if no rule requires it.
  */
-type RateSource = Readonly<{ id: number; time: string | null; proposes: boolean }>;
+type RateSource = Readonly<{
+  id: number;
+  kind: RateKind;
+  time: string | null;
+  proposed: ReadonlySet<string>;
+}>;
 
 /** `me` asks for approvals: the user who publishes, or the user who saved the feed last. */
 export type Publishing = Pick<Call, 'db' | 'host' | 'say' | 'audit'> &
@@ -143,9 +148,12 @@ async function insertRates(
   const { db, me } = call;
   const { set_id, at, reason, feed } = placed;
   if (quoted.length === 0) return [];
-  const outliers = await outliersOf(db, quoted, at);
+  const judgedKind = feed?.kind ?? 'board';
+  const outliers = await outliersOf(db, quoted, { at, kind: judgedKind });
   const percentOf = ({ kind, currency }: Quoted) =>
-    kind === 'board' ? (outliers.get(currency) ?? null) : null;
+    kind === judgedKind ? (outliers.get(currency) ?? null) : null;
+  const isProposed = (rate: Quoted) =>
+    percentOf(rate) !== null || feed?.proposed.has(rate.currency) === true;
   const ids = await db
     .insertInto('rate')
     .values(
@@ -155,8 +163,7 @@ async function insertRates(
         reason,
         effective_at: at,
         created_by: feed ? null : me.id,
-        status:
-          percentOf(rate) === null && !feed?.proposes ? ('active' as const) : ('proposed' as const),
+        status: isProposed(rate) ? ('proposed' as const) : ('active' as const),
       })),
     )
     .returning('id')
@@ -206,7 +213,7 @@ async function announce(
   const why = percent === null ? 'rate.from-feed' : 'rate.outlier';
   const request = { reason: reason ?? say(why, params) };
   const action = { subject: 'rate_outlier', page, type: 'rate', id, request } as const;
-  const isHeld = percent !== null || feed?.proposes === true;
+  const isHeld = percent !== null || feed?.proposed.has(currency) === true;
   const waits = isHeld && !approved.has(currency) && (await hold(call, action, feed));
   if (isHeld && !waits) {
     await db.updateTable('rate').set({ status: 'active' }).where('id', '=', id).execute();
@@ -241,20 +248,20 @@ async function hold(
 }
 
 /**
- * Returns the change of the mid in percent for each currency whose board rate is an outlier. A board rate is an outlier
- * if its mid differs by more than the limit in the settings from the rate in force when the new rate starts.
+ * Returns the change of the mid in percent for each currency whose rate of a kind is an outlier. A rate is an outlier if
+ * its mid differs by more than the limit in the settings from the rate in force of its kind when the new rate starts.
  */
 export async function outliersOf(
   db: Tx,
   quoted: readonly Pick<Quoted, 'kind' | 'currency' | 'mid_base'>[],
-  at: string,
+  { at, kind }: Readonly<{ at: string; kind: RateKind }>,
 ): Promise<ReadonlyMap<string, string>> {
-  const board = new Map(
-    quoted.filter(({ kind }) => kind === 'board').map((rate) => [rate.currency, rate.mid_base]),
+  const mids = new Map(
+    quoted.filter((rate) => rate.kind === kind).map((rate) => [rate.currency, rate.mid_base]),
   );
   const { rows } = await sql<{ code: string; mid_base: string }>`
-    select c.code, mid_base from unnest(${[...board.keys()]}::text[]) c (code)
-    cross join lateral (${rateInForce('board', startedAt(new Date(at)))}) r
+    select c.code, mid_base from unnest(${[...mids.keys()]}::text[]) c (code)
+    cross join lateral (${rateInForce(kind, startedAt(new Date(at)))}) r
   `.execute(db);
   const { rate_outlier_percent } = await settingOf(db, 'exchange');
   return new Map(
@@ -263,7 +270,7 @@ export async function outliersOf(
         (last) =>
           [
             last.code,
-            changeInPercent(board.get(last.code) ?? last.mid_base, last.mid_base),
+            changeInPercent(mids.get(last.code) ?? last.mid_base, last.mid_base),
           ] as const,
       )
       .filter(([, change]) => compare(absolute(change), rate_outlier_percent) > 0),

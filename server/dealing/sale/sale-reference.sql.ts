@@ -7,7 +7,7 @@ import type { Threshold } from '@/lib/domain/compliance/thresholds';
 import { anyLength, preparedQuery } from '@/server/database/prepared-query';
 import type { Db } from '@/server/kernel/host';
 import type { PartyThere } from '@/server/ledger/party-names';
-import { startedBy, rateInForce } from '@/server/ledger/rate-in-force';
+import { ageStart, startedBy, rateInForce } from '@/server/ledger/rate-in-force';
 import { type KnownParty, linkedParties } from '@/server/compliance/monitoring/person';
 import { inForce } from '@/server/compliance/monitoring/watched.sql';
 import type { Held } from '@/server/dealing/rates/held-rates';
@@ -137,8 +137,7 @@ const boardOf = (codes: readonly string[], { day, now }: TicketAsked) => sql`(
     'currency', c.code, 'buy', trim_scale(standing.buy)::text, 'sell', trim_scale(standing.sell)::text,
     'mid', trim_scale(standing.mid)::text, 'quote_unit', standing.quote_unit,
     'quote_direction', standing.quote_direction,
-    'age_minutes', floor(extract(epoch from ${now}::timestamptz - greatest(standing.effective_at,
-      (select g.confirmed_at from rate_origin g where g.rate_id = standing.id))) / 60)
+    'age_minutes', floor(extract(epoch from ${now}::timestamptz - ${ageStart('standing')}) / 60)
   )), '[]')
   from currency c
   cross join organization o

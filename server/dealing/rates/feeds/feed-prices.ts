@@ -4,6 +4,7 @@ import {
   crossPrices,
   type FeedRates,
   feedRates,
+  isCrossed,
   isStorable,
   type Spread,
   type SourcePrices,
@@ -29,19 +30,30 @@ export type FeedPrice = Readonly<{
   mid_base: Decimal;
 }>;
 
-type QuotedCurrency = QuoteManner & Readonly<{ code: string; spread: Spread | undefined }>;
+type QuotedCurrency = QuoteManner &
+  Readonly<{
+    code: string;
+    /** Spread that the feed itself has for the currency. */
+    spread: Spread | undefined;
+    /** Spread of the currency's rate rule, for a source that gives only one middle. */
+    ruleSpread: Spread | undefined;
+  }>;
 
-/** Currencies that a feed publishes, each with its quotation and spread, and the base of the organisation. */
-export type FeedScope = Readonly<{ base: string; currencies: readonly QuotedCurrency[] }>;
+/** Currencies that a feed publishes, each with its quotation and spreads, and the organisation's base and time zone. */
+export type FeedScope = Readonly<{
+  base: string;
+  timezone: string;
+  currencies: readonly QuotedCurrency[];
+}>;
 
 /**
  * Reads the scope of a feed. The spread of a currency is the feed's for this currency, otherwise the feed's for all,
- * otherwise the spreads of the currency's rate rule. Only rates of the board have spreads.
+ * otherwise, if the source gives only a middle, that of the currency's rate rule. Only rates of the board have spreads.
  */
 export async function scopeOf(db: Db, feed: FeedSettings): Promise<FeedScope> {
-  const { base_currency: base } = await db
+  const { base_currency: base, timezone } = await db
     .selectFrom('organization')
-    .select('base_currency')
+    .select(['base_currency', 'timezone'])
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('currency')
@@ -54,15 +66,15 @@ export async function scopeOf(db: Db, feed: FeedSettings): Promise<FeedScope> {
   const wanted = rows.filter(
     ({ code }) => feed.currencies.length === 0 || feed.currencies.includes(code),
   );
+  const hasSpreads = feed.kind === 'board';
   return {
     base,
+    timezone,
     currencies: wanted.map(({ code, spread_buy_bp, spread_sell_bp, ...manner }) => ({
       ...(manner as QuoteManner), // the table's checks allow only these values
       code,
-      spread:
-        feed.kind === 'board'
-          ? (spreadOf(feed, code) ?? ruleSpread(spread_buy_bp, spread_sell_bp))
-          : undefined,
+      spread: hasSpreads ? spreadOf(feed, code) : undefined,
+      ruleSpread: hasSpreads ? ruleSpreadOf(spread_buy_bp, spread_sell_bp) : undefined,
     })),
   };
 }
@@ -73,7 +85,7 @@ function spreadOf({ spreads }: Pick<RateFeed, 'spreads'>, code: string): Spread 
 }
 
 /** The spreads of a rate rule, which are in hundredths of a percent. */
-function ruleSpread(buy: string | null, sell: string | null): Spread | undefined {
+function ruleSpreadOf(buy: string | null, sell: string | null): Spread | undefined {
   if (buy === null || sell === null) return undefined;
   const percent = (points: string) => divide(points, '100', { decimals: 6 });
   return { unit: 'percent', buy: percent(buy), sell: percent(sell) };
@@ -87,7 +99,8 @@ export const isNeededBy =
 
 /**
  * Prices of the feed's currencies in the organisation's base. If the source quotes against another currency, they are
- * cross rates. Throws a `FeedFailure` if a currency that the feed names, or the base, is not in the source.
+ * cross rates. Throws a `FeedFailure` if a currency that the feed names, or the base, is not in the source, or if the
+ * source buys above the rate at which it sells.
  */
 export function feedPrices(
   { rates }: SourceRates,
@@ -98,7 +111,9 @@ export function feedPrices(
   const ofSource = (code: string): SourcePrices | undefined => {
     if (code === mapping.base) return UNIT_PRICES;
     const found = rates.get(code);
-    return found && sourcePrices(found.figures, mapping.is_inverted);
+    const prices = found && sourcePrices(found.figures, mapping.is_inverted);
+    if (prices && isCrossed(prices)) throw new FeedFailure('feed.crossed', { currency: code });
+    return prices;
   };
   const ofBase = ofSource(base);
   if (!ofBase) throw new FeedFailure('feed.base-missing', { currency: base, base: mapping.base });
@@ -115,11 +130,12 @@ export function feedPrices(
 type Within = Readonly<{ feed: FeedSettings; rates: SourceRates['rates'] }>;
 
 function priceOf(
-  { code: currency, spread, quote_unit, quote_direction }: QuotedCurrency,
+  { code: currency, spread: own, ruleSpread, quote_unit, quote_direction }: QuotedCurrency,
   prices: SourcePrices,
   { feed: { kind, name }, rates }: Within,
 ): FeedPrice {
   const manner = { quote_unit, quote_direction };
+  const spread = own ?? (prices.isMid ? ruleSpread : undefined);
   const all = feedRates(prices, manner, spread);
   const published = kind === 'board' ? all : { mid: all.mid };
   if (!Object.values(published).every(isStorable))

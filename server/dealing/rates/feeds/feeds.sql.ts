@@ -4,14 +4,14 @@ import type { FeedRun, RateFeed } from '@/lib/contract/dealing/rate-feeds';
 import { plain } from '@/lib/domain/money';
 import { WEEKDAYS } from '@/lib/domain/hrm/payroll';
 import type { Db } from '@/server/kernel/host';
-import { feedDifferences } from '@/server/ledger/feed-differences';
+import { feedDifferences, leads } from '@/server/ledger/feed-differences';
 import { type RateKind, rateInForce, startedAt } from '@/server/ledger/rate-in-force';
 
 /** All feeds in the order in which they publish. The sealed key is not read. */
 export async function feedsListed(db: Db): Promise<RateFeed[]> {
   const { rows } = await sql<RateFeed>`
     select f.id, f.name, f.format, f.url, f.rows_path, f.code_field, f.buy_field, f.sell_field, f.mid_field,
-           f.time_field, f.base, f.is_inverted, f.decimal_sign, f.header_name, f.key_set_at, f.kind,
+           f.unit_field, f.time_field, f.base, f.is_inverted, f.decimal_sign, f.header_name, f.key_set_at, f.kind,
            f.currencies, f.spreads, f.every_minutes, f.times, f.weekdays, f.mode,
            f.max_difference_percent, f.sort, f.is_active, f.next_at, f.source_time, f.succeeded_at,
            f.failed_at, f.failing_since, f.failure, f.version, (
@@ -93,8 +93,11 @@ export type LastRate = Readonly<{
   mid: string;
   quote_unit: number;
   quote_direction: string;
+  status: string;
   /** True if the rate is in force. */
   is_current: boolean;
+  /** True if a rate of another feed is in force. */
+  is_replaced_by_feed: boolean;
 }>;
 
 /** The last rate of each currency that came from a feed, in force or not. */
@@ -105,7 +108,10 @@ export async function lastRates(
 ): Promise<ReadonlyMap<string, LastRate>> {
   const { rows } = await sql<LastRate>`
     select r.id, c.code as currency, r.buy, r.sell, r.mid, r.quote_unit, r.quote_direction,
-           coalesce(f.id = r.id, false) as is_current
+           r.status, coalesce(f.id = r.id, false) as is_current,
+           exists (
+             select from rate_origin o where o.rate_id = f.id and o.feed_id is distinct from ${id}::bigint
+           ) as is_replaced_by_feed
     from currency c
     cross join lateral (
       select rate.* from rate_origin o join rate on rate.id = o.rate_id
@@ -123,9 +129,8 @@ export async function ledCurrencies(
   { id, kind, sort }: Readonly<{ id: number; kind: RateKind; sort: number }>,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ currency: string }>`
-    select distinct p.currency from rate_feed_price p join rate_feed f on f.id = p.feed_id
-    where f.is_active and f.kind = ${kind} and (f.sort, f.id) < (${sort}::integer, ${id}::bigint)
-      and (f.currencies = '{}' or p.currency = any(f.currencies))
+    select distinct q.currency from rate_feed_price q join rate_feed o on o.id = q.feed_id
+    where ${leads({ kind: sql`${kind}`, sort: sql`${sort}::integer`, id: sql`${id}::bigint` })}
   `.execute(db);
   return new Set(rows.map(({ currency }) => currency));
 }

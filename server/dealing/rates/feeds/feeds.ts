@@ -9,14 +9,15 @@ import { Places } from '@/server/kernel/places';
 import { recordRoutes } from '@/server/kernel/records';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
+import { cancelProposals } from './cancel-proposals';
 import { FeedFailure } from './feed-failure';
 import { scopeOf } from './feed-prices';
-import { fetchSource, sealName } from './fetch-source';
+import { fetchSource, isLater, sealName } from './fetch-source';
 import { feedsListed, nextAt, runsListed } from './feeds.sql';
 import { type JudgedPrice, judgePrices } from './judge-prices';
 import { keyOf } from './run-feed';
 
-/** A feed with the key that a caller may send. The key is never read again. */
+/** A feed with the key that a caller may send. The key is never returned. */
 type Feed = RateFeed & Readonly<{ header_value?: string | null | undefined }>;
 
 type State = 'next_at' | 'source_time' | 'succeeded_at' | 'failed_at' | 'failing_since' | 'failure';
@@ -31,6 +32,7 @@ const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
   buy_field: '',
   sell_field: '',
   mid_field: '',
+  unit_field: '',
   time_field: '',
   base: undefined,
   is_inverted: false,
@@ -50,6 +52,9 @@ const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
   is_active: true,
 };
 
+/** An address without its query, which may contain a key. */
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
+
 const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
   table: 'rate_feed',
   type: 'rate feed',
@@ -64,12 +69,23 @@ const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
     owner_id: me.id,
     next_at: fields.is_active ? await firstFetch(db, fields, host.now()) : null,
   }),
+  changed: async (call, feed, after) => {
+    if (!after?.is_active) await cancelProposals(call, feed);
+  },
+  shownTo: ({ may }, feed) =>
+    may('rates', 'edit') ? feed : { ...feed, url: withoutQuery(feed.url) },
 });
+
+/** True if a feed reads its time from another place than before, so that the time accepted last does not apply. */
+const isOtherSource = (before: Feed, fields: Fields): boolean =>
+  (['url', 'format', 'rows_path', 'time_field'] as const).some(
+    (name) => before[name] !== fields[name],
+  );
 
 /** The base defaults to the organisation's; the European Central Bank's is the euro. A changed source begins anew. */
 async function completed(db: Tx, fields: Fields, before: Feed | undefined) {
   const { base } = await currenciesOf(db);
-  const isOther = before && (before.url !== fields.url || before.format !== fields.format);
+  const isOther = before && isOtherSource(before, fields);
   const isEcb = fields.format === 'ecb';
   return {
     ...fields,
@@ -100,7 +116,7 @@ function keyColumns({ sealer, now }: Host, { url, header_name, header_value }: K
   };
 }
 
-const says = (is: boolean, code: string, field: string, params = {}) =>
+const refusalIf = (is: boolean, code: string, field: string, params = {}) =>
   is ? [new Refusal(code, { field, params })] : [];
 
 async function refusalsOf(db: Tx, feed: Fields, before: Feed | undefined): Promise<Refusal[]> {
@@ -113,26 +129,32 @@ async function refusalsOf(db: Tx, feed: Fields, before: Feed | undefined): Promi
   const others = await feedsListed(db);
   const isTaken = others.some((one) => one.name === name && one.id !== before?.id);
   return [
-    ...says(isTaken, 'feed.name-taken', 'name'),
+    ...refusalIf(isTaken, 'feed.name-taken', 'name'),
     ...mappingRefusals(feed),
     ...keyRefusals(feed, before),
     ...[...listed, ...named].flatMap(({ currency, field }) => [
-      ...says(currency === base, 'rate.base', field, { currency }),
-      ...says(decimals[currency] === undefined, 'ledger.currency-unknown', field, { currency }),
+      ...refusalIf(currency === base, 'rate.base', field, { currency }),
+      ...refusalIf(decimals[currency] === undefined, 'ledger.currency-unknown', field, {
+        currency,
+      }),
     ]),
     ...spreads.flatMap(({ currency, unit, buy }, at) => [
-      ...says(
+      ...refusalIf(
         spreads.findIndex((one) => one.currency === currency) < at,
         'feed.spread-twice',
         `spreads.${at}.currency`,
       ),
-      ...says(
+      ...refusalIf(
         unit === 'percent' && compare(buy, '100') >= 0,
         'feed.spread-large',
         `spreads.${at}.buy`,
       ),
     ]),
-    ...says((every_minutes === null) === (times.length === 0), 'feed.timetable', 'every_minutes'),
+    ...refusalIf(
+      (every_minutes === null) === (times.length === 0),
+      'feed.timetable',
+      'every_minutes',
+    ),
   ];
 }
 
@@ -142,21 +164,22 @@ function mappingRefusals(feed: Fields): Refusal[] {
   const isOneSided = (buy_field === '') !== (sell_field === '');
   const isEmpty = buy_field === '' && sell_field === '' && mid_field === '';
   return [
-    ...says(code_field === '' && format !== 'json', 'field.required', 'code_field'),
-    ...says(isOneSided, 'rate.both', buy_field === '' ? 'buy_field' : 'sell_field'),
-    ...says(isEmpty, 'feed.no-field', 'mid_field'),
+    ...refusalIf(code_field === '' && format !== 'json', 'field.required', 'code_field'),
+    ...refusalIf(isOneSided, 'rate.both', buy_field === '' ? 'buy_field' : 'sell_field'),
+    ...refusalIf(isEmpty, 'feed.no-field', 'mid_field'),
   ];
 }
 
 /** A stored key is only sent to the origin for which it was entered. */
 function keyRefusals({ url, header_name, header_value }: Keyed, before: Feed | undefined) {
-  if (header_name === null) return says(Boolean(header_value), 'field.required', 'header_name');
-  if (header_value !== undefined) return says(!header_value, 'field.required', 'header_value');
+  if (header_name === null)
+    return refusalIf(Boolean(header_value), 'field.required', 'header_name');
+  if (header_value !== undefined) return refusalIf(!header_value, 'field.required', 'header_value');
   const hasKey = before !== undefined && before.key_set_at !== null;
   const isMoved = hasKey && new URL(before.url).origin !== new URL(url).origin;
   return [
-    ...says(!hasKey, 'field.required', 'header_value'),
-    ...says(isMoved, 'feed.key-again', 'header_value'),
+    ...refusalIf(!hasKey, 'field.required', 'header_value'),
+    ...refusalIf(isMoved, 'feed.key-again', 'header_value'),
   ];
 }
 
@@ -179,16 +202,18 @@ async function tryFeed({ db, host, input }: Call<typeof rateFeeds.try>) {
   ) as Partial<Fields>;
   const feed = (await completed(db, { ...BLANK, ...given } as Fields, undefined)) as Fields;
   refuseAny(await refusalsOf(db, feed, before));
+  const lastTime = before && !isOtherSource(before, feed) ? before.source_time : null;
   await tries.take(new AbortController().signal);
   try {
     const fetched = await fetchSource(host, {
       feed,
       key: feed.header_value ?? (before ? await storedKey(db, host, before.id) : null),
       scope: await scopeOf(db, feed),
-      lastTime: before?.url === feed.url ? before.source_time : null,
+      lastTime,
     });
     const place = { ...feed, id: id ?? UNSTORED };
-    const judged = await judgePrices(db, place, fetched.prices, host.now());
+    const isFrozen = !isLater(fetched.time, lastTime);
+    const judged = await judgePrices(db, place, fetched.prices, { now: host.now(), isFrozen });
     return { failure: null, source_time: fetched.time, rates: judged.map(triedRate) };
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error;

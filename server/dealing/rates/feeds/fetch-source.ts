@@ -13,8 +13,8 @@ import { readSource } from './read-source';
 
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 2_000_000;
-/** Longest pause in seconds that a source can ask for. */
-const LONGEST_WAIT = 86_400;
+/** Longest pause in seconds that a source can ask for: if it limits calls (429), and with any other failure. */
+const LONGEST_WAIT = { busy: 86_400, failed: 3_600 } as const;
 
 /** Settings for a fetch, with the opened key; null without one. */
 export type Fetching = Readonly<{
@@ -37,7 +37,10 @@ export async function fetchSource(
 ): Promise<Fetched> {
   const { body, headers } = await answerOf(host, feed, key);
   const type = headers['content-type'] ?? '';
-  const source = readSource(body, type, feed, isNeededBy(scope));
+  const source = readSource(body, type, feed, {
+    isWanted: isNeededBy(scope),
+    timezone: scope.timezone,
+  });
   checkTime(source.time, lastTime, host.now());
   return { time: source.time, prices: feedPrices(source, feed, scope) };
 }
@@ -61,7 +64,7 @@ async function answerOf(
   });
   const { status, headers } = answer;
   if (status === 200) return answer;
-  const waitSeconds = waitOf(headers['retry-after']);
+  const waitSeconds = waitOf(headers['retry-after'], status);
   throw new FeedFailure(codeOf(status), { status: String(status) }, { waitSeconds });
 }
 
@@ -72,14 +75,19 @@ function codeOf(status: number): string {
   return status >= 300 && status < 400 ? 'feed.redirect' : 'feed.status';
 }
 
-function waitOf(given: string | undefined): number | undefined {
+function waitOf(given: string | undefined, status: number): number | undefined {
+  const longest = status === 429 ? LONGEST_WAIT.busy : LONGEST_WAIT.failed;
   return given !== undefined && /^\d{1,9}$/.test(given)
-    ? Math.min(Number(given), LONGEST_WAIT)
+    ? Math.min(Number(given), longest)
     : undefined;
 }
 
 /** Clocks of sources may be ahead of ours by this many ms. */
 const SKEW_MS = 600_000;
+
+/** True if a source states a later time than before, or none at all, so that its rates are new or confirmed. */
+export const isLater = (time: string | null, last: string | null): boolean =>
+  time === null || last === null || Date.parse(time) > Date.parse(last);
 
 /** Refuses a time before the last accepted one, and a time in the future. */
 function checkTime(time: string | null, last: string | null, now: Date): void {

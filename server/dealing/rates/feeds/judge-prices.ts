@@ -10,7 +10,7 @@ import { lastRates, type LastRate, ledCurrencies, midsInForce } from './feeds.sq
 /** A feed among the others: its place in their order, and whether its rates wait for a second person. */
 export type FeedPlace = Pick<RateFeed, 'id' | 'kind' | 'sort' | 'mode'>;
 
-/** A price with what the feed does with it. `same` is the unchanged rate that the feed published before. */
+/** A price with what the feed does with it. `same` is the unchanged last rate of the feed. */
 export type JudgedPrice = Readonly<{
   price: FeedPrice;
   outcome: TriedRate['outcome'];
@@ -21,30 +21,37 @@ export type JudgedPrice = Readonly<{
   same: LastRate | undefined;
 }>;
 
+type Judging = Readonly<{
+  now: Date;
+  /** True if the source states no later time than at the last fetch, so that it confirms nothing. */
+  isFrozen: boolean;
+}>;
+
 /**
- * Decides for each price of a feed whether it is published. A currency that a feed before it gives is only compared. A
- * rate that equals the feed's last one is only confirmed, even if a person has replaced or rejected that one since.
+ * Decides for each price of a feed whether it is published. A currency that a feed before it publishes is only
+ * compared. A rate that equals the feed's last one is published again only if a rate of another feed has replaced it.
+ * The first rate of a currency waits for a second person, because there is no rate with which it can be compared.
  */
 export async function judgePrices(
   db: Tx,
   feed: FeedPlace,
   prices: readonly FeedPrice[],
-  now: Date,
+  { now, isFrozen }: Judging,
 ): Promise<JudgedPrice[]> {
   const led = await ledCurrencies(db, feed);
   const last = await lastRates(db, feed, now);
   const mids = await midsInForce(db, feed.kind, now);
   const refused = await refusalsOf(db, prices);
   const items = prices.map(({ currency, mid_base }) => ({ kind: feed.kind, currency, mid_base }));
-  const outliers = await outliersOf(db, items, now.toISOString());
+  const outliers = await outliersOf(db, items, { at: now.toISOString(), kind: feed.kind });
   return prices.map((price) => {
     const { currency, mid_base } = price;
     const failure = refused.get(currency) ?? null;
     const is_outlier = outliers.has(currency);
     const before = last.get(currency);
-    const same = before && isSame(before, price) ? before : undefined;
+    const same = before && isSame(before, price) && isKept(before) ? before : undefined;
     const current = mids.get(currency);
-    const waits = is_outlier || feed.mode === 'propose';
+    const waits = is_outlier || current === undefined || feed.mode === 'propose';
     return {
       price,
       is_outlier,
@@ -59,13 +66,19 @@ export async function judgePrices(
         : led.has(currency)
           ? 'compares'
           : same
-            ? 'confirms'
+            ? same.is_current && !isFrozen
+              ? 'confirms'
+              : 'unchanged'
             : waits
               ? 'proposes'
               : 'publishes',
     };
   });
 }
+
+/** True if the feed's last rate still counts: it was not cancelled, and no rate of another feed has replaced it. */
+const isKept = ({ status, is_replaced_by_feed }: LastRate): boolean =>
+  status === 'active' ? !is_replaced_by_feed : status !== 'cancelled';
 
 function isSame(last: LastRate, { draft }: FeedPrice): boolean {
   const isEqual = (one: string | null, other: string | undefined) =>

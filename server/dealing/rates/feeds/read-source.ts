@@ -3,6 +3,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { ECB_BASE } from '@/lib/domain/dealing/feed';
 import type { DecimalSign } from '@/lib/domain/dialect';
 import { type Decimal, sign } from '@/lib/domain/money';
+import { instantOfClock } from '@/lib/domain/timezone';
 import { readNumber } from '@/lib/format/cell-number';
 import { foldDigits } from '@/lib/format/fold';
 import { FeedFailure } from './feed-failure';
@@ -23,6 +24,7 @@ export type Mapping = Pick<
   | 'buy_field'
   | 'sell_field'
   | 'mid_field'
+  | 'unit_field'
   | 'time_field'
   | 'base'
   | 'is_inverted'
@@ -35,6 +37,7 @@ const ECB: Omit<Mapping, 'format'> = {
   buy_field: '',
   sell_field: '',
   mid_field: '@rate',
+  unit_field: '',
   time_field: 'Cube.Cube.@time',
   base: ECB_BASE,
   is_inverted: true,
@@ -48,16 +51,22 @@ export const mappingOf = <Given extends Mapping>(feed: Given): Given =>
 const SIDES = ['buy', 'sell', 'mid'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Figures of one currency: as written in the source, and as decimals. */
+/** Figures of one currency: as written in the source, and as decimals, with the number of units that they are for. */
 export type SourceRate = Readonly<{
   written: Readonly<Record<Side, string | null>>;
-  figures: Readonly<Partial<Record<Side, Decimal>>>;
+  figures: Readonly<Partial<Record<Side | 'unit', Decimal>>>;
 }>;
 
 export type SourceRates = Readonly<{
   rates: ReadonlyMap<string, SourceRate>;
   /** Day or instant (`Z`) that the source states; null if it states none. */
   time: string | null;
+}>;
+
+type Reading = Readonly<{
+  isWanted: (currency: string) => boolean;
+  /** Time zone of times that the source states without a zone. */
+  timezone: string;
 }>;
 
 /**
@@ -68,7 +77,7 @@ export function readSource(
   body: Buffer,
   contentType: string,
   given: Mapping,
-  isWanted: (currency: string) => boolean,
+  { isWanted, timezone }: Reading,
 ): SourceRates {
   const mapping = mappingOf(given);
   const { rows_path, code_field, time_field } = mapping;
@@ -86,10 +95,10 @@ export function readSource(
     if (rates.has(currency)) throw new FeedFailure('feed.twice', { currency });
     rates.set(currency, rateOf(entry, currency, mapping));
     const own = time_field === '' ? undefined : entry.value(time_field)?.text;
-    if (own) times.push(timeOf(own));
+    if (own) times.push(timeOf(own, timezone));
   }
   const whole = time_field === '' ? undefined : document.text(time_field);
-  const time = whole ? timeOf(whole) : (times.toSorted().at(-1) ?? null);
+  const time = whole ? timeOf(whole, timezone) : (times.toSorted().at(-1) ?? null);
   if (time_field !== '' && time === null && rates.size > 0) throw new FeedFailure('feed.no-time');
   return { rates, time };
 }
@@ -97,8 +106,8 @@ export function readSource(
 function documentOf(text: string, mapping: Mapping): SourceDocument {
   if (mapping.format === 'json') return jsonDocument(text);
   if (mapping.format !== 'csv') return xmlDocument(text);
-  const { code_field, buy_field, sell_field, mid_field, time_field } = mapping;
-  return csvDocument(text, [code_field, buy_field, sell_field, mid_field, time_field]);
+  const { code_field, buy_field, sell_field, mid_field, unit_field, time_field } = mapping;
+  return csvDocument(text, [code_field, buy_field, sell_field, mid_field, unit_field, time_field]);
 }
 
 const CHARSET = /charset\s*=\s*"?([\w-]+)/i;
@@ -118,7 +127,7 @@ function decoded(body: Buffer, contentType: string): string {
 }
 
 function rateOf(entry: SourceEntry, currency: string, mapping: Mapping): SourceRate {
-  const read = (side: Side): readonly [string | null, Decimal | undefined] => {
+  const read = (side: Side | 'unit'): readonly [string | null, Decimal | undefined] => {
     const field = mapping[`${side}_field`];
     if (field === '') return [null, undefined];
     const params = { row: String(entry.at), field, currency };
@@ -130,13 +139,14 @@ function rateOf(entry: SourceEntry, currency: string, mapping: Mapping): SourceR
     if (sign(figure) <= 0) throw new FeedFailure('feed.not-positive', params);
     return [text, figure];
   };
-  const [buy, sell, mid] = [read('buy'), read('sell'), read('mid')];
+  const [buy, sell, mid, unit] = [read('buy'), read('sell'), read('mid'), read('unit')];
   return {
     written: { buy: buy[0], sell: sell[0], mid: mid[0] },
     figures: {
       ...(buy[1] !== undefined && { buy: buy[1] }),
       ...(sell[1] !== undefined && { sell: sell[1] }),
       ...(mid[1] !== undefined && { mid: mid[1] }),
+      ...(unit[1] !== undefined && { unit: unit[1] }),
     },
   };
 }
@@ -149,9 +159,12 @@ const MOST_WHOLE = 15;
 const MOST_DECIMALS = 40;
 const SCIENTIFIC = /^(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i;
 
-/** Reads a figure in any digits, also with an exponent as JSON permits. Undefined if it is not a number in range. */
+/**
+ * Reads a figure in any digits, also with an exponent as JSON permits. Undefined if it is not a number in range, or if
+ * it has the other decimal sign: whether that sign groups digits cannot be known.
+ */
 function decimalOf(text: string, decimal: DecimalSign): Decimal | undefined {
-  if (text.length > LONGEST_FIGURE) return undefined;
+  if (text.length > LONGEST_FIGURE || text.includes(decimal === '.' ? ',' : '.')) return undefined;
   const figure = withoutExponent(text) ?? readNumber(text, decimal);
   const [whole = '', fraction = ''] = figure?.split('.') ?? [];
   return whole.length > MOST_WHOLE || fraction.length > MOST_DECIMALS ? undefined : figure;
@@ -174,17 +187,17 @@ const UNIX = /^\d{10}(\d{3})?$/;
 
 /**
  * Normalises the day or instant of a source: ISO 8601, `20.11.2026`, or seconds or milliseconds since 1970. A time
- * without a zone is UTC. Throws a `FeedFailure` for other texts.
+ * without a zone is in the given one. Throws a `FeedFailure` for other texts.
  */
-function timeOf(given: string): string {
+function timeOf(given: string, timezone: string): string {
   const text = foldDigits(given).trim();
   const day = text.replace(DOTTED_DAY, '$3-$2-$1');
   if (isDay(day)) return day;
   const iso = INSTANT.exec(text);
-  const zoned = iso && (iso[3] === undefined ? `${text}Z` : text).replace(' ', 'T');
-  const instant = UNIX.test(text)
-    ? Number(text) * (text.length === 10 ? 1_000 : 1)
-    : Date.parse(zoned ?? '');
+  const local = text.replace(' ', 'T');
+  const stated = iso?.[3] === undefined ? instantOfClock(timezone, local) : Date.parse(local);
+  const seconds = text.length === 10 ? 1_000 : 1;
+  const instant = UNIX.test(text) ? Number(text) * seconds : iso ? stated : NaN;
   if (Number.isNaN(instant)) throw new FeedFailure('feed.time');
   return new Date(instant).toISOString();
 }

@@ -4,15 +4,15 @@ import type { RateFeed } from '@/lib/contract/dealing/rate-feeds';
 import { pauseAfter } from '@/lib/domain/dealing/feed';
 import type { RateFeed as FeedTable } from '@/server/database/types';
 import { inTransaction } from '@/server/database/transaction';
-import { dropWaiting } from '@/server/document/approval';
 import { settleDue, type Settling } from '@/server/jobs/due';
 import { isTemporary } from '@/server/jobs/run';
 import { type AuditNote, writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { publishRates } from '../publish-rates';
+import { cancelProposals } from './cancel-proposals';
 import { FeedFailure } from './feed-failure';
 import { type FeedSettings, scopeOf } from './feed-prices';
-import { type Fetched, fetchSource, sealName } from './fetch-source';
+import { type Fetched, fetchSource, isLater, sealName } from './fetch-source';
 import { nextAt } from './feeds.sql';
 import { type JudgedPrice, judgePrices } from './judge-prices';
 
@@ -25,8 +25,10 @@ type Claimed = Omit<Row, keyof FeedSettings | 'mode' | 'weekdays'> &
 
 /** Time in ms after which another process may fetch, if this one died. It is longer than a fetch can take. */
 const LEASE_MS = 120_000;
-/** Number of feeds that one process fetches concurrently. */
+/** Number of feeds that one process fetches concurrently, also in overlapping runs. */
 const AT_ONCE = 8;
+/** Number of feeds that this process is fetching. */
+let fetching = 0;
 
 /**
  * Fetches the feeds that are due. It runs outside the job queue, so that a long job never delays rates. Several server
@@ -49,8 +51,22 @@ export const rateFeedsDue: Settling<number> = {
   settle: runFeed,
 };
 
-/** Fetches a feed that is due and publishes its rates, or stores why not. Returns false if it is not due any more. */
+/**
+ * Fetches a feed that is due. Returns false if it is not due any more, or if this process already fetches as many as it
+ * may; the feed then stays due.
+ */
 async function runFeed(host: Host, id: number): Promise<boolean> {
+  if (fetching >= AT_ONCE) return false;
+  fetching += 1;
+  try {
+    return await fetchFeed(host, id);
+  } finally {
+    fetching -= 1;
+  }
+}
+
+/** Fetches a feed and publishes its rates, or stores why not. Returns false if it is not due any more. */
+async function fetchFeed(host: Host, id: number): Promise<boolean> {
   const feed = await claim(host, id);
   if (!feed) return false;
   try {
@@ -117,27 +133,17 @@ async function isStillClaimed({ db, feed }: Storing): Promise<boolean> {
 async function storeRates(storing: Storing, { time, prices }: Fetched): Promise<void> {
   if (!(await isStillClaimed(storing))) return;
   const { host, db, feed } = storing;
+  await lockKind(db, feed);
   const now = host.now();
-  const judged = await judgePrices(db, feed, prices, now);
+  const isFrozen = !isLater(time, feed.source_time);
+  const judged = await judgePrices(db, feed, prices, { now, isFrozen });
   const refused = judged.find(({ failure }) => failure !== null)?.failure;
   if (refused) throw new FeedFailure(refused.code, refused.params);
   const fresh = judged.filter(({ outcome }) => outcome === 'publishes' || outcome === 'proposes');
   const notes: AuditNote[] = [];
   const { published, proposed } = await publish(storing, fresh, { time, notes });
   const confirmed = await confirm(storing, judged);
-  await db.deleteFrom('rate_feed_price').where('feed_id', '=', feed.id).execute();
-  await db
-    .insertInto('rate_feed_price')
-    .values(
-      prices.map(({ currency, mid_base }) => ({
-        feed_id: feed.id,
-        currency,
-        mid_base,
-        source_time: time,
-        taken_at: now.toISOString(),
-      })),
-    )
-    .execute();
+  await storePrices(storing, { time, prices });
   await db
     .updateTable('rate_feed')
     .set({
@@ -150,9 +156,40 @@ async function storeRates(storing: Storing, { time, prices }: Fetched): Promise<
     })
     .where('id', '=', feed.id)
     .execute();
-  const compared = judged.filter(({ outcome }) => outcome === 'compares').length;
-  await storeRun(storing, { published, proposed, confirmed, compared, source_time: time });
+  const countOf = (wanted: JudgedPrice['outcome']) =>
+    judged.filter(({ outcome }) => outcome === wanted).length;
+  const [compared, unchanged] = [countOf('compares'), countOf('unchanged')];
+  await storeRun(storing, {
+    published,
+    proposed,
+    confirmed,
+    compared,
+    unchanged,
+    source_time: time,
+  });
   await writeAudit(db, { userId: null, ip: '', requestId: `rate feed ${feed.id}` }, notes);
+}
+
+/** Makes feeds of the same kind publish one after the other, so that each sees what those before it have published. */
+const lockKind = (db: Tx, { kind }: Pick<Claimed, 'kind'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rate feeds ${kind}`}, 0))`.execute(db);
+
+/** Replaces the prices by which the feed is compared with others. */
+async function storePrices({ host, db, feed }: Storing, { time, prices }: Fetched): Promise<void> {
+  await db.deleteFrom('rate_feed_price').where('feed_id', '=', feed.id).execute();
+  const taken_at = host.now().toISOString();
+  await db
+    .insertInto('rate_feed_price')
+    .values(
+      prices.map(({ currency, mid_base }) => ({
+        feed_id: feed.id,
+        currency,
+        mid_base,
+        source_time: time,
+        taken_at,
+      })),
+    )
+    .execute();
 }
 
 type Publishing = Readonly<{ time: string | null; notes: AuditNote[] }>;
@@ -165,41 +202,29 @@ async function publish(
 ): Promise<Readonly<{ published: number; proposed: number }>> {
   if (fresh.length === 0) return { published: 0, proposed: 0 };
   const audit = (...more: readonly AuditNote[]) => void notes.push(...more);
-  await cancelProposals({ db, feed, audit }, fresh);
+  const codes = fresh.map(({ price }) => price.currency);
+  await cancelProposals({ db, audit }, feed, codes);
   const call = { db, host, audit, say: host.catalogues.en, me: { id: feed.owner_id } };
   const { rates } = await publishRates(call, {
     rates: fresh.map(({ price }) => price.draft),
-    feed: { id: feed.id, time, proposes: feed.mode === 'propose' },
+    feed: {
+      id: feed.id,
+      kind: feed.kind,
+      time,
+      proposed: new Set(
+        fresh.filter(({ outcome }) => outcome === 'proposes').map(({ price }) => price.currency),
+      ),
+    },
     field: (index) => `rates.${index}.`,
   });
   const proposed = rates.filter(({ status }) => status === 'proposed').length;
   return { published: rates.length - proposed, proposed };
 }
 
-type Cancelling = Readonly<{ db: Tx; feed: Claimed; audit: (note: AuditNote) => void }>;
-
-async function cancelProposals(
-  { db, feed, audit }: Cancelling,
-  fresh: readonly JudgedPrice[],
-): Promise<void> {
-  const codes = fresh.map(({ price }) => price.currency);
-  const { rows } = await sql<{ id: number }>`
-    update rate r set status = 'cancelled' from rate_origin o
-    where o.rate_id = r.id and o.feed_id = ${feed.id} and r.status = 'proposed'
-      and r.kind = ${feed.kind} and r.currency = any(${codes}::text[])
-    returning r.id
-  `.execute(db);
-  for (const { id } of rows) {
-    await dropWaiting(db, 'rate', id);
-    const changes = { status: ['proposed', 'cancelled'] } as const;
-    audit({ action: 'cancel', page: 'rates', record_type: 'rate', record_id: id, changes });
-  }
-}
-
 /** Renews the age of unchanged rates that are in force; returns their number. */
 async function confirm({ host, db }: Storing, judged: readonly JudgedPrice[]): Promise<number> {
   const ids = judged.flatMap(({ outcome, same }) =>
-    outcome === 'confirms' && same?.is_current ? [same.id] : [],
+    outcome === 'confirms' && same ? [same.id] : [],
   );
   if (ids.length === 0) return 0;
   await db
@@ -240,6 +265,7 @@ type Run = Readonly<{
   proposed?: number;
   confirmed?: number;
   compared?: number;
+  unchanged?: number;
   source_time?: string | null;
   failure?: string;
 }>;
@@ -265,10 +291,10 @@ const underway = new Set<Promise<unknown>>();
  * that become due meanwhile.
  */
 export function fetchDueFeeds(host: Host): void {
-  const fetching: Promise<unknown> = settleDue(host, rateFeedsDue)
+  const run: Promise<unknown> = settleDue(host, rateFeedsDue)
     .catch((error: unknown) => host.log.error({ err: error }))
-    .finally(() => underway.delete(fetching));
-  underway.add(fetching);
+    .finally(() => underway.delete(run));
+  underway.add(run);
 }
 
 /** Resolves when this process is fetching no feed. */
