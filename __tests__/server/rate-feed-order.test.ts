@@ -23,6 +23,21 @@ test('of two feeds that come due together, the rate of the first is in force', a
   expect(await fixture.list()).toHaveLength(3);
 });
 
+test('feeds of one kind publish one after the other', async () => {
+  const { url } = await fixture.source(json({ EUR: '1.08' }));
+  await fixture.feed({ url });
+  await fixture.feed({ url, name: 'Reference', kind: 'reference' });
+  const { owner } = fixture.host;
+  const lock = "(hashtextextended('rate feeds board', 0))";
+  await owner.query(`select pg_advisory_lock${lock}`);
+  const running = fixture.fetchDue();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(await fixture.list()).toMatchObject([{ kind: 'reference' }]);
+  await owner.query(`select pg_advisory_unlock${lock}`);
+  await running;
+  expect(await fixture.list()).toHaveLength(2);
+});
+
 test.each([
   ['day', '2026-11-20', '2026-11-21'],
   ['instant', '2026-11-20T09:59:00Z', '2026-11-20T10:09:00Z'],
