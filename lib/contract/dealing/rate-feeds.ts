@@ -235,6 +235,7 @@ export const rateFeeds = {
       'Fetches once with settings that are not saved, and returns the rates that they would publish, or why there are none. Stores nothing.',
     allow: { page, action: 'create' },
     dry: true,
+    stales: [],
     input: v.strictObject({
       ...needed,
       ...v.partial(v.strictObject(free)).entries,
