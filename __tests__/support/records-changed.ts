@@ -192,6 +192,19 @@ export const recordsChanged = ({
       is_active: true,
     },
   },
+  'setting/webhooks': {
+    stored: {
+      name: 'Shop',
+      url: 'https://shop.example.com/events',
+      events: ['document.posted'],
+    },
+    full: {
+      name: 'Board',
+      url: 'https://board.example.com/events',
+      events: ['rate.published', 'till.closed'],
+      is_active: false,
+    },
+  },
   'exchange/fee-rules': {
     stored: { product: 'buy', kind: 'percent', percent: '1' },
     full: {
