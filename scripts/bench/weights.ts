@@ -18,7 +18,7 @@ export const PAGES: readonly Page[] = [
   { name: 'journal entries', path: '/accounting/journal-entry', isTimed: true, most: 253 },
   { name: 'a new journal entry', path: '/accounting/journal-entry/new', most: 371 },
   { name: 'the pad', path: '/exchange/sales/new', isTimed: true, most: 391 },
-  { name: 'rates', path: '/exchange/rates', most: 241 },
+  { name: 'rates', path: '/exchange/rates', most: 243 },
   { name: 'currencies', path: '/currencies', most: 241 },
   { name: 'general ledger', path: '/reports/general-ledger', isTimed: true, most: 256 },
   { name: 'users', path: '/users', most: 242 },
