@@ -268,6 +268,9 @@ test('calls that need a person refuse a token, so that a token cannot make anoth
     'profile/update',
     'setting/api-tokens/store',
     'setting/api-tokens/{id}/revoke',
+    'setting/webhooks/store',
+    'setting/webhooks/{id}/rotate',
+    'setting/webhooks/{id}/update',
   ]);
   for (const { method, path } of inPerson) {
     const { status } = await call(token, method, path.replace('{id}', '1'), { body: {} });
