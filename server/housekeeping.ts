@@ -34,8 +34,9 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * Starts the periodic tasks. They seal postings and audit rows every second, queue due work, fetch rates, delete expired rows every
- * hour, and prove the books every night. If the settings require it, they mail the closing hash once a day.
+ * Starts the periodic tasks. They seal postings and audit rows every second, deliver messages, fetch rates, queue due
+ * work, delete expired rows every hour, and prove the books every night. If the settings require it, they mail the closing
+ * hash once a day.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));

@@ -247,6 +247,9 @@ test('an answer of the former address does not switch off a corrected webhook', 
   await until(() => office.server.received.length === 1);
   const { version } = await office.shown(id);
   await office.me.put(`setting/webhooks/${id}/update`, { version, url: office.other.url });
+  expect(await office.messages()).toMatchObject([
+    { status: 'waiting', next_at: expect.stringMatching(/^2026-1/) },
+  ]);
   await sending;
   await office.deliver();
   expect(await office.shown(id)).toMatchObject({ is_active: true, waiting: 0 });

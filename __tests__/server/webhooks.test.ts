@@ -164,6 +164,23 @@ test('a second rotation within a day keeps the secret that the receiver knows', 
   expect(String(headers['webhook-signature']).split(' ')).toContain(signatureOf(secret, signed));
 });
 
+test('two webhooks never have one name, also of six that are made at once', async () => {
+  const draft = { name: 'Twin', url: office.server.url, events: EVENT_TYPES };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => office.me.post('setting/webhooks/store', draft)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 422, 422, 422, 422, 422,
+  ]);
+  expect(answers.find(({ status }) => status === 422)?.body.errors.name.join(' ')).toContain(
+    'Another webhook has this name',
+  );
+  const { id } = await office.webhook();
+  const { version } = await office.shown(id);
+  const renamed = await office.me.put(`setting/webhooks/${id}/update`, { version, name: 'Twin' });
+  expect(renamed.status).toBe(422);
+});
+
 test('a token neither makes nor redirects a webhook', async () => {
   const { id } = await office.webhook();
   const { body } = await office.me.post('profile/tokens/store', {

@@ -113,7 +113,7 @@ const WAY = {
   reminders: { to: 'app.accounting.parties', query: { with_reminder: '1' } },
   expiries: { to: 'app.hrm.employee', query: { expiring: '60' } },
   warranties: { to: 'app.assets.asset' },
-  failingMessages: { to: 'app.outbox', query: { status: 'waiting' } },
+  failingMessages: { to: 'app.outbox' },
   disabledWebhooks: { to: 'app.webhooks', query: { is_active: 'inactive' } },
 } as const;
 

@@ -31,7 +31,7 @@ export type Host = Readonly<{
   csrfSecret: KeyObject;
   /** Master keys, which encrypt the keys for files and personal data. */
   masters: MasterKeys;
-  /** Encrypts values that the server must decrypt again: authenticator secrets and letters in the queue. */
+  /** Encrypts values that the server must decrypt again: authenticator secrets, messages in the queue, and secrets of webhooks and rate feeds. */
   sealer: Sealer;
   now: () => Date;
 }>;

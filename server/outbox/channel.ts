@@ -10,7 +10,7 @@ export type Message = Readonly<{
   content: string;
 }>;
 
-/** What a failed delivery means. */
+/** Reason and consequences of a failed delivery. */
 export type Failure = Readonly<{
   trouble: Trouble;
   /** True if the receiver will never accept this message. */

@@ -107,16 +107,21 @@ export async function stopSending({ db }: Pick<Host, 'db'>): Promise<void> {
 
 async function sendDue(host: Host): Promise<void> {
   const running = new Set<Promise<void>>();
-  for (;;) {
-    const isFull = running.size >= GATEWAYS_AT_ONCE || stopping.has(host.db);
-    const gateway = isFull ? undefined : await takeGateway(host);
-    if (gateway) {
-      const sending: Promise<void> = sendAll(host, gateway)
-        .catch((error: unknown) => host.log.error({ err: error, gateway: gateway.name }))
-        .finally(() => running.delete(sending));
-      running.add(sending);
-    } else if (running.size === 0) return;
-    else await Promise.race([...running, sleep(LOOK_MS, undefined, { ref: false })]);
+  try {
+    for (;;) {
+      const isFull = running.size >= GATEWAYS_AT_ONCE || stopping.has(host.db);
+      const gateway = isFull ? undefined : await takeGateway(host);
+      if (gateway) {
+        const sending: Promise<void> = sendAll(host, gateway)
+          .catch((error: unknown) => host.log.error({ err: error, gateway: gateway.name }))
+          .finally(() => running.delete(sending));
+        running.add(sending);
+      } else if (running.size === 0) return;
+      else await Promise.race([...running, sleep(LOOK_MS, undefined, { ref: false })]);
+    }
+  } finally {
+    // If the database fails, the deliveries that have begun still belong to this run.
+    await Promise.all(running);
   }
 }
 
@@ -185,13 +190,14 @@ async function sendNext(host: Host, gateway: Gateway): Promise<boolean> {
   }
   const content = contentOf(host, gateway, message);
   if (content === undefined) return putOff(host, gateway, message, UNREADABLE);
+  let isContacted: boolean;
   try {
-    const isContacted = await channel.deliver(host, { gateway: name, key, content });
-    await noteSent(host, gateway, { id, isContacted });
-    return true;
+    isContacted = await channel.deliver(host, { gateway: name, key, content });
   } catch (error) {
     return putOff(host, gateway, message, channel.failureOf(error));
   }
+  await noteSent(host, gateway, { id, isContacted });
+  return true;
 }
 
 /** Failure of a message whose content cannot be decrypted, for example because a former `SECRET_KEY` is missing. */

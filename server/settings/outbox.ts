@@ -35,7 +35,7 @@ async function rowsOf(
            w.name as webhook, m.tries,
            case when ${IS.sent} then 'sent' when ${IS.failed} then 'failed' else 'waiting' end as status,
            m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
-           case when ${IS.waiting} and not g.is_closed then greatest(m.due_at, g.due_at) end as next_at
+           case when ${IS.waiting} and not g.is_closed then greatest(m.due_at, g.due_at, m.created_at) end as next_at
     from (
       select * from message m where ${condition} order by m.id desc limit ${limit} offset ${offset}
     ) m
@@ -116,13 +116,12 @@ export const outboxRoutes = [
 
   serve(outbox.retryAll, async (call) => {
     const { db, host, audit } = call;
-    const { rows } = await sql`
+    const { numAffectedRows = 0n } = await sql`
       update message m set due_at = ${host.now()}::timestamptz from gateway g
       where g.name = m.gateway and not g.is_closed and ${IS.waiting}
-      returning m.id
     `.execute(db);
     await endPause(db);
-    const waiting = rows.length;
+    const waiting = Number(numAffectedRows);
     audit({
       action: 'retry',
       page,

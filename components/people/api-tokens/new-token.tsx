@@ -1,24 +1,21 @@
 'use client';
 
-import { Copy, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { CallFields } from '@/components/fields/call-fields';
 import type { Field } from '@/components/fields/field';
 import { useFieldsForm } from '@/components/fields/use-fields-form';
-import { Button } from '@/components/ui/button';
-import { Callout } from '@/components/ui/callout';
 import { ComboboxField } from '@/components/ui/combobox-field';
 import { DateField } from '@/components/ui/date-field';
-import { Dialog } from '@/components/ui/dialog';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Icon } from '@/components/ui/icon';
 import { PasswordField } from '@/components/ui/password-field';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { useAnswer } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import { useCopy } from '@/hooks/use-copy';
 import { useToday } from '@/hooks/use-today';
 import { useUsers } from '@/hooks/use-users';
 import type { AnswerOf } from '@/lib/contract/endpoint';
@@ -156,34 +153,11 @@ function useRoleField(): readonly Field[] {
 
 type TextProps = Readonly<{ token: NewApiToken; onClose: () => void }>;
 
-/** Dialog with the text of a new token and how a program sends it. The server cannot show the text again. */
+/** Dialog with the text of a new token and how a program sends it. */
 function TokenText({ token: { name, hint, token }, onClose }: TextProps) {
   const t = useTranslations('api-tokens.text');
-  const copy = useCopy();
   return (
-    <Dialog
-      open
-      firm
-      onClose={onClose}
-      title={t('title', { name })}
-      actions={<Button onClick={onClose}>{t('done')}</Button>}
-    >
-      <Callout tone="warning">{t('once')}</Callout>
-      <output
-        aria-label={t('token')}
-        dir="ltr"
-        className="block rounded-ctl bg-surface-2 px-3 py-2 break-all select-all"
-      >
-        {token}
-      </output>
-      <Button
-        variant="primary"
-        icon={Copy}
-        className="justify-self-start"
-        onClick={() => copy(token)}
-      >
-        {t('copy')}
-      </Button>
+    <SecretDialog title={t('title', { name })} label={t('token')} secret={token} onClose={onClose}>
       <p className="text-ink-2">{t('usage')}</p>
       <p>
         <bdi dir="ltr" className="break-all">{`Authorization: Bearer ${hint}…`}</bdi>
@@ -199,6 +173,6 @@ function TokenText({ token: { name, hint, token }, onClose }: TextProps) {
           {t('docs')}
         </a>
       </p>
-    </Dialog>
+    </SecretDialog>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy, KeyRound, Send } from 'lucide-react';
+import { KeyRound, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -10,11 +10,10 @@ import { WEBHOOK_KIND } from './webhook-kind';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { Dialog } from '@/components/ui/dialog';
 import { PanelSection } from '@/components/ui/panel-section';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { useSend } from '@/hooks/use-call';
 import { useConfirm } from '@/hooks/use-confirm';
-import { useCopy } from '@/hooks/use-copy';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
@@ -88,43 +87,12 @@ function Secret({ webhook: { id, name, secret_at }, onMade }: SecretProps) {
           {t('make')}
         </Button>
       )}
-      {secret !== undefined && <SecretText name={name} secret={secret} onClose={close} />}
+      {secret !== undefined && (
+        <SecretDialog title={t('of', { name })} label={t('title')} secret={secret} onClose={close}>
+          <p className="text-ink-2">{t('usage')}</p>
+        </SecretDialog>
+      )}
     </PanelSection>
-  );
-}
-
-type SecretTextProps = Readonly<{ name: string; secret: string; onClose: () => void }>;
-
-/** Dialog with the text of a new secret. The server does not show the text again. */
-function SecretText({ name, secret, onClose }: SecretTextProps) {
-  const t = useTranslations('webhooks.secret');
-  const copy = useCopy();
-  return (
-    <Dialog
-      open
-      firm
-      onClose={onClose}
-      title={t('of', { name })}
-      actions={<Button onClick={onClose}>{t('done')}</Button>}
-    >
-      <Callout tone="warning">{t('once')}</Callout>
-      <output
-        aria-label={t('title')}
-        dir="ltr"
-        className="block rounded-ctl bg-surface-2 px-3 py-2 break-all select-all"
-      >
-        {secret}
-      </output>
-      <Button
-        variant="primary"
-        icon={Copy}
-        className="justify-self-start"
-        onClick={() => copy(secret)}
-      >
-        {t('copy')}
-      </Button>
-      <p className="text-ink-2">{t('usage')}</p>
-    </Dialog>
   );
 }
 

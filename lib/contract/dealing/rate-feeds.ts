@@ -200,7 +200,7 @@ const TriedRate = v.object({
   current_mid_base: v.nullable(Decimal),
   change_percent: v.nullable(Decimal),
   /**
-   * What a fetch would do with the rate. `compares`: another feed publishes the currency. `unchanged`: the rate equals
+   * Effect of a fetch on the rate. `compares`: another feed publishes the currency. `unchanged`: the rate equals
    * the last one, which is not in force, or the source states no later time.
    */
   outcome: v.picklist(['publishes', 'proposes', 'confirms', 'unchanged', 'compares', 'refused']),

@@ -48,10 +48,23 @@ async function webhooksOf(db: Db): Promise<Webhook[]> {
   return rows;
 }
 
-/** Refuses an address that can never be called. */
-function refusalsOf(call: Reading, { url }: Fields): Refusal[] {
-  const trouble = urlTrouble(call.host, url);
-  return trouble === undefined ? [] : [new Refusal(`webhook.${trouble}`, { field: 'url' })];
+/** Refuses an address that can never be called, and the name of another webhook. */
+async function refusalsOf(
+  { db, host }: Reading,
+  { name, url }: Fields,
+  before: Webhook | undefined,
+): Promise<Refusal[]> {
+  const trouble = urlTrouble(host, url);
+  const other = await db
+    .selectFrom('webhook')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', before?.id ?? 0)
+    .executeTakeFirst();
+  return [
+    ...(trouble === undefined ? [] : [new Refusal(`webhook.${trouble}`, { field: 'url' })]),
+    ...(other ? [new Refusal('webhook.name', { field: 'name' })] : []),
+  ];
 }
 
 const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
@@ -59,7 +72,7 @@ const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
   type: record_type,
   rows: webhooksOf,
   blank: { name: undefined, url: undefined, events: undefined, is_active: true },
-  refusals: async (call, fields) => refusalsOf(call, fields),
+  refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),
   // A user who changes a webhook knows why the program switched it off.
   columns: (fields) => ({ ...fields, disabled_for: null }),
 });
