@@ -17,6 +17,7 @@ import { Drawer } from '@/components/ui/drawer';
 import { FileButton } from '@/components/ui/file-button';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { SecretDialog } from '@/components/ui/secret-dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { LookSwitch, type Look } from '@/components/ui/look-switch';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu';
@@ -195,6 +196,13 @@ function Dialogs() {
             description={words.note}
             actions={<Button onClick={close}>{words.cancel}</Button>}
           />
+        )}
+      </Opener>
+      <Opener name="Secret dialog">
+        {(close) => (
+          <SecretDialog title={words.party} label={words.party} secret="whsec_…" onClose={close}>
+            <p>{words.note}</p>
+          </SecretDialog>
         )}
       </Opener>
       <Opener name="Form dialog">{(close) => <NameDialog onClose={close} />}</Opener>
