@@ -28,7 +28,9 @@ import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
 import { currencies } from '@/lib/contract/settings/currencies';
+import { PARTS } from '@/lib/parts';
 import { keyOf, type Route, routeNames, routes } from '@/lib/routes';
+import frame from '@/messages/en/frame.json';
 import words from '@/messages/en/routes.json';
 
 const SENTENCE = 'This record does not exist, or you do not have permission to view it.';
@@ -113,5 +115,15 @@ test('the path and the tab name the page and the view of every address', async (
       expect(document.title).toBe(`${crumb} · ${page} · Sarraf`);
       unmount();
     }
+  }
+});
+
+test('the path names each view that the palette opens', () => {
+  for (const { route, view } of PARTS) {
+    const crumb = frame.crumbs[view as keyof typeof frame.crumbs];
+    const { unmount } = renderScreen(<Breadcrumb />, { at: `${routes[route].path}/${view}` });
+    const crumbs = screen.getByRole('navigation', { name: 'Where you are' });
+    expect([view, crumbs.textContent]).toEqual([view, expect.stringContaining(crumb)]);
+    unmount();
   }
 });

@@ -15,29 +15,6 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-/** Views of a page that have their own address. */
-const VIEWS = [
-  'new',
-  'opening',
-  'positions',
-  'sessions',
-  'sets',
-  'fees',
-  'rules',
-  'board',
-  'revaluation',
-  'cases',
-  'hits',
-  'search',
-  'lists',
-  'reports',
-  'thresholds',
-  'overrides',
-  'retention',
-  'retention-rules',
-  'labels',
-] as const;
-
 /**
  * Breadcrumb of group, page and open view; on small screens only the page. Sets the same text as the document title.
  */
@@ -115,6 +92,5 @@ function useParts(match: Match, title: string | undefined): readonly Part[] {
 function useViewName(view: string | undefined): string | undefined {
   const t = useTranslations('frame.crumbs');
   if (view === undefined || /^[A-Z]{3}$/.test(view)) return view;
-  const known = VIEWS.find((one) => one === view);
-  return known ? t(known) : t('record', { id: view });
+  return t.has(view) ? t(view) : t('record', { id: view });
 }
