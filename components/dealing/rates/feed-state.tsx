@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { useSourceTime } from './rate-origin';
+import { Fact, Facts } from '@/components/document/record/facts';
 import { NotYet } from '@/components/document/record/load-failure';
 import { Callout } from '@/components/ui/callout';
 import { Ltr } from '@/components/ui/ltr';
@@ -43,16 +44,13 @@ export function FeedState({ feed }: { feed: RateFeed }) {
   return (
     <>
       <PanelSection title={t('stateTitle')}>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+        <Facts>
           {times.map(([label, time]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-3">{label}</dt>
-              <dd>
-                <bdi className="figure">{time ?? '–'}</bdi>
-              </dd>
-            </div>
+            <Fact key={label} label={label}>
+              <bdi className="figure">{time ?? '–'}</bdi>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </PanelSection>
       {feed.differences.length > 0 && <Differences of={feed} />}
       <Runs id={feed.id} />
