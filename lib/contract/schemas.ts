@@ -96,9 +96,18 @@ export const listQuery = {
   to: v.optional(Day),
 } as const;
 
-const Whole = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
+/** A whole number within limits. */
+export const Whole = (least: number, most: number) =>
+  v.pipe(
+    v.number('whole'),
+    v.safeInteger('whole'),
+    v.minValue(least, 'range'),
+    v.maxValue(most, 'range'),
+  );
 
-export const PageMeta = v.object({ page: Whole, per_page: Whole, total: Whole });
+const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
+
+export const PageMeta = v.object({ page: Count, per_page: Count, total: Count });
 
 export const envelope = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ data: v.array(row), meta: PageMeta });

@@ -18,8 +18,8 @@ import {
   PageMeta,
   Reason,
   ShownDay,
+  Whole,
 } from '@/lib/contract/schemas';
-import { Whole } from '@/lib/contract/settings/setting-fields';
 
 const path = 'exchange/retention';
 const page = 'compliance';

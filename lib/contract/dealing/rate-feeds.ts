@@ -14,16 +14,9 @@ import {
   Line,
   listQuery,
   Name,
+  Whole,
 } from '@/lib/contract/schemas';
 import { RATE_KINDS } from './rate-shapes';
-
-const Whole = (least: number, most: number) =>
-  v.pipe(
-    v.number('whole'),
-    v.safeInteger('whole'),
-    v.minValue(least, 'range'),
-    v.maxValue(most, 'range'),
-  );
 
 /** Address of a web server, without a user name or password in it. */
 const WebAddress = v.pipe(

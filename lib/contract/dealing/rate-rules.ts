@@ -9,15 +9,8 @@ import {
   Nothing,
   PositiveMoney,
   Version,
+  Whole,
 } from '@/lib/contract/schemas';
-
-const Whole = (least: number, most: number) =>
-  v.pipe(
-    v.number('whole'),
-    v.safeInteger('whole'),
-    v.minValue(least, 'range'),
-    v.maxValue(most, 'range'),
-  );
 
 const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'percent'));
 const Points = v.pipe(v.string('points'), v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'points'));

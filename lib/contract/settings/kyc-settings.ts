@@ -2,8 +2,8 @@ import { USUAL_LIMITS } from '@/lib/domain/compliance/screening/bands';
 import * as v from 'valibot';
 
 import { list } from '../lists';
-import { Amount, Name } from '../schemas';
-import { Percent, Whole } from './setting-fields';
+import { Amount, Name, Whole } from '../schemas';
+import { Percent } from './setting-fields';
 
 const Countries = list(v.pipe(v.string('country'), v.regex(/^[A-Z]{2}$/, 'country')), 250);
 /** Maximum amount in base; null means no limit. */

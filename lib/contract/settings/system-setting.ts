@@ -5,9 +5,9 @@ import { TRAVEL_AMOUNT } from '@/lib/domain/compliance/travel-rule';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
 import { withOthers } from '../lists';
-import { Email, Id, Line, Nothing, Prose, Version, PositiveMoney } from '../schemas';
+import { Email, Id, Line, Nothing, Prose, Version, PositiveMoney, Whole } from '../schemas';
 import { kycDefaults, kycEntries } from './kyc-settings';
-import { Percent, Whole } from './setting-fields';
+import { Percent } from './setting-fields';
 
 /** Exchange settings for remittances. */
 const remittanceEntries = {
