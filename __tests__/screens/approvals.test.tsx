@@ -83,13 +83,13 @@ describe('the bell', () => {
     expect(screen.queryByText(/second person/)).not.toBeInTheDocument();
   });
 
-  test('counts feeds of rates that fail or differ, and leads to them', async () => {
+  test('counts rate feeds that fail or differ, and leads to them', async () => {
     answer(notices, () => waiting([], { rate_feeds: { failing: 1, differing: 2 } }));
     const { user } = await openFrame();
     await user.click(await bell(/^3 items are waiting for you$/));
-    const failing = await screen.findByRole('link', { name: '1 feed of rates fails' });
+    const failing = await screen.findByRole('link', { name: '1 rate feed fails' });
     expect(failing).toHaveAttribute('href', '/build/exchange/rates/feeds');
-    expect(screen.getByRole('link', { name: /^2 feeds of rates differ/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^2 rate feeds differ/ })).toBeVisible();
   });
 
   test('says so while nothing waits, and is one call for all of the frame', async () => {
