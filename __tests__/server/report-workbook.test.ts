@@ -102,9 +102,9 @@ test('percentages in a workbook are percentages', async () => {
   const { body } = await me.get(`reports/profit-and-loss?${PERIOD}`);
   const share: string = (body as Row).sections[1].share;
   const decimals = share.split('.')[1]?.length ?? 0;
-  // Styles: plain, bold, day, sixteen of figures, then those of percentages.
+  // Styles of totals are the third block of 42: general, title, day, sixteen of figures, then those of percentages.
   expect(await sheetOf(`profit-and-loss?${PERIOD}`)).toContain(
-    `s="${19 + decimals}"><v>${Number(`${share}e-2`)}</v>`,
+    `s="${2 * 42 + 19 + decimals}"><v>${Number(`${share}e-2`)}</v>`,
   );
 });
 

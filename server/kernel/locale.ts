@@ -10,9 +10,12 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Catalogues of the screens whose lists the server exports. */
+const LISTS = ['chart-of-accounts', 'employee', 'parties', 'ui'] as const;
+
 /**
  * Formats a message by its key. Keys without prefix are in the `errors` and `host` catalogues; `field.` is in
- * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.` and `status.` are texts of the screens. Returns an
+ * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens. Returns an
  * unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
@@ -36,6 +39,7 @@ function sayerOf(locale: Locale, root: string): Say {
       acts: read('acts'),
       'changed-fields': read('changed-fields'),
       status: read('ui')['status'],
+      screens: recordOf(LISTS, read),
     },
     timeZone: 'UTC',
     getMessageFallback: ({ key }) => key,

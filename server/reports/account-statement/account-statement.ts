@@ -11,11 +11,12 @@ import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
 import { type Call, serve } from '@/server/kernel/serve';
+import { XLSX_ROWS_MAX } from '@/server/kernel/table-file';
 import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
 import { withDescendants } from '@/server/reports/engine/account-tree';
-import { asksForFile, longReportFile, XLSX_ROWS_MAX } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import { asksForFile, longReportFile } from '@/server/reports/engine/export';
+import { type ExportRow, noteRow, subtotalRow, totalRow } from '@/lib/workbook/export-row';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { balanceAt, type Balance } from '@/server/reports/general-ledger/ledger-balances.sql';
@@ -230,7 +231,7 @@ function statementRows(section: AccountStatementSection, say: Say): ExportRow[] 
     balance_base: closing_base,
   };
   return [
-    ...(section.continued ? [] : [first]),
+    ...(section.continued ? [] : [noteRow(first)]),
     ...lines.map((line) => ({
       ...line,
       ...sidesOf(line.amount),
@@ -238,19 +239,22 @@ function statementRows(section: AccountStatementSection, say: Say): ExportRow[] 
       currency,
       due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
     })),
-    ...(section.more ? [] : [last]),
+    ...(section.more ? [] : [subtotalRow(last, ['debit', 'credit'])]),
   ];
 }
 
-/** Totals in base over all currencies, as the last rows of a file. */
+/** Totals in base over all currencies, as the last rows of a file. Lines above them are in their own currency. */
 function statementTotals(
   { opening, debit, credit, closing }: Movement,
   { say, currency }: Readonly<{ say: Say; currency: string }>,
 ): ExportRow[] {
   const total = { currency, document: say('column.total') };
   return [
-    { ...total, memo: say('ledger-row.opening'), balance_base: opening },
-    { ...total, memo: say('ledger-row.closing'), debit, credit, balance_base: closing },
+    totalRow({ ...total, memo: say('ledger-row.opening'), balance_base: opening }, []),
+    totalRow(
+      { ...total, memo: say('ledger-row.closing'), debit, credit, balance_base: closing },
+      [],
+    ),
   ];
 }
 

@@ -11,6 +11,7 @@ import { recordOf } from '@/lib/domain/record-of';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import { totalRow } from '@/lib/workbook/export-row';
 import { wireOf, type Wire, currenciesOf } from '@/server/ledger/currencies';
 import { differencesOf, ledgerOfParties, sidedBalances } from '@/server/ledger/party-balances.sql';
 import { reportFile } from '@/server/reports/engine/export';
@@ -59,14 +60,13 @@ export const ageingRoutes = [
           : [],
     };
     const side = (of: AgeingRow['side']) => say(`reports.ageing.${of}`);
-    return reportFile(call, ageing, answer, [
+    const rows = [
       ...answer.rows.map((row) => ({ ...row, side: side(row.side) })),
-      ...answer.totals.map((row) => ({
-        ...row,
-        party: say('column.total'),
-        side: side(row.side),
-      })),
-    ]);
+      ...answer.totals.map((row) =>
+        totalRow({ ...row, party: say('column.total'), side: side(row.side) }),
+      ),
+    ];
+    return reportFile(call, ageing, answer, rows, { totalsBy: ['side', 'currency'] });
   }),
 ];
 

@@ -7,6 +7,7 @@ import { add, negate, subtract, sum } from '@/lib/domain/money';
 import { recordOf } from '@/lib/domain/record-of';
 import type { Db } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
+import { totalRow } from '@/lib/workbook/export-row';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
@@ -66,11 +67,10 @@ export const assetSummaryRoutes = [
     };
     return reportFile(call, assetSummary, answer, [
       ...answer.rows.map((row) => ({ ...row, status: say(`asset-summary.status.${row.status}`) })),
-      ...answer.categories.map(({ category, ...row }) => ({
-        ...row,
-        category: say('asset-summary.total-of', { category }),
-      })),
-      { ...answer.totals, category: say('column.total'), number: answer.totals.assets },
+      ...answer.categories.map(({ category, ...row }) =>
+        totalRow({ ...row, category: say('asset-summary.total-of', { category }) }, []),
+      ),
+      totalRow({ ...answer.totals, category: say('column.total'), number: answer.totals.assets }),
     ]);
   }),
 ];

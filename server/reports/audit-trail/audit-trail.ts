@@ -10,7 +10,7 @@ import { serve } from '@/server/kernel/serve';
 import { trailNames } from '@/server/kernel/trail-names.sql';
 import { auditCount, auditRows, type AuditScope, chainState } from './audit-trail.sql';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 import { headOf, periodOf } from '@/server/reports/engine/head';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Period } from '@/lib/domain/report-period';
 import type { Say } from '@/server/kernel/locale';
-import type { ExportRow } from './export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 import { type ColumnOf, titleOf } from './head';
 
 /** Returns a copy of each figure column for the compared period, with that period in the title. */

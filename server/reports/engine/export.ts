@@ -1,31 +1,23 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import type { Column, ReportHead } from '@/lib/contract/reports/report';
-import { Refusal } from '@/lib/domain/refusal';
-import { formatDay, formatInstant } from '@/lib/format/date';
 import { daysInWords } from '@/lib/format/period-words';
-import { csvHead, csvOf, csvRows } from '@/server/kernel/csv';
+import { csvOf } from '@/server/kernel/csv';
+import { formatsOf } from '@/server/kernel/formats';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
-import { organisationOf } from '@/server/kernel/organisation';
-import { type Call, FileAnswer } from '@/server/kernel/serve';
-import { settingOf } from '@/server/kernel/setting';
-import { streamSnapshot } from '@/server/kernel/snapshot-stream';
-import { streamOf } from '@/server/kernel/stream-of';
-import { makeUploadFolder, removeUploadFolder } from '@/server/kernel/upload-folder';
-import type { ExportRow } from './export-row';
-import { xlsxOf } from './xlsx';
+import type { Call, FileAnswer } from '@/server/kernel/serve';
+import {
+  csvFile,
+  longTableFile,
+  type RowSource,
+  type Table,
+  workbookFile,
+} from '@/server/kernel/table-file';
+import type { ExportRow } from '@/lib/workbook/export-row';
 
 export type Format = 'json' | 'csv' | 'xlsx' | undefined;
-
-/** Maximum number of rows in a workbook; a CSV file has no limit. */
-export const XLSX_ROWS_MAX = 100_000;
-
-type Write = (text: string) => string;
 
 type Head = Readonly<
   Pick<
@@ -45,9 +37,6 @@ type Head = Readonly<
 type Speaker = Pick<Call, 'db' | 'locale' | 'say'> &
   Readonly<{ input: Readonly<Record<string, unknown>> }>;
 
-/** Function that returns the rows of an export in batches, all read from one snapshot. */
-export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
-
 /** True if the call requests a file. Refuses a user without the export right. */
 export function asksForFile<E extends Endpoint>(
   call: Pick<Call, 'require'>,
@@ -59,17 +48,24 @@ export function asksForFile<E extends Endpoint>(
   return true;
 }
 
+type Totals = Readonly<{
+  /** Keys of text columns, such as the currency, for which the report has separate totals. */
+  totalsBy?: readonly string[];
+}>;
+
 /** Returns a report that is already in memory as JSON, CSV or XLSX. All three have the same columns and values. */
 export async function reportFile<E extends Endpoint>(
   call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
   answer: AnswerOf<E> & Head,
   rows: readonly ExportRow[],
+  { totalsBy }: Totals = {},
 ): Promise<AnswerOf<E> | FileAnswer> {
   const { format } = call.input;
   if (!asksForFile(call, endpoint, format)) return answer;
-  if (format === 'xlsx') return workbook(answer, [rows], call);
-  return csvFile(answer, csvOf(answer.columns, rows));
+  const table = await tableOf(answer, call, totalsBy);
+  if (format === 'xlsx') return workbookFile(call, table, [rows]);
+  return csvFile(table, csvOf(table.columns, rows));
 }
 
 /** Returns a long report as a file. CSV streams from its own snapshot; a workbook with too many rows is refused. */
@@ -78,68 +74,9 @@ export async function longReportFile(
   format: 'csv' | 'xlsx',
   head: Head,
   source: RowSource,
+  { totalsBy }: Totals = {},
 ): Promise<FileAnswer> {
-  if (format === 'csv') {
-    return csvFile(
-      head,
-      streamSnapshot(call.host.db, (snapshot) => csvTexts(head.columns, source(snapshot))),
-    );
-  }
-
-  return workbook(head, limited(source(call.db)), call);
-}
-
-/** Passes rows through, and throws a refusal as soon as there are more rows than a workbook may have. */
-async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
-  let rows = 0;
-  for await (const some of source) {
-    rows += some.length;
-    if (rows > XLSX_ROWS_MAX) throw new Refusal('report.too-long', { field: 'format' });
-    yield some;
-  }
-}
-
-/**
- * Writes a workbook to disk before it is sent. This way, a workbook with too many rows can still be refused, only one
- * batch of rows is in memory, and no transaction waits for a slow reader.
- */
-async function workbook(
-  head: Head,
-  batches: Parameters<typeof xlsxOf>[1],
-  speaker: Speaker,
-): Promise<FileAnswer> {
-  return new FileAnswer({
-    name: `${nameOf(head)}.xlsx`,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: await spooled(
-      xlsxOf(head.columns, batches, {
-        rightToLeft: speaker.locale === 'fa',
-        head: await headLines(head, speaker),
-      }),
-    ),
-  });
-}
-
-/** Writes the parts to disk and returns a stream that deletes the file when it ends. */
-async function spooled(made: AsyncGenerator<Buffer, void>): Promise<ReadableStream<Uint8Array>> {
-  const folder = await makeUploadFolder();
-  const file = path.join(folder, 'spool');
-  try {
-    await pipeline(made, createWriteStream(file, { mode: 0o600 }));
-  } catch (error) {
-    await removeUploadFolder(folder);
-    throw error;
-  }
-  return streamOf(readOnce(file, folder));
-}
-
-async function* readOnce(file: string, folder: string): AsyncGenerator<Uint8Array, void> {
-  try {
-    const bytes: AsyncIterable<Uint8Array> = createReadStream(file);
-    yield* bytes;
-  } finally {
-    await removeUploadFolder(folder);
-  }
+  return longTableFile(call, format, await tableOf(head, call, totalsBy), source);
 }
 
 /**
@@ -165,34 +102,22 @@ async function headLines(head: Head, speaker: Speaker): Promise<readonly string[
   ];
 }
 
-/** Formats days and instants by the settings, and instants in the organisation's time zone. */
-async function formatsOf(db: Db): Promise<Readonly<Record<'day' | 'instant', Write>>> {
-  const { timezone } = await organisationOf(db);
-  const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');
+/** Describes a report as a table: file name, head and columns. */
+async function tableOf(
+  head: Head,
+  speaker: Speaker,
+  totalsBy: readonly string[] = [],
+): Promise<Table> {
+  const { report, from, to, organisation, generated_at, columns } = head;
   return {
-    day: (day) => formatDay(day, date),
-    instant: (iso) => formatInstant(iso, { date, time, timezone }),
+    name: `${report}-${from}-${to}`,
+    title: speaker.say(`routes.${report}`),
+    creator: organisation,
+    createdAt: generated_at,
+    columns,
+    head: await headLines(head, speaker),
+    totalsBy,
   };
-}
-
-function csvFile(head: Head, body: string | ReadableStream<Uint8Array>): FileAnswer {
-  return new FileAnswer({
-    name: `${nameOf(head)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    body,
-  });
-}
-
-function nameOf({ report, from, to }: Head): string {
-  return `${report}-${from}-${to}`;
-}
-
-async function* csvTexts(
-  columns: readonly Column[],
-  source: ReturnType<RowSource>,
-): AsyncGenerator<string, void> {
-  yield csvHead(columns);
-  for await (const rows of source) yield csvRows(columns, rows);
 }
 
 /** Parsed query of a report; every value is a string. */

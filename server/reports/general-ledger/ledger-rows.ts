@@ -2,7 +2,7 @@ import type { LedgerLine, LedgerSection } from '@/lib/contract/reports/general-l
 import { sign } from '@/lib/domain/money';
 import type { Locale, Say } from '@/server/kernel/locale';
 import type { Movement } from '@/server/ledger/account-sums.sql';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import { type ExportRow, noteRow, subtotalRow, totalRow } from '@/lib/workbook/export-row';
 import { nameIn } from '@/server/reports/engine/head';
 
 export const LEDGER_COLUMNS = [
@@ -24,6 +24,9 @@ export const LEDGER_COLUMNS = [
   { key: 'user', type: 'text' },
 ] as const;
 
+/** Columns whose totals are sums of lines. */
+const MOVED = ['debit', 'credit'];
+
 /**
  * Rows of an account in an exported file. If the account begins on this page, the first row is the opening balance; if
  * it ends on this page, the last row is the closing balance.
@@ -38,12 +41,12 @@ export function ledgerRows(
     ...(section.continued
       ? []
       : [
-          {
+          noteRow({
             ...account,
             memo: say('ledger-row.opening'),
             balance: opening,
             balance_currency: opening_currency,
-          },
+          }),
         ]),
     ...section.lines.map((line) => ({
       ...account,
@@ -55,14 +58,17 @@ export function ledgerRows(
     ...(section.more
       ? []
       : [
-          {
-            ...account,
-            memo: say('ledger-row.closing'),
-            debit,
-            credit,
-            balance: closing,
-            balance_currency: closing_currency,
-          },
+          subtotalRow(
+            {
+              ...account,
+              memo: say('ledger-row.closing'),
+              debit,
+              credit,
+              balance: closing,
+              balance_currency: closing_currency,
+            },
+            MOVED,
+          ),
         ]),
   ];
 }
@@ -71,8 +77,8 @@ export function ledgerRows(
 export function ledgerTotals({ opening, debit, credit, closing }: Movement, say: Say): ExportRow[] {
   const name = say('column.total');
   return [
-    { name, memo: say('ledger-row.opening'), balance: opening },
-    { name, memo: say('ledger-row.closing'), debit, credit, balance: closing },
+    totalRow({ name, memo: say('ledger-row.opening'), balance: opening }, []),
+    totalRow({ name, memo: say('ledger-row.closing'), debit, credit, balance: closing }, MOVED),
   ];
 }
 

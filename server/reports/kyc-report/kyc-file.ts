@@ -1,6 +1,6 @@
 import type { KycReport } from '@/lib/contract/reports/kyc-report';
 import type { Say } from '@/server/kernel/locale';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 
 type Told = Pick<
   KycReport,

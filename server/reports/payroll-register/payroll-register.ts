@@ -11,7 +11,7 @@ import { lineName } from '@/lib/domain/hrm/payslip-line-name';
 import { Refusal } from '@/lib/domain/refusal';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import { type ExportRow, totalRow } from '@/lib/workbook/export-row';
 import { reportFile } from '@/server/reports/engine/export';
 import { checkOf, type ColumnOf, headOf } from '@/server/reports/engine/head';
 
@@ -39,7 +39,9 @@ export const payrollRegisterRoute = serve(payrollRegister, async (call) => {
     rows: byEmployee(slips).map((own) => rowOf(own, wire)),
     totals: byCurrency(slips).map((own) => totalOf(own, wire)),
   };
-  return reportFile(call, payrollRegister, answer, fileRows(answer, { wire, say: call.say }));
+  return reportFile(call, payrollRegister, answer, fileRows(answer, { wire, say: call.say }), {
+    totalsBy: ['currency'],
+  });
 });
 
 /**
@@ -163,12 +165,14 @@ function fileRows(
       net_pay: row.net,
       ...cellsOf(own, row.currency),
     })),
-    ...totals.map(({ components: own, employees, ...total }) => ({
-      ...total,
-      number: employees,
-      employee: say('column.total'),
-      net_pay: total.net,
-      ...cellsOf(own, total.currency),
-    })),
+    ...totals.map(({ components: own, employees, ...total }) =>
+      totalRow({
+        ...total,
+        number: employees,
+        employee: say('column.total'),
+        net_pay: total.net,
+        ...cellsOf(own, total.currency),
+      }),
+    ),
   ];
 }

@@ -19,7 +19,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 import { type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
 import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';

@@ -26,7 +26,7 @@ import {
   standingsOf,
   type Values,
 } from './statement-accounts';
-import { sectionRows, statementColumns, totalRow } from './statement-file';
+import { sectionRows, statementColumns, statementTotal } from './statement-file';
 import {
   computedLine,
   type Line,
@@ -90,7 +90,7 @@ export const balanceSheetRoutes = [
     };
     return reportFile(call, balanceSheet, answer, [
       ...sectionRows(answer.sections, { say, locale }),
-      totalRow(say('statement.assets'), totals, 'assets'),
+      statementTotal(say('statement.assets'), totals, 'assets'),
     ]);
   }),
 ];

@@ -19,7 +19,7 @@ import {
   type Standings,
   type Values,
 } from './statement-accounts';
-import { sectionRows, statementColumns, totalRow } from './statement-file';
+import { openingRow, sectionRows, statementColumns, statementTotal } from './statement-file';
 import {
   shownSection,
   shownTotals,
@@ -77,9 +77,9 @@ export const cashFlowRoutes = [
       checks: input.currency ? [] : [checkOf(say('check.cash'), difference, decimals)],
     };
     return reportFile(call, cashFlowStatement, answer, [
-      totalRow(say('statement.cash-opening'), totals, 'opening'),
+      openingRow(say('statement.cash-opening'), totals, 'opening'),
       ...sectionRows(answer.sections, { say, locale }),
-      totalRow(say('statement.cash-closing'), totals, 'closing'),
+      statementTotal(say('statement.cash-closing'), totals, 'closing'),
     ]);
   }),
 ];

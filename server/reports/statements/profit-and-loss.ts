@@ -14,7 +14,7 @@ import {
   type Standings,
   standingsOf,
 } from './statement-accounts';
-import { sectionRows, statementColumns, totalRow } from './statement-file';
+import { sectionRows, statementColumns, statementTotal } from './statement-file';
 import { type Section, sectionOf, shownSection, shownTotals, treeLines } from './statement-section';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 
@@ -72,7 +72,7 @@ export const profitAndLossRoutes = [
     };
     return reportFile(call, profitAndLoss, answer, [
       ...sectionRows(answer.sections, { say, locale }),
-      totalRow(say('statement.result'), totals, 'result'),
+      statementTotal(say('statement.result'), totals, 'result'),
     ]);
   }),
 ];

@@ -24,7 +24,7 @@ import { serve } from '@/server/kernel/serve';
 import { headFor } from '@/server/ledger/chain/head';
 import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { reportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import { type ExportRow, noteRow, totalRow } from '@/lib/workbook/export-row';
 import { checkOf, type ColumnOf, headOf, nameIn, periodOf } from '@/server/reports/engine/head';
 import { quotedRate } from '@/server/reports/engine/trade-figures';
 import {
@@ -76,8 +76,8 @@ export const summaryReportRoutes = [
     };
     return reportFile(call, summaryReport, answer, [
       ...answer.rows,
-      { currency: say('column.total'), ...answer.totals },
-      ...answer.money.map((one) => ({ ...one, currency: nameIn(locale, one) })),
+      totalRow({ currency: say('column.total'), ...answer.totals }),
+      ...answer.money.map((one) => noteRow({ ...one, currency: nameIn(locale, one) })),
       ...linesOf('result', answer.result, say),
       ...linesOf('attribution', answer.attribution, say),
     ]);
@@ -99,10 +99,9 @@ function linesOf(
   lines: Readonly<Record<string, string>> | null,
   say: Say,
 ): ExportRow[] {
-  return Object.entries(lines ?? {}).map(([key, value]) => ({
-    currency: say(`summary.${part}.${key}`),
-    value,
-  }));
+  return Object.entries(lines ?? {}).map(([key, value]) =>
+    noteRow({ currency: say(`summary.${part}.${key}`), value }),
+  );
 }
 
 /** Decimals for checks on quantities and costs, which have at most four decimals in any base currency. */

@@ -15,7 +15,7 @@ import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
 import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';

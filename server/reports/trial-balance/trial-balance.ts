@@ -9,6 +9,7 @@ import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import { lineAt, totalRow } from '@/lib/workbook/export-row';
 import { accountSums, type Scope } from '@/server/ledger/account-sums.sql';
 import { comparedPeriod } from '@/server/reports/engine/compare';
 import { comparedCells, comparedColumns } from '@/server/reports/engine/compared-columns';
@@ -67,17 +68,19 @@ export const trialBalanceRoutes = [
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
     return reportFile(call, trialBalance, answer, [
-      ...answer.rows.map((row) => ({
-        ...row,
-        ...comparedCells(row.compare),
-        name: nameIn(call.locale, row),
-      })),
-      {
+      ...answer.rows.map((row) =>
+        lineAt(level === 'detail' ? 1 : depthOf(accounts, row), {
+          ...row,
+          ...comparedCells(row.compare),
+          name: nameIn(call.locale, row),
+        }),
+      ),
+      totalRow({
         number: '',
         name: say('column.total'),
         ...answer.totals,
         ...comparedCells(answer.totals.compare),
-      },
+      }),
     ]);
   }),
 ];
@@ -147,6 +150,12 @@ async function trialAccounts(db: Db): Promise<Account[]> {
     parent: parent_id,
     top: topOf(parents, id),
   }));
+}
+
+/** Depth of an account in the chart, from 1. */
+function depthOf(accounts: readonly Account[], { parent }: Pick<Account, 'parent'>): number {
+  const above = accounts.find(({ account_id }) => account_id === parent);
+  return above ? depthOf(accounts, above) + 1 : 1;
 }
 
 function topOf(parents: ReadonlyMap<number, number | null>, id: number): number | null {

@@ -12,6 +12,7 @@ import type { Period } from '@/lib/domain/report-period';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import { totalRow } from '@/lib/workbook/export-row';
 import { accountSums } from '@/server/ledger/account-sums.sql';
 import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { comparedPeriod } from '@/server/reports/engine/compare';
@@ -86,11 +87,14 @@ export const userProfitabilityRoutes = [
 
 /** Rows of the file, with totals last. */
 function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: Say) {
-  const named = rows.map((row) => ({ ...row, name: row.name ?? say(`deal.none.${by}`) }));
-  return [...named, { name: say('column.total'), ...totals }].map((row) => ({
+  const withCompared = (row: ProfitRow | typeof totals) => ({
     ...row,
     ...comparedCells(row.compare),
-  }));
+  });
+  return [
+    ...rows.map((row) => ({ ...withCompared(row), name: row.name ?? say(`deal.none.${by}`) })),
+    totalRow({ ...withCompared(totals), name: say('column.total') }, SUMMED),
+  ];
 }
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
@@ -171,6 +175,12 @@ const AMOUNTS = [
   'discount',
   'differences',
 ] as const;
+
+/** Columns whose total is the sum of the rows; ratios are computed from the totals. */
+const SUMMED = ['deals', 'voids', 'overrides', 'net', ...AMOUNTS].flatMap((key) => [
+  key,
+  `compare_${key}`,
+]);
 
 /** Sum of all rows. The hours of all users are added, even if they overlap. */
 const together = (all: readonly Earned[]): Earned => ({

@@ -13,7 +13,7 @@ import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Currencies, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf } from '@/server/ledger/expected-stock';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/server/reports/engine/export-row';
+import type { ExportRow } from '@/lib/workbook/export-row';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { percentOf } from '@/server/reports/engine/trade-figures';
 import {

@@ -1,1 +1,0 @@
-export type ExportRow = Readonly<Record<string, unknown>>;
