@@ -38,6 +38,16 @@ export const anAnalysis = (own: Partial<SalesAnalysis> = {}): SalesAnalysis => (
   group: ['currency', 'side'],
   rows: [aSalesRow({ keys: [EURO] }), aSalesRow()],
   totals: { ...sums, tickets: 7 },
+  currencies: [
+    {
+      currency: 'EUR',
+      amount: '3750.00',
+      base: '4066.75',
+      margin: '4.00',
+      fees: '1.50',
+      realised: '0.00',
+    },
+  ],
   spreads: [
     {
       currency: 'EUR',
@@ -219,6 +229,8 @@ export const aStatement = (own: Partial<UserStatement> = {}): UserStatement => (
   ...aHead('user-statement'),
   sections: [aSession()],
   totals: { sessions: 1 },
+  currencies: [{ currency: 'EUR', in: '0.00', out: '800.00', difference: '0.00' }],
+  margin: '5.60',
   next: null,
   ...own,
 });
@@ -259,6 +271,19 @@ export const aTradeReport = (own: Partial<TradeReport> = {}): TradeReport => ({
   ...aHead('trade-report'),
   rows: [aTradeRow()],
   totals: { base: '3258.00', margin: '-1.50', fee: '0.00', brokerage: '0.00' },
+  sides: [
+    {
+      side: 'buy',
+      currency: 'EUR',
+      amount: '3000.00',
+      base: '3258.00',
+      margin: '-1.50',
+      fee: '0.00',
+      brokerage: '0.00',
+      settled: '0.00',
+      open: '3000.00',
+    },
+  ],
   currencies: [
     {
       currency: 'EUR',

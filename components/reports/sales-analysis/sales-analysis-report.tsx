@@ -1,3 +1,4 @@
+import { CurrencyTotals } from '@/components/report/currency-totals';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell } from '@/components/report/register-cells';
@@ -37,9 +38,21 @@ const columns: readonly Column[] = [
   }),
 ];
 
+const VOLUME = [{ key: 'amount', title: 'volume' }];
+const RESULTS = ['base', 'margin', 'fees', 'realised'].map((key) => ({ key, title: key }));
+
+/** Sections above the deals. Rows that are not of one currency have no amounts, so these have totals by currency. */
 const Above = ({ answer }: { answer: SalesAnalysis }) => (
   <>
     <Spreads answer={answer} />
+    {answer.currencies.length > 1 && !answer.group.includes('currency') && (
+      <CurrencyTotals
+        rows={answer.currencies}
+        own={VOLUME}
+        inBase={RESULTS}
+        base={answer.currency}
+      />
+    )}
     <SalesDrawn answer={answer} />
   </>
 );

@@ -1,9 +1,10 @@
+import { CurrencyTotals } from '@/components/report/currency-totals';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { isNothing } from '@/components/report/statement-cells';
 import { AboutCell, OverridesCell, Signatures, WhatCell, WhenCell } from './session-cells';
 import { figuresOf, type SessionRow, sessionRowId, sessionRows } from './session-rows';
 import { CurrencyCode, Figure } from '@/components/ui/figure';
-import { userStatement } from '@/lib/contract/reports/user-statement';
+import { userStatement, type UserStatement } from '@/lib/contract/reports/user-statement';
 
 type Column = RegisterColumn<SessionRow>;
 
@@ -67,6 +68,17 @@ const columns: readonly Column[] = [
   },
 ];
 
+const MOVED = (['in', 'out', 'difference'] as const).map((key) => ({ key, title: key }));
+
+const Above = ({ answer }: { answer: UserStatement }) => (
+  <>
+    {answer.totals.sessions > 1 && answer.currencies.length > 0 && (
+      <CurrencyTotals rows={answer.currencies} own={MOVED} base={answer.currency} />
+    )}
+    <Signatures answer={answer} />
+  </>
+);
+
 /** Report of a till by session: opening, movements and count. */
 export const userStatementReport = defineRegister({
   route: 'app.reports.user-statement',
@@ -80,5 +92,5 @@ export const userStatementReport = defineRegister({
   isHeading: ({ kind }) => kind === 'session',
   hasWideHeadings: true,
   isLine: ({ kind }) => kind === 'movement',
-  Above: Signatures,
+  Above,
 });

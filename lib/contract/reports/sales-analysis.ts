@@ -112,6 +112,17 @@ export const salesAnalysis = reportEndpoint({
     group: v.array(v.picklist(DIMENSIONS)),
     rows: v.array(SalesRow),
     totals: DealSums,
+    /** Totals by currency, over all pages. `amount` is in the currency, the others in base. */
+    currencies: v.array(
+      v.object({
+        currency: CurrencyCode,
+        amount: Decimal,
+        base: Decimal,
+        margin: v.nullable(Decimal),
+        fees: Decimal,
+        realised: v.nullable(Decimal),
+      }),
+    ),
     /** Spread by currency: average selling rate less average buying rate. */
     spreads: v.array(
       v.object({

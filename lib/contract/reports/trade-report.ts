@@ -69,6 +69,22 @@ const CurrencySums = v.object({
 });
 
 /**
+ * Totals of the trades of one side and currency, over all pages. `amount`, `settled` and `open` are in the currency,
+ * the others in base.
+ */
+const SideSums = v.object({
+  side: v.picklist(['buy', 'sell']),
+  currency: CurrencyCode,
+  amount: Decimal,
+  base: Decimal,
+  margin: v.nullable(Decimal),
+  fee: Decimal,
+  brokerage: Decimal,
+  settled: Decimal,
+  open: Decimal,
+});
+
+/**
  * Net amount of the open legs in a currency; positive if the organisation receives it. `net` has the amount due on each
  * of the report's days, `overdue` the amount due before these days, `later` the amount due after them.
  */
@@ -101,6 +117,7 @@ export const tradeReport = reportEndpoint({
       fee: Decimal,
       brokerage: Decimal,
     }),
+    sides: v.array(SideSums),
     currencies: v.array(CurrencySums),
     /** Open legs now, by value date: today and the five days after it. */
     ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),

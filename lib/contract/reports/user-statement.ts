@@ -76,6 +76,12 @@ export const userStatement = reportEndpoint({
     sections: v.array(SessionSection),
     /** Number of sessions on all pages. */
     totals: v.object({ sessions: v.number() }),
+    /** Totals by currency over the sessions of all pages whose movements the caller may see. */
+    currencies: v.array(
+      v.object({ currency: CurrencyCode, in: Decimal, out: Decimal, difference: Decimal }),
+    ),
+    /** Margin of these sessions in base; null if the caller may not see margins. */
+    margin: v.nullable(Decimal),
     next: v.nullable(v.string()),
   },
 });

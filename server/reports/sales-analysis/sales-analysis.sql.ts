@@ -148,12 +148,24 @@ export async function dealSums(
   return rows;
 }
 
-export type SideRow = Readonly<{ currency: string; side: string; amount: string; base: string }>;
+export type SideRow = Readonly<{
+  currency: string;
+  side: string;
+  amount: string;
+  base: string;
+  margin: string;
+  fees: string;
+  realised: string;
+}>;
 
-/** Amounts bought and sold by currency. */
+/** Amounts bought and sold by currency. The whole fee of a ticket is counted with its first deal. */
 export async function sidesOf(db: Db, scope: DealScope): Promise<readonly SideRow[]> {
   const { rows } = await sql<SideRow>`
-    select d.currency, d.side, sum(d.amount) as amount, sum(d.base) as base ${picked(scope)}
+    select d.currency, d.side, sum(d.amount) as amount, sum(d.base) as base,
+           coalesce(sum(${inBaseMoney(sql`d.margin`)}), 0) as margin,
+           coalesce(sum(case d.leg_no when 1 then t.fee else 0 end), 0) as fees,
+           coalesce(sum(d.realised), 0) as realised
+    ${picked(scope)}
     group by 1, 2 order by 1, 2
   `.execute(db);
   return rows;

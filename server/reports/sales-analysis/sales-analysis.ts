@@ -12,14 +12,15 @@ import {
   type DealKey,
   SIZE_BANDS,
 } from '@/lib/contract/reports/sales-analysis';
-import { divide, round, subtract } from '@/lib/domain/money';
+import { divide, round, subtract, sum } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
+import type { RowSource } from '@/server/kernel/table-file';
 import { currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/lib/workbook/export-row';
+import { type ExportRow, groupAt, lineAt, totalRow } from '@/lib/workbook/export-row';
 import { type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
 import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';
@@ -68,23 +69,22 @@ export const salesAnalysisRoutes = [
       knownAt: input.known_at,
     });
     if (asksForFile(call, salesAnalysis, format)) {
-      return longReportFile(call, format, head, (from) =>
-        fileRows(
-          (offset) => rowsFrom(from, { call, scope, group, telling, offset, limit: ROWS_AT_ONCE }),
-          { [columns[0]?.key ?? '']: say('column.total') },
-        ),
-      );
+      const title = { [columns[0]?.key ?? '']: say('column.total') };
+      const source = fileSource({ call, scope, group, telling }, { title, isOpen });
+      return longReportFile(call, format, head, source, { totalsBy: ['currency'] });
     }
 
     const offset = readOffset(cursor);
     const limit = Number(most ?? PAGE_LINES);
     const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
+    const sides = await sidesOf(db, scope);
     return {
       ...head,
       checks: [],
       group: [...group],
       ...page,
-      spreads: isOpen ? spreadsOf(await sidesOf(db, scope), telling.quoting) : [],
+      currencies: currencyTotals(sides, telling, { isOpen }),
+      spreads: isOpen ? spreadsOf(sides, telling.quoting) : [],
     };
   }),
 ];
@@ -120,22 +120,67 @@ async function rowsFrom(db: Db, query: Asked): Promise<Page> {
   };
 }
 
-/** Rows of all pages; the last row contains the totals. */
+/** Rows of the exported file. It has totals by currency, unless the rows are grouped by currency. */
+const fileSource =
+  (
+    query: Omit<Asked, 'offset' | 'limit'>,
+    { title, isOpen }: Readonly<{ title: ExportRow; isOpen: boolean }>,
+  ): RowSource =>
+  (db) => {
+    const { scope, group, telling } = query;
+    return fileRows((offset) => rowsFrom(db, { ...query, offset, limit: ROWS_AT_ONCE }), {
+      title,
+      levels: group.length,
+      currencies: async () =>
+        group.includes('currency')
+          ? []
+          : currencyTotals(await sidesOf(db, scope), telling, { isOpen }),
+    });
+  };
+
+type FileParts = Readonly<{
+  title: ExportRow;
+  /** Number of dimensions. */
+  levels: number;
+  currencies: () => Promise<SalesAnalysis['currencies']>;
+}>;
+
+/**
+ * Rows of all pages; the last row contains the totals. If there are several currencies, their totals are in the rows
+ * before it.
+ */
 async function* fileRows(
   pageFrom: (offset: number) => Promise<Page>,
-  title: ExportRow,
+  { title, levels, currencies }: FileParts,
 ): AsyncGenerator<ExportRow[]> {
   let offset: number | null = 0;
   while (offset !== null) {
     const { rows, totals, next }: Page = await pageFrom(offset);
-    yield [...rows.map(exportRow), ...(next === null ? [{ ...totals, ...title }] : [])];
+    yield [
+      ...rows.map((row) => exportRow(row, levels)),
+      ...(next === null ? totalRows(await currencies(), { title, totals }) : []),
+    ];
     offset = next === null ? null : Number(next);
   }
 }
 
-function exportRow({ keys, document, ...sums }: SalesRow): ExportRow {
+/** Total rows of the file: of each currency if there are several, then of all deals. */
+const totalRows = (
+  currencies: SalesAnalysis['currencies'],
+  { title, totals }: Readonly<{ title: ExportRow; totals: ExportRow }>,
+): ExportRow[] => [
+  ...(currencies.length > 1 ? currencies.map((row) => totalRow({ ...row, ...title }, SUMMED)) : []),
+  totalRow({ ...totals, ...title }, SUMMED),
+];
+
+/** Columns whose total is the sum of the rows; customers are counted once, and rates are averages. */
+const SUMMED = ['tickets', 'voids', 'amount', 'base', 'margin', 'fees', 'realised'];
+
+/** A row of the file. With two dimensions, the row of the first one is the sum of the rows below it. */
+function exportRow({ keys, document, ...sums }: SalesRow, levels: number): ExportRow {
   const named = keys.map(({ dimension, text }) => [`key-${dimension}`, text]);
-  return { ...Object.fromEntries(named), date: document?.date, ...sums };
+  const rowAt = keys.length < levels ? groupAt : lineAt;
+  return rowAt(keys.length, { ...Object.fromEntries(named), date: document?.date, ...sums });
 }
 
 type Telling = Readonly<{
@@ -188,6 +233,25 @@ function salesRow(
     document: posting ? { type: posting.type, id: posting.id, date: posting.date } : null,
     ...dealSumsOf(row, telling),
   };
+}
+
+function currencyTotals(
+  sides: readonly SideRow[],
+  { wire, decimals }: Pick<Telling, 'wire' | 'decimals'>,
+  { isOpen }: Readonly<{ isOpen: boolean }>,
+): SalesAnalysis['currencies'] {
+  return [...Map.groupBy(sides, ({ currency }) => currency)].map(([currency, own]) => {
+    const total = (of: 'amount' | 'base' | 'margin' | 'fees' | 'realised') =>
+      sum(own.map((row) => row[of]));
+    return {
+      currency,
+      amount: wire.money(total('amount'), currency),
+      base: wire.base(total('base')),
+      margin: isOpen ? wire.base(round(total('margin'), decimals)) : null,
+      fees: wire.base(total('fees')),
+      realised: isOpen ? wire.base(total('realised')) : null,
+    };
+  });
 }
 
 /** Average selling rate less average buying rate. Only for currencies that were both bought and sold. */

@@ -160,6 +160,27 @@ export async function tradeSums(db: Db, scope: TradeScope): Promise<TradeSums> {
   return sums;
 }
 
+export type SideSums = Omit<TradeSums, 'realised' | 'booked'> &
+  Readonly<{
+    side: 'buy' | 'sell';
+    currency: string;
+    amount: string;
+    settled: string;
+    open: string;
+  }>;
+
+/** Totals of trades by side and currency. */
+export async function sideSums(db: Db, scope: TradeScope): Promise<readonly SideSums[]> {
+  const { rows } = await sql<SideSums>`
+    with picked as (${picked(scope)})
+    select side, currency, sum(amount) as amount, sum(base) as base, coalesce(sum(margin), 0) as margin,
+           sum(fee) as fee, sum(brokerage) as brokerage, sum(settled) as settled,
+           coalesce(sum(abs(amount) - settled) filter (where status <> 'voided'), 0) as open
+    from picked group by 1, 2 order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
 export type CurrencySide = Readonly<{
   currency: string;
   bought: string;

@@ -13,9 +13,10 @@ import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { serve } from '@/server/kernel/serve';
+import type { RowSource } from '@/server/kernel/table-file';
 import { type Currencies, currenciesOf, wireOf, type Wire } from '@/server/ledger/currencies';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/lib/workbook/export-row';
+import { type ExportRow, totalRow } from '@/lib/workbook/export-row';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { readOffset } from '@/server/reports/engine/offset-cursor';
 import { quotingOf, type Quoting } from '@/server/reports/engine/quoting';
@@ -23,6 +24,8 @@ import { quotedRate } from '@/server/reports/engine/trade-figures';
 import {
   currencySides,
   leftOnAccounts,
+  sideSums,
+  type SideSums,
   tradeRows,
   type TradeScope,
   type TradeSums,
@@ -55,12 +58,13 @@ export const tradeReportRoutes = [
       knownAt: input.known_at,
     });
     if (asksForFile(call, tradeReport, format)) {
-      return longReportFile(call, format, head, (from) =>
+      const source: RowSource = (from) =>
         fileRows(call.say, {
           pageOf: (offset) => pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
+          sides: async () => sideTotals(await sideSums(from, scope), telling),
           totals: async () => totalsOf(await tradeSums(from, scope), telling),
-        }),
-      );
+        });
+      return longReportFile(call, format, head, source, { totalsBy: ['side', 'currency'] });
     }
     const offset = readOffset(cursor);
     const page = await pageFrom(db, scope, telling, {
@@ -74,6 +78,7 @@ export const tradeReportRoutes = [
       ...head,
       ...page,
       totals: totalsOf(sums, telling),
+      sides: sideTotals(await sideSums(db, scope), telling),
       currencies: currencySums(await currencySides(db, scope), telling),
       ladder: ladderRows(own, await call.today(), wire),
       checks: [
@@ -135,7 +140,7 @@ function legChecks(
 }
 
 const totalsOf = (
-  { base, margin, fee, brokerage }: TradeSums,
+  { base, margin, fee, brokerage }: Omit<TradeSums, 'realised' | 'booked'>,
   { wire, decimals, isOpen }: Pick<Telling, 'wire' | 'isOpen'> & Readonly<{ decimals: number }>,
 ): TradeReport['totals'] => ({
   base: wire.base(base),
@@ -143,6 +148,19 @@ const totalsOf = (
   fee: wire.base(fee),
   brokerage: wire.base(brokerage),
 });
+
+const sideTotals = (
+  rows: readonly SideSums[],
+  telling: Pick<Telling, 'wire' | 'isOpen'> & Readonly<{ decimals: number }>,
+): TradeReport['sides'] =>
+  rows.map(({ side, currency, amount, settled, open, ...sums }) => ({
+    side,
+    currency,
+    amount: telling.wire.money(amount, currency),
+    ...totalsOf(sums, telling),
+    settled: telling.wire.money(settled, currency),
+    open: telling.wire.money(open, currency),
+  }));
 
 type Page = Pick<TradeReport, 'rows' | 'next'>;
 
@@ -175,14 +193,16 @@ async function saleNumbers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]));
 }
 
-/** Rows of all pages; the last row contains the totals. */
+/** Rows of all pages; the last rows contain the totals, first by side and currency. */
 async function* fileRows(
   say: Say,
   {
     pageOf,
+    sides,
     totals,
   }: Readonly<{
     pageOf: (offset: number) => Promise<Page>;
+    sides: () => Promise<TradeReport['sides']>;
     totals: () => Promise<TradeReport['totals']>;
   }>,
 ): AsyncGenerator<ExportRow[]> {
@@ -192,7 +212,12 @@ async function* fileRows(
     yield rows.map((row) => exportRow(row, say));
     offset = next === null ? null : Number(next);
   }
-  yield [{ document: say('column.total'), ...(await totals()) }];
+  const document = say('column.total');
+  const bySide = await sides();
+  yield [
+    ...bySide.map((row) => totalRow({ document, ...row, side: say(`deal.side.${row.side}`) })),
+    totalRow({ document, ...(await totals()) }),
+  ];
 }
 
 function exportRow({ number, purpose, covers, ...row }: TradeReportRow, say: Say): ExportRow {

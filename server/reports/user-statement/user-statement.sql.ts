@@ -62,6 +62,18 @@ export async function sessionCount(db: Db, query: SessionsAsked): Promise<number
   return Number(rows[0]?.n ?? 0);
 }
 
+/** All matching sessions, with the data that decides who may see them. */
+export async function sessionKeys(
+  db: Db,
+  query: SessionsAsked,
+): Promise<readonly Readonly<{ id: number; user_id: number; status: SessionRow['status'] }>[]> {
+  const { rows } = await sql<{ id: number; user_id: number; status: SessionRow['status'] }>`
+    select s.id, s.user_id, s.status
+    from till_session s join location l on l.id = s.location_id cross join organization o where ${isAsked(query)}
+  `.execute(db);
+  return rows;
+}
+
 /** Matching sessions, the latest first. */
 export async function sessionsIn(db: Db, query: SessionsAsked): Promise<readonly SessionRow[]> {
   const { before, limit } = query;
@@ -108,6 +120,71 @@ export type MovementRow = Readonly<{
   overrides: readonly string[] | null;
 }>;
 
+/** SQL for the amounts that postings moved within sessions, by entry and currency. */
+const movedIn = (ids: readonly number[]) => sql`
+  select s.id as session_id, l.entry_id, l.currency, sum(l.amount) as amount
+  from till_session s
+  join line l on l.location_id = s.location_id and l.entry_id > s.opened_after
+    and (s.closed_after is null or l.entry_id <= s.closed_after)
+  where s.id = any(${ids}::bigint[])
+  group by 1, 2, 3
+  having sum(l.amount) <> 0`;
+
+/** SQL condition: the entry `e` moved cash in the session of `m`, and is not a posting of the session's own counts. */
+const isMovement = (knownAt: string | undefined) => sql`
+  (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
+  and not exists (
+    select from document own
+    where own.type = e.document_type and own.id = e.document_id
+      and e.kind in ('opening', 'till_difference')
+      and own.body @> jsonb_build_object('session_id', m.session_id)
+  )`;
+
+export type MovedSums = Readonly<{ currency: string; in: string; out: string; difference: string }>;
+
+/** Amounts that sessions received, paid and counted too much or too little, by currency. */
+export async function movedSums(
+  db: Db,
+  ids: readonly number[],
+  knownAt: string | undefined,
+): Promise<readonly MovedSums[]> {
+  const { rows } = await sql<MovedSums>`
+    with moved as (${movedIn(ids)})
+    select currency, coalesce(sum(came), 0) as in, coalesce(sum(went), 0) as out,
+           coalesce(sum(difference), 0) as difference
+    from (
+      select m.currency, greatest(m.amount, 0) as came, greatest(-m.amount, 0) as went, 0 as difference
+      from moved m join entry e on e.id = m.entry_id
+      where ${isMovement(knownAt)}
+      union all
+      select d.key, 0, 0, d.value::numeric
+      from till_session s, jsonb_each_text(s.closing_difference) d
+      where s.id = any(${ids}::bigint[])
+    ) sums
+    group by 1 order by 1
+  `.execute(db);
+  return rows;
+}
+
+/** Margin of the tickets that moved cash within sessions. A ticket counts once in each session. */
+export async function movedMargin(
+  db: Db,
+  ids: readonly number[],
+  knownAt: string | undefined,
+): Promise<string> {
+  const { rows } = await sql<{ margin: string }>`
+    with moved as (${movedIn(ids)})
+    select coalesce(sum(${inBaseMoney(sql`d.margin`)}), 0) as margin
+    from (
+      select distinct m.session_id, m.entry_id
+      from moved m join entry e on e.id = m.entry_id
+      where ${isMovement(knownAt)}
+    ) own
+    join deal d on d.entry_id = own.entry_id
+  `.execute(db);
+  return rows[0]?.margin ?? '0';
+}
+
 /** Movements of cash within sessions. Entries that the sessions' own counts posted are left out. */
 export async function movementsIn(
   db: Db,
@@ -115,15 +192,7 @@ export async function movementsIn(
   knownAt: string | undefined,
 ): Promise<readonly MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    with moved as (
-      select s.id as session_id, l.entry_id, l.currency, sum(l.amount) as amount
-      from till_session s
-      join line l on l.location_id = s.location_id and l.entry_id > s.opened_after
-        and (s.closed_after is null or l.entry_id <= s.closed_after)
-      where s.id = any(${ids}::bigint[])
-      group by 1, 2, 3
-      having sum(l.amount) <> 0
-    )
+    with moved as (${movedIn(ids)})
     select m.session_id, m.entry_id, e.posted_at as at, e.number as document, e.document_type,
            e.document_id, e.kind, e.memo, m.currency, m.amount, k.overrides, d.margin, d.at_mid
     from moved m
@@ -132,13 +201,7 @@ export async function movementsIn(
     left join lateral (
       select sum(${inBaseMoney(sql`margin`)}) as margin, sum(amount * mid) as at_mid from deal where entry_id = k.entry_id
     ) d on true
-    where (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
-      and not exists (
-        select from document own
-        where own.type = e.document_type and own.id = e.document_id
-          and e.kind in ('opening', 'till_difference')
-          and own.body @> jsonb_build_object('session_id', m.session_id)
-      )
+    where ${isMovement(knownAt)}
     order by m.session_id desc, m.entry_id, m.currency
   `.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import {
   type SessionSection,
   userStatement,
   type TillMovement,
+  type UserStatement,
 } from '@/lib/contract/reports/user-statement';
 import { shiftSeen, type ShiftSeen } from '@/lib/domain/dealing/expected-stock';
 import { absolute, sum, add, isZero, negate, round, sign, subtract } from '@/lib/domain/money';
@@ -13,12 +14,15 @@ import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf, type Currencies, wireOf } from '@/server/ledger/currencies';
 import { onlookerOf } from '@/server/ledger/expected-stock';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
-import type { ExportRow } from '@/lib/workbook/export-row';
+import { type ExportRow, noteRow, subtotalRow, totalRow } from '@/lib/workbook/export-row';
 import { checkOf, type ColumnOf, headOf, periodOf } from '@/server/reports/engine/head';
 import { percentOf } from '@/server/reports/engine/trade-figures';
 import {
+  movedMargin,
+  movedSums,
   movementsIn,
   sessionCount,
+  sessionKeys,
   type SessionsAsked,
   sessionsIn,
   type MovementRow,
@@ -81,9 +85,37 @@ export const userStatementRoutes = [
     const { off, ...page } = await pageFrom(db, call, query);
     const checks = [checkOf(say('check.expected'), sum(off.map(absolute)), EXACT)];
     const totals = { sessions: await sessionCount(db, query) };
-    return { ...head, checks, totals, ...page };
+    return { ...head, checks, totals, ...(await totalsOfAll(db, call, query)), ...page };
   }),
 ];
+
+/** Totals over the sessions of all pages whose movements the user may see. */
+async function totalsOfAll(
+  db: Db,
+  call: Asking,
+  query: SessionsAsked,
+): Promise<Pick<UserStatement, 'currencies' | 'margin'>> {
+  const onlooker = await onlookerOf(db, call.user);
+  const ids = (await sessionKeys(db, query))
+    .filter(({ user_id, status }) => shiftSeen(onlooker, { userId: user_id, status }) === 'all')
+    .map(({ id }) => id);
+  const currencies = await currenciesOf(db);
+  const wire = wireOf(currencies);
+  const sums = await movedSums(db, ids, query.knownAt);
+  const margin = call.may('user statement', 'sensitive')
+    ? await movedMargin(db, ids, query.knownAt)
+    : null;
+  return {
+    currencies: sums.map((row) => ({
+      currency: row.currency,
+      in: wire.money(row.in, row.currency),
+      out: wire.money(row.out, row.currency),
+      difference: wire.money(row.difference, row.currency),
+    })),
+    margin:
+      margin === null ? null : wire.base(round(margin, currencies.decimals[currencies.base] ?? 2)),
+  };
+}
 
 async function pageFrom(db: Db, call: Asking, query: SessionsAsked) {
   const found = await sessionsIn(db, { ...query, limit: query.limit + 1 });
@@ -128,33 +160,48 @@ async function* fileRows(db: Db, call: Asking, query: SessionsAsked): AsyncGener
     before = next === null ? undefined : Number(next);
   } while (before !== undefined);
   const sessions = String(await sessionCount(db, query));
-  yield [{ till: call.say('column.total'), memo: call.say('session-row.total', { sessions }) }];
+  const till = call.say('column.total');
+  const { currencies, margin } = await totalsOfAll(db, call, query);
+  yield [
+    ...currencies.map((row) =>
+      totalRow({ till, ...row }, currencies.length === 1 ? ['in', 'out'] : []),
+    ),
+    totalRow({ till, memo: call.say('session-row.total', { sessions }), margin }),
+  ];
 }
 
 /** Rows of a session in an exported file: opening count, movements, expected and counted amounts. */
 function sessionRows(section: SessionSection, say: Say): ExportRow[] {
   const whose = { till: section.location, user: section.user.name };
   return [
-    ...section.lines.map(({ currency, opening }) => ({
-      ...whose,
-      at: section.opened_at,
-      memo: say('session-row.opening'),
-      currency,
-      balance: opening,
-    })),
+    ...section.lines.map(({ currency, opening }) =>
+      noteRow({
+        ...whose,
+        at: section.opened_at,
+        memo: say('session-row.opening'),
+        currency,
+        balance: opening,
+      }),
+    ),
     ...section.movements.map(({ amount, overrides, ...row }) => ({
       ...whose,
       ...row,
       ...(amount.startsWith('-') ? { out: amount.slice(1) } : { in: amount }),
       override: overrides.join(', '),
     })),
-    ...section.lines.map(({ expected, pieces, ...line }) => ({
-      ...whose,
-      ...line,
-      at: section.closed_at,
-      balance: expected,
-      memo: [say('session-row.closing'), piecesText(pieces)].filter(Boolean).join(' '),
-    })),
+    // A session has one closing row for each currency, so these rows are no sums of the lines between them.
+    ...section.lines.map(({ expected, pieces, ...line }) =>
+      subtotalRow(
+        {
+          ...whose,
+          ...line,
+          at: section.closed_at,
+          balance: expected,
+          memo: [say('session-row.closing'), piecesText(pieces)].filter(Boolean).join(' '),
+        },
+        [],
+      ),
+    ),
   ];
 }
 
