@@ -98,14 +98,17 @@ test('no tool is public, returns a file or a secret, needs a person or runs for 
   const others = allEndpoints.filter((one) => ![...byName.values()].includes(one));
   const reading = others.filter((one) => !changesState(one)).map(({ path }) => path);
   expect(reading.toSorted()).toEqual([
+    'accounting/chart-of-accounts/export',
     'accounting/fiscal-closing/{id}/checklist',
     'accounting/ledger/export',
+    'accounting/parties/export',
     'accounting/proof',
     'accounting/proof/recent',
     'attachments/{id}/download',
     'exchange/kyc-customers/{id}/files/{file}/view',
     'exchange/rates/board-link',
     'exchange/threshold-reports/export',
+    'hrm/employee/export',
     'hrm/employee/{id}/photo',
     'hrm/employee/{id}/settlement',
     'hrm/payroll-preparation/{id}/bank-file',

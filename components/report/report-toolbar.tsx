@@ -1,6 +1,6 @@
 'use client';
 
-import { FileText, Rows3, ChevronDown, Download, Printer } from 'lucide-react';
+import { FileText, Rows3, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -35,8 +35,7 @@ import { Button } from '@/components/ui/button';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { ChoicePopover } from '@/components/ui/choice-popover';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
-import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem } from '@/components/ui/menu';
+import { type ExportFormat, ExportMenu } from '@/components/ui/export-menu';
 import { Popover } from '@/components/ui/popover';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { saveDownload } from '@/components/ui/save-file';
@@ -262,7 +261,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
         </Button>
       )}
       {columns && !paper?.isShown && <ColumnChooser {...columns} />}
-      <ExportMenu of={of} filters={filters} onPrint={onPrint} />
+      <FileActions of={of} filters={filters} onPrint={onPrint} />
     </div>
   );
 }
@@ -303,21 +302,19 @@ function AssetCategoryFilter({ input, change }: FilterProps) {
   );
 }
 
-type Format = 'csv' | 'xlsx';
-
-type ExportMenuProps<E extends ReportEndpoint> = Readonly<{
+type FileActionsProps<E extends ReportEndpoint> = Readonly<{
   of: Report<E>;
   filters: ReportFilters;
   onPrint: () => void;
 }>;
 
 /** Print button and file exports with exact figures, each subject to its permission. */
-function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMenuProps<E>) {
+function FileActions<E extends ReportEndpoint>({ of, filters, onPrint }: FileActionsProps<E>) {
   const t = useTranslations('reports.toolbar');
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
-  const save = (format: Format) => {
+  const save = (format: ExportFormat) => {
     // The server refuses invalid values with a message.
     const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
@@ -335,21 +332,7 @@ function ExportMenu<E extends ReportEndpoint>({ of, filters, onPrint }: ExportMe
           <span className="max-xl:sr-only">{t('print')}</span>
         </Button>
       )}
-      {may('export') && (
-        <Menu
-          trigger={
-            <Button icon={Download} busy={isBusy}>
-              {t('export')}
-              <Icon of={ChevronDown} size={12} />
-            </Button>
-          }
-        >
-          <MenuItem onSelect={() => save('csv')} kbd="Shift E">
-            {t('csv')}
-          </MenuItem>
-          <MenuItem onSelect={() => save('xlsx')}>{t('xlsx')}</MenuItem>
-        </Menu>
-      )}
+      {may('export') && <ExportMenu isBusy={isBusy} onSave={save} />}
     </>
   );
 }

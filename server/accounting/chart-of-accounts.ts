@@ -13,6 +13,7 @@ import { laidOver } from '@/server/kernel/laid-over';
 import { type Call, serve } from '@/server/kernel/serve';
 import { type Currencies, currenciesOf } from '@/server/ledger/currencies';
 import { checkDraft, checkNature } from './account-rules';
+import { chartFile } from './chart-export';
 import { accountsWithBalances, holdersOf } from './chart-of-accounts.sql';
 import { generateAccounts, plannedAccounts } from './generate-accounts';
 
@@ -96,6 +97,8 @@ async function lockAccount(db: Tx, id: number): Promise<void> {
 
 export const accountRoutes = [
   serve(chartOfAccounts.list, (call) => listFor(call)),
+
+  serve(chartOfAccounts.export, async (call) => chartFile(call, await listFor(call))),
 
   serve(chartOfAccounts.generate, async (call) => {
     if (call.input.dry_run) {

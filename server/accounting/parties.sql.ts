@@ -24,12 +24,15 @@ type ListInput = ReadInput<(typeof parties)['list']>;
 const SORTS = ['name', 'id', 'kind', 'created_at', 'balance'] as const;
 const LATEST = 10;
 
+/** Parses the order of a list. Refuses columns by which parties cannot be sorted. */
+export const partyOrder = ({ sort = 'name' }: Pick<ListInput, 'sort'>) => checkSort(sort, SORTS);
+
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
 /** A page of parties and their total number, without deleted parties. `among` limits them to the given ids. */
 export async function partyPage(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
-  const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
+  const { column, direction } = partyOrder(input);
   const matching = db.selectFrom('party').where(matches(input, shown));
   const order = ORDERS[column] ?? sql.ref(`party.${column}`);
   const rows = await matching

@@ -23,12 +23,17 @@ import {
   latestLines,
   lockPartyFor,
   partyFor,
+  partyOrder,
   partyPage,
   type PartyRow,
   partyRow,
   seesStaff,
 } from './parties.sql';
+import { partyFile } from './party-export';
 import { holderOf } from './party-holder.sql';
+
+/** Number of parties per query of an export. */
+const PER_BATCH = 2000;
 
 const page = 'parties';
 const record_type = 'party';
@@ -77,6 +82,24 @@ export const partyRoutes = [
     const among = input.with_reminder ? await remindedParties(db, await today()) : undefined;
     const { rows, total } = await partyPage(db, input, { among, withStaff: seesStaff(may) });
     return { data: await shown(db, rows), meta: { page: number, per_page, total } };
+  }),
+
+  serve(parties.export, async (call) => {
+    const { input, may } = call;
+    // A CSV file is read only after the answer has begun, when the call can no longer be refused.
+    partyOrder(input);
+    const among = input.with_reminder
+      ? await remindedParties(call.db, await call.today())
+      : undefined;
+    const visible = { among, withStaff: seesStaff(may) };
+    return partyFile(call, async function* pages(db) {
+      for (let page = 1, count = PER_BATCH; count === PER_BATCH; page += 1) {
+        const paging = { page: String(page), per_page: String(PER_BATCH) };
+        const { rows } = await partyPage(db, { ...input, ...paging }, visible);
+        count = rows.length;
+        yield await shown(db, rows);
+      }
+    });
   }),
 
   serve(parties.show, async (call) => {

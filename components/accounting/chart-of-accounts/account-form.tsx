@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { Branch } from './account-tree';
+import type { Branch } from '@/lib/chart-of-accounts/account-tree';
 import { type AccountValues, blankValues, toDraft, valuesOf, staysActive } from './account-values';
 import { placeUnder, generals, isKind, KINDS, placeOfKind } from './proposed-place';
 import type { ChartAddress } from './use-chart-address';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl';
 
-import { natural } from './account-tree';
+import { natural } from '@/lib/chart-of-accounts/account-tree';
 import { Ltr } from '@/components/ui/ltr';
 import { PanelSection } from '@/components/ui/panel-section';
 import { RecordLink } from '@/components/layout/record-link';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AccountLedger } from './account-ledger';
-import { type Branch, natural } from './account-tree';
+import { type Branch, natural } from '@/lib/chart-of-accounts/account-tree';
 import { staysActive } from './account-values';
 import { BalanceByMonth } from './balance-by-month';
 import { MoveDialog } from './move-dialog';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { natural } from './account-tree';
+import { natural } from '@/lib/chart-of-accounts/account-tree';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { MonthChart } from '@/components/ui/month-chart';

@@ -6,14 +6,14 @@ import { useTranslations } from 'use-intl';
 
 import { AccountForm } from './account-form';
 import { AccountPanel } from './account-panel';
-import { type Branch, branchesOf } from './account-tree';
-import { narrowed, useChartFilters } from './chart-narrowing';
+import { chartFilters, useChartFilters } from './chart-narrowing';
 import { ChartTable, useChart } from './chart-table';
 import { type ChartAddress, useChartAddress } from './use-chart-address';
 import { ImportDialog } from '@/components/document/import/import-dialog';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { Messages } from '@/components/layout/messages';
 import { NoMatch } from '@/components/list/list-bar';
+import { ListExport } from '@/components/list/list-export';
 import { useShownColumns } from '@/components/list/list-columns';
 import { ListTools, tabsOf } from '@/components/list/list-tools';
 import { useColumnState } from '@/components/list/use-list-state';
@@ -33,6 +33,8 @@ import { useMedia } from '@/hooks/use-media';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
+import { type Branch, branchesOf } from '@/lib/chart-of-accounts/account-tree';
+import { matchingBranches } from '@/lib/chart-of-accounts/chart-filters';
 import { chartOfAccounts, type Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const ROUTE = 'app.accounting.chart-of-accounts';
@@ -54,7 +56,10 @@ function ChartOfAccounts() {
   const mayCreate = may('create');
   const branches = branchesOf(accounts ?? []);
   const { list, panel } = address;
-  const chart = useChart(branches, list.isFiltered ? narrowed(branches, list.filters) : undefined);
+  const chart = useChart(
+    branches,
+    list.isFiltered ? matchingBranches(branches, chartFilters(list.filters)) : undefined,
+  );
   const columns = useShownColumns(chart.columns, columnState.columns);
   const current = panel.kind === 'record' || panel.kind === 'edit' ? String(panel.id) : undefined;
   const isCompact = useMedia('(min-width: 1280px)') && panel.kind !== 'none';
@@ -71,6 +76,11 @@ function ChartOfAccounts() {
   return (
     <WidePage>
       <PageHead title={t('title')} count={accounts?.length}>
+        <ListExport
+          endpoint={chartOfAccounts.export}
+          page="chart of accounts"
+          filters={list.filters}
+        />
         {generate && (
           <>
             <Button icon={Upload} onClick={bringIn}>
@@ -91,7 +101,11 @@ function ChartOfAccounts() {
         searched={t('searched')}
         filters={filters}
         tabs={tabsOf(filters, 'show')}
-        useCount={(some) => accounts && { total: narrowed(branches, some).length }}
+        useCount={(some) =>
+          accounts && {
+            total: matchingBranches(branches, chartFilters(some)).length,
+          }
+        }
         columns={chart.columns}
         columnState={columnState}
       />

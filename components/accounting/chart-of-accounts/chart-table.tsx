@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { type ReactNode, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-import { type Branch, unfolded, natural } from './account-tree';
+import { type Branch, unfolded, natural } from '@/lib/chart-of-accounts/account-tree';
 import { accountName } from '@/components/pickers/account-search';
 import { DataTable } from '@/components/ui/data-table';
 import { Figure } from '@/components/ui/figure';

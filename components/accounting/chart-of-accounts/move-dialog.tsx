@@ -3,7 +3,7 @@
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import type { Branch } from './account-tree';
+import type { Branch } from '@/lib/chart-of-accounts/account-tree';
 import { accountName } from '@/components/pickers/account-search';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';

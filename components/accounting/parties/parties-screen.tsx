@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 
 import { PARTY_FILTERS, usePartyFilters } from './party-filters';
 import { Messages } from '@/components/layout/messages';
+import { ListExport } from '@/components/list/list-export';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
 import { Figure } from '@/components/ui/figure';
@@ -38,10 +39,11 @@ export const PartiesScreen = () => (
 
 function Parties() {
   const t = useTranslations('parties');
+  const listed = usePaged<Party>(parties.list, PARTY_FILTERS, 'name');
   return (
     <RecordsScreen<Party, PartyRecord>
       route="app.accounting.parties"
-      listed={usePaged<Party>(parties.list, PARTY_FILTERS, 'name')}
+      listed={listed}
       columns={usePartyColumns()}
       compactColumns={['name', 'balance']}
       filters={usePartyFilters()}
@@ -56,6 +58,14 @@ function Parties() {
       Form={FORM}
       looked={LOOKED}
       rail="w-104"
+      actions={
+        <ListExport
+          endpoint={parties.export}
+          page="parties"
+          filters={listed.state.filters}
+          sort={listed.sort}
+        />
+      }
     />
   );
 }

@@ -8,6 +8,7 @@ import { EmployeePhoto } from './employee-photo';
 import { EmployeeStatusBadge } from './employee-status';
 import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
+import { ListExport } from '@/components/list/list-export';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
 import { Button } from '@/components/ui/button';
@@ -44,10 +45,11 @@ export const EmployeeScreen = () => (
 
 function Employees() {
   const t = useTranslations('employee');
+  const listed = usePaged<EmployeeRow>(employees.list, EMPLOYEE_FILTERS, 'name');
   return (
     <RecordsScreen<EmployeeRow, EmployeeRecord>
       route="app.hrm.employee"
-      listed={usePaged<EmployeeRow>(employees.list, EMPLOYEE_FILTERS, 'name')}
+      listed={listed}
       columns={useEmployeeColumns()}
       compactColumns={['name', 'status']}
       filters={useEmployeeFilters()}
@@ -62,7 +64,17 @@ function Employees() {
       Form={FORM}
       looked={LOOKED}
       rail="w-104"
-      actions={<ImportStaff />}
+      actions={
+        <>
+          <ListExport
+            endpoint={employees.export}
+            page="employee"
+            filters={listed.state.filters}
+            sort={listed.sort}
+          />
+          <ImportStaff />
+        </>
+      }
     />
   );
 }

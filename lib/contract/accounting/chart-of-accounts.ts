@@ -5,14 +5,18 @@ import {
   ACCOUNT_POSITIONS,
   ACCOUNT_TYPES,
   CASH_FLOWS,
+  CHART_STATES,
 } from '@/lib/domain/ledger/account';
 import { endpoint } from '../endpoint';
 import { importFields, importInput } from '../import-fields';
+import { listExport } from '../list-export';
 import {
   CurrencyCode,
+  Day,
   Decimal,
   Deleted,
   Id,
+  listQuery,
   Name,
   Nothing,
   Prose,
@@ -94,6 +98,22 @@ export const chartOfAccounts = {
     allow: 'signed-in',
     input: Nothing,
     answer: v.array(Account),
+  }),
+  export: listExport({
+    path: PATH,
+    page,
+    summary:
+      'All accounts that match the filters of the list, with their balances, as CSV or as a workbook.',
+    filters: {
+      search: listQuery.search,
+      type: v.optional(v.picklist(ACCOUNT_TYPES, 'choice')),
+      currency: v.optional(CurrencyCode),
+      position: v.optional(v.picklist(ACCOUNT_POSITIONS, 'choice')),
+      /** `balance` returns only accounts with a balance, the others only active or inactive accounts. */
+      show: v.optional(v.picklist(CHART_STATES, 'choice')),
+      /** Returns only accounts with a line on or after this day. */
+      since: v.optional(Day),
+    },
   }),
   generate: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { listExport } from '../list-export';
 import {
   Amount,
   CurrencyCode,
@@ -134,6 +135,17 @@ const PATH = 'accounting/parties';
 const page = 'parties';
 const stales = [PATH, 'accounting/journal-entry', 'reports'];
 
+const filters = {
+  search: listQuery.search,
+  sort: listQuery.sort,
+  kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
+  is_active: flag,
+  /** `1` returns only parties with a balance, `0` only parties without a balance. */
+  with_balance: flag,
+  /** Returns only parties that should receive a reminder now. */
+  with_reminder: v.optional(v.literal('1', 'choice')),
+} as const;
+
 export const parties = {
   list: endpoint({
     method: 'GET',
@@ -144,16 +156,15 @@ export const parties = {
     input: v.strictObject({
       page: listQuery.page,
       per_page: listQuery.per_page,
-      search: listQuery.search,
-      sort: listQuery.sort,
-      kind: v.optional(v.picklist(PARTY_KINDS, 'choice')),
-      is_active: flag,
-      /** `1` returns only parties with a balance, `0` only parties without a balance. */
-      with_balance: flag,
-      /** Returns only parties that should receive a reminder now. */
-      with_reminder: v.optional(v.literal('1', 'choice')),
+      ...filters,
     }),
     answer: envelope(Party),
+  }),
+  export: listExport({
+    path: PATH,
+    page,
+    summary: 'All parties that match the filters of the list, as CSV or as a workbook.',
+    filters,
   }),
   show: endpoint({
     method: 'GET',

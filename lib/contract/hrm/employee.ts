@@ -4,6 +4,7 @@ import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { draftFields } from '../document-fields';
 import { type AnswerOf, endpoint } from '../endpoint';
 import { importFields, importInput } from '../import-fields';
+import { listExport } from '../list-export';
 import {
   Day,
   Deleted,
@@ -64,6 +65,19 @@ const steps = stepsOf(
   EmployeeRecord,
 );
 
+const { page: _page, per_page: _perPage, ...listFilters } = listQuery;
+
+const filters = {
+  ...listFilters,
+  status: v.optional(v.picklist(EMPLOYEE_STATUSES, 'choice')),
+  department: v.optional(Line(100)),
+  branch_id: digits,
+  /** Returns only employees whose contract ends within this number of days. */
+  contract_ends: days,
+  /** Returns only employees with a document, ID or contract that has ended or will end within this number of days. */
+  expiring: days,
+} as const;
+
 export const employees = {
   list: endpoint({
     method: 'GET',
@@ -71,23 +85,19 @@ export const employees = {
     summary:
       'A page of the employees by name, found by name, number, telephone, e-mail or work; those that were discarded only when asked for.',
     allow: { page, action: 'view' },
-    input: v.strictObject({
-      ...listQuery,
-      status: v.optional(v.picklist(EMPLOYEE_STATUSES, 'choice')),
-      department: v.optional(Line(100)),
-      branch_id: digits,
-      /** Returns only employees whose contract ends within this number of days. */
-      contract_ends: days,
-      /**
-       * Returns only employees with a document, ID or contract that has ended or will end within this number of days.
-       */
-      expiring: days,
-    }),
+    input: v.strictObject({ ...listQuery, ...filters }),
     answer: v.object({
       data: v.array(EmployeeRow),
       /** `departments` lists all departments, whatever the filters are. */
       meta: v.object({ ...PageMeta.entries, departments: v.array(v.string()) }),
     }),
+  }),
+  export: listExport({
+    path: PATH,
+    page,
+    summary:
+      'All employees that match the filters of the list, as CSV or as a workbook. Pay, bank accounts and ID documents only for those who may see them.',
+    filters,
   }),
   show: endpoint({
     method: 'GET',

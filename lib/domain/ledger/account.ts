@@ -8,6 +8,9 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_POSITIONS = ['general', 'detail'] as const;
 export type AccountPosition = (typeof ACCOUNT_POSITIONS)[number];
 
+/** States by which the chart can be filtered: with a balance, active or inactive. */
+export const CHART_STATES = ['balance', 'active', 'inactive'] as const;
+
 export const CASH_FLOWS = ['cash', 'operating', 'investing', 'financing'] as const;
 export type CashFlow = (typeof CASH_FLOWS)[number];
 

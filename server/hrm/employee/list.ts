@@ -8,7 +8,8 @@ import type { DB } from '@/server/database/types';
 import { checkSort, likeOf, pageOf } from '@/server/kernel/paging';
 import { type Call, serve } from '@/server/kernel/serve';
 import { expiresOn, listedRows } from './rows.sql';
-import { withTold } from './sealed';
+import { employeeFile } from './employee-file';
+import { type Sealing, withTold } from './sealed';
 import { shownRows } from './shown';
 
 type Input = ReadInput<typeof employees.list>;
@@ -63,12 +64,17 @@ async function departmentsOf(db: Call['db']): Promise<string[]> {
   return rows.map(({ department }) => department);
 }
 
-export const employeeListRoute = serve(employees.list, async (call) => {
-  const { db, input } = call;
-  const { limit, offset, page, per_page } = pageOf(input);
-  const { column, direction } = checkSort(input.sort ?? 'name', SORTS);
-  const today = await call.today();
-  const stored = await listedRows(db)
+/** Parses the order of the list. Refuses columns by which employees cannot be sorted. */
+const orderOf = ({ sort = 'name' }: Pick<Input, 'sort'>) => checkSort(sort, SORTS);
+
+/** Employees that match the filters, in the order of the list. */
+async function matchingRows(
+  sealing: Sealing,
+  input: Omit<Input, 'page' | 'per_page'>,
+  { today, limit, offset }: Readonly<{ today: string; limit: number; offset: number }>,
+) {
+  const { column, direction } = orderOf(input);
+  const stored = await listedRows(sealing.db)
     .where(matching(input, today))
     .orderBy(column === 'name' ? 'e.search_text' : `e.${column}`, (order) =>
       (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
@@ -77,8 +83,38 @@ export const employeeListRoute = serve(employees.list, async (call) => {
     .limit(limit)
     .offset(offset)
     .execute();
+  return withTold(sealing, stored);
+}
+
+/** Number of employees per query of an export. */
+const PER_BATCH = 500;
+
+export const employeeExportRoute = serve(employees.export, async (call) => {
+  const { host, input, may, say } = call;
+  // A CSV file is read only after the answer has begun, when the call can no longer be refused.
+  orderOf(input);
+  const today = await call.today();
+  return employeeFile(call, async function* batches(db) {
+    const reading = { db, host, may, say, today: async () => today };
+    for (let offset = 0, count = PER_BATCH; count === PER_BATCH; offset += PER_BATCH) {
+      const rows = await matchingRows(reading, input, { today, limit: PER_BATCH, offset });
+      count = rows.length;
+      const listed = await shownRows(reading, rows);
+      yield rows.flatMap((stored, at) => {
+        const shown = listed[at];
+        return shown ? [{ stored, shown }] : [];
+      });
+    }
+  });
+});
+
+export const employeeListRoute = serve(employees.list, async (call) => {
+  const { db, input } = call;
+  const { limit, offset, page, per_page } = pageOf(input);
+  const today = await call.today();
+  const rows = await matchingRows(call, input, { today, limit, offset });
   return {
-    data: await shownRows(call, await withTold(call, stored)),
+    data: await shownRows(call, rows),
     meta: {
       page,
       per_page,

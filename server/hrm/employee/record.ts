@@ -14,7 +14,7 @@ import {
   shownRows,
 } from './shown';
 
-export type Reading = Looking & Pick<Call, 'host' | 'user' | 'noted'>;
+export type Reading = Looking & Pick<Call, 'db' | 'host' | 'user' | 'noted'>;
 
 /** Record of an employee, without the parts that the caller may not see. */
 export async function recordOf(call: Reading, id: number): Promise<EmployeeRecord> {

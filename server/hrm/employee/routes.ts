@@ -7,7 +7,7 @@ import { serve, type Call } from '@/server/kernel/serve';
 import { change } from './change';
 import { hire, page, record_type } from './hire';
 import { employeeImportRoutes } from './import';
-import { employeeListRoute } from './list';
+import { employeeExportRoute, employeeListRoute } from './list';
 import { removeParty } from './party';
 import { employeePhotoRoutes, removePhoto } from './photo';
 import { recordOf } from './record';
@@ -68,6 +68,7 @@ async function discard(call: Call<typeof employees.destroy>) {
 
 export const employeeRoutes = [
   employeeListRoute,
+  employeeExportRoute,
   serve(employees.show, (call) => recordOf(call, call.params.id)),
   serve(employees.store, async (call) => recordOf(call, await hire(call, call.input))),
   serve(employees.update, change, (call) => employeeRow(call, call.params.id)),

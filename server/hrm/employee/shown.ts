@@ -1,12 +1,13 @@
 import type { EmployeeRow as Shown } from '@/lib/contract/hrm/employee-shapes';
 import { age } from '@/lib/domain/calendar';
 import type { SalaryAssignment, SalaryComponent } from '@/lib/domain/hrm/salary';
+import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { assignmentsOf, type DatedAssignment } from './dated.sql';
 import type { ListedRow } from './rows.sql';
 
-export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'say' | 'today'>;
+export type Looking = Pick<Call, 'host' | 'may' | 'say' | 'today'> & Readonly<{ db: Db }>;
 
 /** Permission to see pay. */
 export const SENSITIVE = ['employee', 'sensitive'] as const;

@@ -1,0 +1,45 @@
+'use client';
+
+import { useState } from 'react';
+import type * as v from 'valibot';
+
+import { type Filters, SEARCH } from './use-list-state';
+import { type ExportFormat, ExportMenu } from '@/components/ui/export-menu';
+import { saveDownload } from '@/components/ui/save-file';
+import type { Sort } from '@/components/ui/table-columns';
+import { usePermission } from '@/hooks/use-permission';
+import { useShortcuts } from '@/hooks/use-shortcuts';
+import { download } from '@/lib/api/call';
+import type { Endpoint, Given } from '@/lib/contract/endpoint';
+import type { Page } from '@/lib/routes';
+
+type Exporting = Endpoint<string, v.GenericSchema<{}, unknown>>;
+
+type Props = Readonly<{
+  endpoint: Exporting;
+  page: Page;
+  filters: Filters;
+  sort?: Sort | undefined;
+}>;
+
+/** Exports all rows that match the filters, in the order of the list, if the user has the right to export. */
+export function ListExport({
+  endpoint,
+  page,
+  filters: { [SEARCH]: search, ...others },
+  sort,
+}: Props) {
+  const { may } = usePermission(page);
+  const [isBusy, setBusy] = useState(false);
+  const save = (format: ExportFormat) => {
+    const order = sort && `${sort.desc ? '-' : ''}${sort.id}`;
+    const input = { ...others, ...(search && { search }), ...(order && { sort: order }), format };
+    setBusy(true);
+    // The URL can contain anything; the server refuses invalid values with a message.
+    void saveDownload(download(endpoint, { input } as unknown as Given<Exporting>)).finally(() =>
+      setBusy(false),
+    );
+  };
+  useShortcuts({ ...(may('export') && !isBusy && { export: () => save('csv') }) });
+  return may('export') && <ExportMenu isBusy={isBusy} onSave={save} />;
+}
