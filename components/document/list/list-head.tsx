@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, LayoutTemplate, Plus, Printer } from 'lucide-react';
+import { LayoutTemplate, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -9,26 +9,20 @@ import type {
   DocumentRecord,
   ListAnswer,
 } from '@/components/document/definition';
-import { shownNumber } from '@/components/document/document-number';
-import { useColumns, useColumnWords } from './standard-columns';
+import { useListExport } from './use-list-export';
 import type { ListQuery } from './use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
-import { shownColumns } from '@/components/list/list-columns';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
+import { ExportMenu } from '@/components/ui/export-menu';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
-import { saveDownload } from '@/components/ui/save-file';
 import { usePrint } from '@/hooks/use-print';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import { call } from '@/lib/api/call';
-import type { DocumentRow } from '@/lib/contract/document-fields';
-import type { DocumentType } from '@/lib/domain/document-type';
-import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 import { keyOf, pageOf, type RouteName } from '@/lib/routes';
 
 type Props<Record extends DocumentRecord> = Readonly<{
@@ -88,18 +82,14 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
   const { ListActions } = of;
   const print = usePrint();
   useShortcuts({
-    ...(may('export') && { export: exporting.start }),
+    ...(may('export') && { export: () => exporting.start('csv') }),
     ...(may('print') && { print }),
   });
   return (
     <span className="no-print flex gap-2 max-sm:hidden">
       {ListActions && may('create') && <ListActions />}
       {may('create') && <TemplatesButton route={of.route} />}
-      {may('export') && (
-        <Button icon={Download} busy={exporting.isBusy} onClick={exporting.start}>
-          {t('export')}
-        </Button>
-      )}
+      {may('export') && <ExportMenu isBusy={exporting.isBusy} onSave={exporting.start} />}
       {may('print') && <IconButton label={t('print')} icon={Printer} onClick={print} />}
     </span>
   );
@@ -122,76 +112,4 @@ function TemplatesButton({ route }: { route: RouteName }) {
       {isOpen && dialog && <dialog.TemplatesDialog type={type} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-const PAGE = 200;
-
-/** Exports all matching rows with the visible columns and exact figures, as CSV. */
-function useListExport<Record extends DocumentRecord>(
-  of: DocumentDefinition<Record>,
-  query: ListQuery,
-) {
-  const t = useColumnWords(of.words);
-  const columns = useColumns(of);
-  const [isBusy, setBusy] = useState(false);
-
-  const write = async () => {
-    const shown = exportedOf(shownColumns(columns, query.columns), of.type);
-    const rows = await allRows(of, query);
-    const lines = rows.map((row) => shown.map(({ text }) => text(row)));
-    const heads = shown.map(({ id }) => t(id));
-    const name = `${of.type.replaceAll(' ', '-')}.csv`;
-    const text = [BYTE_ORDER_MARK, csvLines([heads, ...lines])];
-    return { name, blob: new Blob(text, { type: 'text/csv' }) };
-  };
-  const start = () => {
-    if (isBusy) return;
-    setBusy(true);
-    void saveDownload(write()).finally(() => setBusy(false));
-  };
-  return { isBusy, start };
-}
-
-/** Columns that can be exported as text, with their formatters. */
-const exportedOf = (columns: ReturnType<typeof useColumns>, type: DocumentType) =>
-  columns.flatMap(({ id, exported }) => {
-    const known = EXPORTED.find((one) => one === id);
-    if (exported) return [{ id, text: exported }];
-    return known ? [{ id, text: (row: DocumentRow) => textOf(known, row, type) }] : [];
-  });
-
-const EXPORTED = [
-  'number',
-  'date',
-  'reference',
-  'counterparty',
-  'memo',
-  'amount',
-  'currency',
-  'base',
-  'status',
-  'by',
-] as const;
-
-function textOf(
-  id: (typeof EXPORTED)[number],
-  row: DocumentRow,
-  type: DocumentType,
-): string | null {
-  if (id === 'number') return shownNumber(type, row);
-  if (id === 'by') return row.created_by?.name ?? null;
-  return row[id];
-}
-
-async function allRows<Record extends DocumentRecord>(
-  { endpoints }: DocumentDefinition<Record>,
-  { input }: ListQuery,
-): Promise<readonly DocumentRow[]> {
-  const rows: DocumentRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const given = { ...input, page: String(page), per_page: String(PAGE), exact: '1' as const };
-    const { data, meta } = await call(endpoints.list, { input: given });
-    rows.push(...data);
-    if (data.length === 0 || rows.length >= meta.total) return rows;
-  }
 }

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+
+import { aClerk } from '@/__tests__/support/a-user';
+import { aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
+import { answer } from '@/__tests__/support/mock-api';
+import { atParties } from '@/__tests__/support/party-fixture';
+import { expectTrueFormulas, readWorkbook, textsOf } from '@/__tests__/support/read-workbook';
+import { journalEntry } from '@/lib/contract/accounting/journal-entry';
+import { parties } from '@/lib/contract/accounting/parties';
+import { organization } from '@/lib/contract/settings/organization';
+
+const LETTERHEAD = {
+  name: 'Delta & Sons',
+  legal_name: '',
+  address: '',
+  licence: '',
+  phone: '',
+  email: '',
+  website: '',
+};
+
+/** Files that the browser would save. */
+let saved: Blob[];
+
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+});
+
+test('a list is exported with its search, filters and order, in the format that was chosen', async () => {
+  const asked = answer(parties.export, () => null);
+  const { user } = atParties('?q=ahm&kind=customer&sort=-balance');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook' }));
+  const given = { search: 'ahm', kind: 'customer', sort: '-balance' };
+  await waitFor(() => expect(asked.inputs).toEqual([{ ...given, format: 'xlsx' }]));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(asked.inputs[1]).toEqual({ ...given, format: 'csv' }));
+});
+
+test('users without the right to export have no button', async () => {
+  atParties('', { me: aClerk({ parties: ['view'] }) });
+  await screen.findByRole('row', { name: /Ahmad/ });
+  expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+});
+
+test('a document list as a workbook has the columns on screen, and the totals of the posted rows', async () => {
+  answer(organization.letterhead, () => LETTERHEAD);
+  const rows = [
+    aRow(3, { memo: '=1+1', amount: '100.50', currency: 'EUR' }),
+    aRow(2, { amount: '20.00', currency: 'USD' }),
+    aRow(1, { ...DRAFT, amount: '7.00', currency: 'USD' }),
+  ];
+  answer(journalEntry.list, () =>
+    aPage(rows, {
+      total: 3,
+      totals: [
+        { currency: 'EUR', amount: '100.50' },
+        { currency: 'USD', amount: '20.00' },
+      ],
+    }),
+  );
+  const { user } = atJournal('');
+  await screen.findByRole('row', { name: /JOU 00003/ });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const workbook = readWorkbook(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []));
+  expect(textsOf(workbook).slice(0, 8)).toEqual([
+    'Journal entries',
+    'Delta & Sons',
+    ...['Number', 'Date', 'Memo', 'Debit total', 'Currency', 'Status'],
+  ]);
+  expect(textsOf(workbook)).toContain('=1+1');
+  // The draft in dollars is in no total, so the total of dollars is no sum of the rows.
+  expect(workbook.cell('D8')).toMatchObject({ formula: 'SUMIFS(D5:D7,E5:E7,E8)', value: '100.5' });
+  expect(workbook.cell('D9')).toMatchObject({ value: '20' });
+  expect(workbook.cell('D9')?.formula).toBeUndefined();
+  expect(expectTrueFormulas(workbook)).toBe(1);
+});
