@@ -3,13 +3,11 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+import type { PrintSize } from '@/lib/contract/kernel/printing';
 import type { Locale } from '@/lib/i18n';
 import { useLocale } from './use-locale';
 
-export const PAPERS = ['A4', '80mm'] as const;
-export type Paper = (typeof PAPERS)[number];
-
-type Kept = Readonly<{ paper: Paper; language: Locale | undefined }>;
+type Kept = Readonly<{ paper: PrintSize; language: Locale | undefined }>;
 
 const useStore = create<Kept>()(
   persist((): Kept => ({ paper: 'A4', language: undefined }), { name: 'voucher-paper' }),
@@ -25,7 +23,7 @@ export function useVoucherPaper() {
   return {
     paper,
     language: language ?? locale,
-    setPaper: (next: Paper) => useStore.setState({ paper: next }),
+    setPaper: (next: PrintSize) => useStore.setState({ paper: next }),
     setLanguage: (next: Locale) => useStore.setState({ language: next }),
   };
 }

@@ -18,6 +18,7 @@ const BASE = [
   'server/kernel',
   'server/files',
   'server/outbox',
+  'server/print',
   'server/jobs',
   'server/ledger',
   'server/document',

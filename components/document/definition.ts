@@ -49,6 +49,8 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     store: Answering<`${string}/store`, DocumentBody, Record>;
     /** Undefined for document types that are posted on creation and therefore never updated. */
     update?: Answering<`${string}/{id}/update`, DocumentBody, Record>;
+    /** Undefined for document types that are not printed as one document. */
+    pdf?: Plain['pdf'];
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     /** The step that completes a draft: posting, or approval for a type that is not posted. */
     post: Stepping<string, { version?: number | undefined }, Record>;

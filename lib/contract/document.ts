@@ -16,6 +16,7 @@ import {
 } from './document-fields';
 import { documentFilters, DocumentPage } from './document-list';
 import { endpoint, type FurtherRight } from './endpoint';
+import { PrintQuery } from './kernel/printing';
 import { Id, Nothing, Version, Day, Deleted, Reason } from './schemas';
 import { type Kind, stepsOf } from './steps';
 
@@ -119,6 +120,16 @@ function reading<
       allow,
       input: Nothing,
       answer: v.array(EntryLine),
+    }),
+    pdf: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/pdf`,
+      summary: `One ${name} as a PDF file: the printout for the customer if the type has one, otherwise a voucher with the ledger lines.`,
+      allow: { page: name, action: 'print' },
+      also: [{ page: name, action: 'view' }],
+      input: PrintQuery,
+      answer: v.null(),
+      file: true,
     }),
   };
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 
-import { expenses } from '@/lib/contract/accounting/expenses';
+import { type Expense, expenses } from '@/lib/contract/accounting/expenses';
+import { paymentVoucher } from '@/lib/print/payment-voucher';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import {
@@ -40,6 +41,7 @@ export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
     const { payee = null, paid_from_account_id } = body;
     return { ...rest, payee, paid_from_account_id, paid_from: account };
   },
+  printout: (record: Expense, number, tools) => paymentVoucher({ kind: 'expense', record }, number, tools),
 };
 
 export const expenseRoutes = documentRoutes(expenses, expenseKind);

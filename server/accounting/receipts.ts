@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 
-import { receipts } from '@/lib/contract/accounting/receipts';
+import { type Receipt, receipts } from '@/lib/contract/accounting/receipts';
+import { paymentVoucher } from '@/lib/print/payment-voucher';
 import { unappliedShown } from '@/server/document/applying';
 import type { DocumentKind } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
@@ -51,6 +52,7 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
     const { payer = null, received_into_account_id, method = null } = body;
     return { ...rest, payer, received_into_account_id, received_into: account, method };
   },
+  printout: (record: Receipt, number, tools) => paymentVoucher({ kind: 'receipt', record }, number, tools),
 };
 
 export const receiptRoutes = documentRoutes(receipts, receiptKind);

@@ -8,6 +8,8 @@ import type { Refusal } from '@/lib/domain/refusal';
 import type { DocumentStage, DocumentStatus } from '@/lib/domain/document-status';
 import type { DocumentType } from '@/lib/domain/document-type';
 import type { Action } from '@/lib/domain/permission';
+import type { PrintContent, PrintedRecord } from '@/lib/print/printout';
+import type { PrintTools } from '@/lib/print/tools';
 import type { Page } from '@/lib/routes';
 import type { Settled } from '@/server/ledger/entry';
 import type { Wire } from '@/server/ledger/currencies';
@@ -167,6 +169,11 @@ export type DocumentKind<
    * preview.
    */
   visibleLines?(call: Pick<DocumentCall, 'may' | 'user'>, row?: DocumentRow): VisibleLines;
+  /**
+   * Returns the printout for the customer from the record that `show` returns. A document without it is printed as a
+   * voucher with its ledger lines. The parameter may have the type of the kind's own record.
+   */
+  printout?(record: PrintedRecord, number: string, tools: PrintTools): PrintContent | undefined;
   list?: Readonly<{
     /** Returns conditions on rows of `document` for the list filters that only this kind has. */
     filters?(input: object): readonly RawBuilder<boolean>[];

@@ -12,6 +12,7 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
+import { printDocument } from './print';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -64,6 +65,7 @@ export function documentRoutes<
       const row = await findDocument(db, kind.type, params.id);
       return ledgerOf(db, row, of.visibleLines?.(call, row));
     }),
+    serve(endpoints.pdf, (call) => printDocument(call, of)),
     serve(endpoints.preview, (call) => previewOf(drafted(call), of, endpoints.store.input)),
     serve(endpoints.store, async (call) => newRecordOf(call, of, await store(drafted(call), of))),
     ...(endpoints.update

@@ -1,6 +1,6 @@
 'use client';
 
-import { Ban, Printer } from 'lucide-react';
+import { Ban, FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -18,6 +18,7 @@ import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { saveDownload } from '@/components/ui/save-file';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { usePrint } from '@/hooks/use-print';
 import { useAnswer, useSend } from '@/hooks/use-call';
@@ -28,8 +29,10 @@ import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { download } from '@/lib/api/call';
 import { invoice, type Invoice } from '@/lib/contract/dealing/invoice';
 import type { Locale } from '@/lib/i18n';
+import type { PrintSize } from '@/lib/contract/kernel/printing';
 
 export function InvoicePage({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(invoice.show, { params: { id } });
@@ -43,14 +46,21 @@ function ShownInvoice({ of }: { of: Invoice }) {
   const { instant } = useFormats();
   const [language, setLanguage] = useState<Locale>(of.language);
   const { paper } = useVoucherPaper();
-  const { print, isCounting, error, copy } = useCountedPrint(of);
+  const { print, save, isCounting, error, copy } = useCountedPrint(of);
   const { may } = usePermission('invoice');
 
   const { cancelled_by: cancelled, cancels } = of;
   const history = useTranslations('document.tabs')('history');
   return (
     <RecordFrame
-      strip={<Strip of={of} onPrint={print} isCounting={isCounting} />}
+      strip={
+        <Strip
+          of={of}
+          onPrint={print}
+          onPdf={() => save({ size: paper, language })}
+          isCounting={isCounting}
+        />
+      }
       aside={
         <div className="grid gap-4">
           <Facts>
@@ -120,10 +130,11 @@ const Paper = ({ of: { id, number } }: { of: Readonly<{ id: number; number: stri
 type StripProps = Readonly<{
   of: Invoice;
   onPrint: () => void;
+  onPdf: () => void;
   isCounting: boolean;
 }>;
 
-function Strip({ of, onPrint, isCounting }: StripProps) {
+function Strip({ of, onPrint, onPdf, isCounting }: StripProps) {
   const t = useTranslations('invoice');
   const { may } = usePermission('invoice');
   const [isCancelling, setCancelling] = useState(false);
@@ -138,6 +149,11 @@ function Strip({ of, onPrint, isCounting }: StripProps) {
       {mayCancel && (
         <Button icon={Ban} kbd="Shift R" onClick={() => setCancelling(true)}>
           {t('credit')}
+        </Button>
+      )}
+      {may('print') && (
+        <Button icon={FileDown} busy={isCounting} onClick={onPdf}>
+          {t('pdf')}
         </Button>
       )}
       {may('print') && (
@@ -181,6 +197,12 @@ function useCountedPrint({ id, print_count }: Invoice) {
   return {
     print: () =>
       mutate({ params: { id } }, { onSuccess: (printed) => printAs(printed.print_count) }),
+    /** Counts the PDF file as a print, because it can be printed. */
+    save: (input: Readonly<{ size: PrintSize; language: Locale }>) =>
+      mutate(
+        { params: { id } },
+        { onSuccess: () => void saveDownload(download(invoice.pdf, { params: { id }, input })) },
+      ),
     isCounting: isPending,
     error,
     /** Number of the copy that the next print makes; undefined if the next print is the original. */

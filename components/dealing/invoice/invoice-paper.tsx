@@ -13,14 +13,14 @@ import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
-import type { Paper } from '@/hooks/use-voucher-paper';
+import type { PrintSize } from '@/lib/contract/kernel/printing';
 import { useWriting } from '@/hooks/use-writing';
 import type { Invoice } from '@/lib/contract/dealing/invoice';
 import type { Locale } from '@/lib/i18n';
 
 type Props = Readonly<{
   of: Invoice;
-  paper: Paper;
+  paper: PrintSize;
   language: Locale;
   /** Number of the copy; undefined if this print is the original. */
   copy: number | undefined;

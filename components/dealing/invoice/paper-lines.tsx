@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { useMedia } from '@/hooks/use-media';
-import type { Paper } from '@/hooks/use-voucher-paper';
+import type { PrintSize } from '@/lib/contract/kernel/printing';
 import { useWriting } from '@/hooks/use-writing';
 import type { Invoice, InvoiceLine } from '@/lib/contract/dealing/invoice';
 import { isZero } from '@/lib/domain/money';
 import { exactRate } from '@/lib/format/rate';
 
 /** Body of an invoice: bought and sold amounts with rates, charges, the total, and the amounts paid and received. */
-export function PaperLines({ of, paper }: { of: Invoice; paper: Paper }) {
+export function PaperLines({ of, paper }: { of: Invoice; paper: PrintSize }) {
   const t = useTranslations('invoice.paper');
   const isNarrow = useMedia('(max-width: 639px)');
   const isRoll = paper === '80mm' || isNarrow;

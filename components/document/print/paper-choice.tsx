@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl';
 import { Segments } from '@/components/ui/segments';
-import { PAPERS, useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
+import { PRINT_SIZES } from '@/lib/contract/kernel/printing';
 import { type Locale, LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
 type Props = Readonly<{ language?: Locale; onLanguage?: (language: Locale) => void }>;
@@ -23,7 +24,7 @@ export function PaperChoice({ language: given, onLanguage }: Props) {
         label={t('paper')}
         value={paper}
         onChange={setPaper}
-        choices={PAPERS.map((value) => ({
+        choices={PRINT_SIZES.map((value) => ({
           value,
           label: <bdi dir="ltr">{t(`papers.${value}`)}</bdi>,
         }))}

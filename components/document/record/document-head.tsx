@@ -6,6 +6,7 @@ import {
   ChevronRight,
   CopyPlus,
   Ellipsis,
+  FileDown,
   LayoutTemplate,
   Paperclip,
   Pencil,
@@ -32,6 +33,7 @@ import { Messages } from '@/components/layout/messages';
 import { Button, IconButton } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { saveDownload } from '@/components/ui/save-file';
 import { usePrint } from '@/hooks/use-print';
 import { useFormats } from '@/hooks/use-formats';
 import { useMedia } from '@/hooks/use-media';
@@ -42,7 +44,9 @@ import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useToday } from '@/hooks/use-today';
 import { neighboursOf, useTrail } from '@/hooks/use-trail';
+import { useVoucherPaper } from '@/hooks/use-voucher-paper';
 import { useGoTo } from '@/hooks/use-view';
+import { download } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 import { catalogueOf } from '@/lib/i18n';
@@ -189,6 +193,11 @@ function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
   const edit = () => void goTo(of.route, { view: record.id, query: { mode: 'edit' } });
   const duplicate = () => void goTo(of.route, { view: 'new', query: { copy: record.id } });
   const print = usePrint();
+  const { paper: size, language } = useVoucherPaper();
+  const savePdf = () => {
+    const given = { params: { id: record.id }, input: { size, language } };
+    if (of.endpoints.pdf) void saveDownload(download(of.endpoints.pdf, given));
+  };
   useShortcuts({
     ...(acts.mayEdit && { edit }),
     ...(acts.mayDuplicate && { duplicate }),
@@ -201,6 +210,12 @@ function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
     { id: 'duplicate', may: acts.mayDuplicate, icon: CopyPlus, run: duplicate, kbd: 'D' },
     { id: 'attach', may: acts.mayAttach, icon: Paperclip, run: onAttach, kbd: 'A' },
     { id: 'print', may: acts.mayPrint, icon: Printer, run: print, kbd: 'P' },
+    {
+      id: 'pdf',
+      may: acts.mayPrint && of.endpoints.pdf !== undefined,
+      icon: FileDown,
+      run: savePdf,
+    },
     { id: 'voidIt', may: acts.mayVoid, icon: Ban, run: onVoid, kbd: 'Shift R' },
     { id: 'delete', may: acts.mayDelete, icon: Trash2, run: () => void acts.destroy() },
   ].filter(({ may }) => may);

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, Ban, Mail, PauseCircle, PlayCircle, Printer } from 'lucide-react';
+import { ArrowLeft, Ban, FileDown, Mail, PauseCircle, PlayCircle, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -17,6 +17,7 @@ import { FormFailure } from '@/components/ui/form-failure';
 import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { saveDownload } from '@/components/ui/save-file';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { Written } from '@/components/ui/written';
@@ -27,6 +28,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { useMayStep } from '@/hooks/use-steps';
 import { toast } from '@/hooks/use-toast';
 import { useWriting } from '@/hooks/use-writing';
+import { download } from '@/lib/api/call';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import type { Slip, Payslip, SlipLine } from '@/lib/contract/hrm/payslip-shapes';
 import { isZero, type Decimal } from '@/lib/domain/money';
@@ -70,6 +72,14 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
       <span className="flex-1" />
       <Withhold run={run} slip={slip} />
       <MailIt run={run} slip={slip} />
+      <Button
+        icon={FileDown}
+        onClick={() =>
+          void saveDownload(download(payrollPreparation.slipPdf, { params: { id: slip.id } }))
+        }
+      >
+        {t('pdf')}
+      </Button>
       <VoidIt slip={slip} />
       <Button variant="primary" icon={Printer} onClick={print}>
         {t('print')}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { HistoryItem, Voided } from '@/lib/contract/document-fields';
 import { endpoint } from '@/lib/contract/endpoint';
+import { PrintQuery } from '@/lib/contract/kernel/printing';
 import {
   CurrencyCode,
   Decimal,
@@ -192,6 +193,16 @@ export const invoice = {
     },
     Invoice,
   ),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/pdf`,
+    summary: 'An invoice as a PDF file, by default in its own language.',
+    allow: { page, action: 'print' },
+    also: [{ page, action: 'view' }],
+    input: PrintQuery,
+    answer: v.null(),
+    file: true,
+  }),
   print: endpoint({
     method: 'POST',
     path: `${PATH}/{id}/print`,

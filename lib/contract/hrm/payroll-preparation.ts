@@ -177,6 +177,7 @@ const {
   approve: _approve,
   post: _post,
   void: _void,
+  pdf: _pdf,
   ...document
 } = documentEndpoints({
   path: PATH,

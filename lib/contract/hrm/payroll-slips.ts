@@ -17,6 +17,7 @@ import {
   ShownDay,
   Version,
 } from '../schemas';
+import { PrintQuery } from '../kernel/printing';
 import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
@@ -135,6 +136,15 @@ export const slipCalls = {
     allow: { page, action: 'print' },
     input: Nothing,
     answer: Payslip,
+  }),
+  slipPdf: endpoint({
+    method: 'GET',
+    path: `${PATH}/slips/{id}/pdf`,
+    summary: "A payslip as a PDF file, by default in the employee's language.",
+    allow: { page, action: 'print' },
+    input: PrintQuery,
+    answer: v.null(),
+    file: true,
   }),
   bankFile: endpoint({
     method: 'GET',

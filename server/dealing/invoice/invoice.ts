@@ -1,5 +1,6 @@
 import type { Voided } from '@/lib/contract/document-fields';
 import { invoice } from '@/lib/contract/dealing/invoice';
+import { invoicePrintout } from '@/lib/print/invoice';
 import { historyOf, userName } from '@/server/document/record';
 import {
   changeDocument,
@@ -17,6 +18,7 @@ import { invoicesPage } from './invoices.sql';
 import { issueInvoice } from './issue-invoice';
 import { verifyAddress } from '@/server/dealing/verification/verification';
 import { sealKey } from '@/server/kernel/paper-seal';
+import { pdfAnswer } from '@/server/print/pdf-answer';
 
 const TYPE = 'invoice';
 
@@ -41,6 +43,12 @@ export const invoiceRoutes = [
   serve(invoice.store, async (call) => recordOf(call, await issueInvoice(call, call.input))),
 
   step(invoice.cancel, (call, row) => cancelInvoice(call, row, call.input.reason)),
+
+  serve(invoice.pdf, async (call) => {
+    const record = await recordOf(call, await findDocument(call.db, TYPE, call.params.id));
+    const { number: name, language } = record;
+    return pdfAnswer(call, { name, language }, (tools) => invoicePrintout(record, tools));
+  }),
 
   serve(invoice.print, async (call) => {
     const { db, params, audit } = call;

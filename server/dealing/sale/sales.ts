@@ -5,6 +5,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { turnover } from '@/lib/domain/dealing/sale-prices';
 import { draftSides, sidesOf } from '@/lib/domain/dealing/sale-sides';
 import { asksPicture } from '@/lib/domain/compliance/thresholds';
+import { saleReceipt } from '@/lib/print/sale-receipt';
 import { recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { DocumentKind, Hold } from '@/server/document/kind';
@@ -131,6 +132,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   visibleLines: ({ may }) => (may('sales', 'sensitive') ? 'all' : 'without cost'),
   foresee: foreseeSale,
   own: saleRecord,
+  printout: saleReceipt,
   list: { filters: saleTerms, fields: saleFields },
   planned: (call, _body, { plan, reference }) =>
     storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),

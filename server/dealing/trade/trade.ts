@@ -8,6 +8,7 @@ import { rateBetween, quotedPair } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
 import { COST_LEGS, costsOf, DEAL_LEGS, type TradeLeg } from '@/lib/domain/dealing/trade';
 import { formatFigure } from '@/lib/format/figure';
+import { tradeConfirmation } from '@/lib/print/trade-confirmation';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
 import type { DocumentKind } from '@/server/document/kind';
@@ -181,6 +182,7 @@ export const tradeKind: DocumentKind<TradeBody, Own, TradeReference, TradePostin
   summarise: summariseTrade,
   visibleLines: ({ may }) => (may('trade', 'sensitive') ? 'all' : 'without cost'),
   own: tradeRecord,
+  printout: tradeConfirmation,
   lock: async (call, body) => {
     await lockTrader(call, body);
     await lockLimit(call.db, body.counterparty_id);

@@ -4,6 +4,8 @@ import type { TransferBody } from '@/lib/contract/dealing/transfer';
 import { perUnit } from '@/lib/domain/rate';
 import { type TransferKind, CODE_TRIES, remitMargin } from '@/lib/domain/dealing/remittance';
 import type { Receipt } from '@/lib/domain/dealing/transfer';
+import type { Transfer } from '@/lib/contract/dealing/transfer';
+import { remittanceReceipt } from '@/lib/print/remittance-receipt';
 import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Double } from '@/server/document/double';
@@ -230,6 +232,8 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       ? internalRecord(body, known, shown)
       : { ...remitRecord(body, known, shown), settlement: await settlementOf(db, shown) }),
   }),
+  printout: (record: Transfer, number, tools) =>
+    record.kind === 'internal' ? undefined : remittanceReceipt(record, number, tools),
 };
 
 function listedFields({ body, course, stage, amount, currency }: Listed<TransferBody>, wire: Wire) {

@@ -6,6 +6,7 @@ import { linesOfCells } from '@/lib/domain/hrm/pay-grid';
 import { accrualOf } from '@/lib/domain/hrm/payroll-entry';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import { formatFigure } from '@/lib/format/figure';
+import { payslipPrintout } from '@/lib/print/payslip';
 import type { AnyKind } from '@/server/document/act';
 import { ledgerOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
@@ -21,6 +22,7 @@ import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
 import { mailLetter } from '@/server/outbox/letters';
+import { pdfAnswer } from '@/server/print/pdf-answer';
 import { approveOrVoid, rejectVoid, reopenRun } from './approve-run';
 import { bankFileOf } from './bank-file';
 import { bankFilesOf } from './bank-files';
@@ -281,6 +283,13 @@ export const payrollRoutes = [
     return oneSlip(call, call.params.id);
   }),
   serve(calls.print, (call) => payslipOf(call, call.params.id)),
+  serve(calls.slipPdf, async (call) => {
+    const payslip = await payslipOf(call, call.params.id);
+    const { language, slip } = payslip;
+    return pdfAnswer(call, { name: `payslip-${slip.id}`, language }, (tools) =>
+      payslipPrintout(payslip, tools),
+    );
+  }),
   serve(calls.bankFile, (call) => bankFileOf(call, call.params.id, call.input)),
   serve(calls.arrears, (call) => arrearsOfRun(call, call.params.id)),
   serve(calls.bankFiles, (call) => bankFilesOf(call, call.params.id)),

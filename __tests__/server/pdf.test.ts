@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import { sum } from '@/lib/domain/money';
+import { LOCALES } from '@/lib/i18n';
+import { allRoutes } from '@/server/routes';
+import type { Client } from '../support/client';
+import { amountsIn, pdfOf, plainAmount, textOf } from '../support/pdf-text';
+import { makeStory } from '../support/sample-fixture';
+import { startHost, type TestHost } from '../support/test-host';
+
+jest.setTimeout(300_000);
+
+/** A month ended four days before, so the story has the documents of a whole month. */
+const NOW = new Date('2026-10-05T12:00:00Z');
+const DAYS = 13;
+
+let host: TestHost;
+let me: Client;
+beforeAll(async () => {
+  host = await startHost({ now: () => NOW, jobs: true });
+  me = await host.signIn();
+  await makeStory(host, me, { days: DAYS });
+});
+afterAll(() => host.close());
+
+const pdf = (path: string) => pdfOf(host.url, me, path);
+
+/** Paths of all documents that are printed, such as `exchange/sales`. */
+const PATHS = allRoutes
+  .map(({ endpoint }): Endpoint => endpoint)
+  .filter(({ path }) => path.endsWith('/{id}/pdf') && path !== payrollPreparation.slipPdf.path)
+  .map(({ path }) => path.replace('/{id}/pdf', ''));
+
+type Row = Readonly<{ id: number; status: string; kind?: string; type?: string }>;
+
+/** One document of each status and kind in a list. */
+async function oneOfEach(path: string): Promise<readonly number[]> {
+  const rows: readonly Row[] = (await me.get(`${path}/list?per_page=100`)).body.data;
+  const groups = Map.groupBy(rows, ({ status, kind, type }) => [status, kind, type].join(' '));
+  return [...groups.values()].flatMap(([first]) => (first ? [first.id] : []));
+}
+
+/** All decimals in an answer, as plain amounts. */
+function amountsOf(answer: unknown): string[] {
+  const texts = JSON.stringify(answer).matchAll(/"-?(\d+(?:\.\d+)?)"/g);
+  return [...texts].map(([, figure = '']) => plainAmount(figure));
+}
+
+type Line = Readonly<{ entry_id: number; base: string | null }>;
+
+/** Totals of the debits of each entry. */
+const totalsOf = (lines: readonly Line[]): string[] =>
+  [...Map.groupBy(lines, ({ entry_id }) => entry_id).values()].map((all) =>
+    plainAmount(sum(all.flatMap(({ base }) => (base && !base.startsWith('-') ? [base] : [])))),
+  );
+
+/** Amounts of a printout without its rates, whose inverse the record does not have. */
+const printedIn = (text: string) => amountsIn(text.replaceAll(/^.*=.*$/gm, ''));
+
+test.each(PATHS)(
+  'every figure on a printed document of %s is a figure of its record',
+  async (path) => {
+    const ids = await oneOfEach(path);
+    expect(ids).not.toEqual([]);
+    for (const id of ids) {
+      const record = (await me.get(`${path}/${id}/show`)).body;
+      const entry = await me.get(`${path}/${id}/entry`);
+      const lines: readonly Line[] = entry.status === 200 ? entry.body : [];
+      const known = new Set([...amountsOf([record, lines]), ...totalsOf(lines)]);
+      for (const language of LOCALES) {
+        const text = textOf(await pdf(`${path}/${id}/pdf?language=${language}`));
+        const of = `${path} ${id} ${language}`;
+        const unknown = printedIn(text).filter((figure) => !known.has(figure));
+        expect([of, unknown]).toEqual([of, []]);
+        const own = [record.amount, record.total].flatMap((amount) =>
+          amount ? [plainAmount(amount)] : [],
+        );
+        expect([of, printedIn(text)]).toEqual([of, expect.arrayContaining(own)]);
+        expect([of, text]).toEqual([of, expect.stringContaining(record.number ?? '')]);
+      }
+    }
+  },
+);
+
+test('every figure on a payslip is a figure of the payslip', async () => {
+  const { rows: slips } = await host.owner.query('select id::int from payslip');
+  expect(slips).not.toEqual([]);
+  for (const { id } of slips) {
+    const payslip = (await me.get(`hrm/payroll-preparation/slips/${id}/print`)).body;
+    for (const language of LOCALES) {
+      const text = textOf(
+        await pdf(`hrm/payroll-preparation/slips/${id}/pdf?language=${language}`),
+      );
+      const known = amountsOf(payslip);
+      expect(printedIn(text).filter((figure) => !known.includes(figure))).toEqual([]);
+      expect(printedIn(text)).toContain(plainAmount(payslip.slip.net));
+    }
+  }
+});
+
+const sale = async () => (await me.get('exchange/sales/list?status=posted')).body.data[0];
+
+test('a receipt for a roll is 80 mm wide, and one page however long', async () => {
+  const { id } = await sale();
+  const bytes = await pdf(`exchange/sales/${id}/pdf?size=80mm`);
+  const info = execFileSync('pdfinfo', ['-'], { input: bytes }).toString();
+  expect(info).toMatch(/Pages: +1\n/);
+  expect(info).toMatch(/Page size: +226\.7\d* x /); // 80 mm in points
+});
+
+test('a long document repeats its titles, and has its total once, on the last page', async () => {
+  const { rows } = await host.owner.query(
+    "select id, number from account where number in ('1010', '5210')",
+  );
+  const idOf = (number: string) => Number(rows.find((row) => row.number === number).id);
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    account_id: idOf('5210'),
+    debit: '1.25',
+    memo: `Line ${at + 1}`,
+  }));
+  const { body } = await me.post('accounting/journal-entry/store', {
+    date: '2026-10-05',
+    post: true,
+    lines: [...lines, { account_id: idOf('1010'), credit: '150.00' }],
+  });
+  const text = textOf(await pdf(`accounting/journal-entry/${body.id}/pdf?language=en`));
+  const pages = text.split('\f').filter((page) => page.trim() !== '');
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain('Debit USD');
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  }
+  expect(pages.map((page) => /^ *Total +150\.00 +150\.00/m.test(page))).toEqual(
+    pages.map((_, at) => at === pages.length - 1),
+  );
+});
+
+test('a draft says that it is a draft, in the language of the printout', async () => {
+  const { body } = await me.post('accounting/journal-entry/store', {
+    date: '2026-10-05',
+    lines: [],
+  });
+  expect(textOf(await pdf(`accounting/journal-entry/${body.id}/pdf?language=en`))).toContain(
+    'Draft',
+  );
+  expect(textOf(await pdf(`accounting/journal-entry/${body.id}/pdf?language=fa`))).toContain(
+    'پیشنویس',
+  );
+});
+
+test('text of a document is printed as it is, and never run as code of the layout', async () => {
+  const memo = '#read("/etc/passwd") $x^2$ *a* _b_ <c> @d \\ [e] // f';
+  const { body } = await me.post('accounting/journal-entry/store', {
+    date: '2026-10-05',
+    memo,
+    lines: [],
+  });
+  expect(textOf(await pdf(`accounting/journal-entry/${body.id}/pdf`))).toContain(memo);
+});
+
+test('a damaged logo is left out of the printout', async () => {
+  const { body } = await me.get('setting/organization/show');
+  const logo = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00ff', 'hex').toString('base64')}`;
+  await host.owner.query('update organization set logo = $1', [logo]);
+  const { id } = await sale();
+  expect(textOf(await pdf(`exchange/sales/${id}/pdf`))).toContain(body.name);
+  await host.owner.query('update organization set logo = null');
+});
+
+test('six callers at once each get their own document', async () => {
+  const { data } = (await me.get('exchange/sales/list?status=posted&per_page=6')).body;
+  const texts = await Promise.all(
+    data.map(async ({ id }: Row) => textOf(await pdf(`exchange/sales/${id}/pdf`))),
+  );
+  for (const [at, { number }] of data.entries()) expect(texts[at]).toContain(number);
+});
+
+test('a process of the layout that dies is replaced', async () => {
+  const { id } = await sale();
+  await pdf(`exchange/sales/${id}/pdf`);
+  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child'])
+    .toString()
+    .trim()
+    .split('\n');
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pdf(`exchange/sales/${id}/pdf`);
+});
+
+test('printing needs the right to view and to print, and a document that exists', async () => {
+  const { id } = await sale();
+  expect((await me.get('exchange/sales/999999/pdf')).status).toBe(404);
+  expect((await me.get(`exchange/sales/${id}/pdf?size=A5`)).status).toBe(422);
+  const viewer = await host.signInAs([{ name: 'sales', title: 'Sales', view: true }]);
+  expect((await viewer.get(`exchange/sales/${id}/pdf`)).status).toBe(403);
+});

@@ -1,0 +1,103 @@
+import type { DealtLine } from '@/lib/contract/dealing/sale-shapes';
+import type { Sale } from '@/lib/contract/dealing/sales';
+import { bothWays, crossWays } from '@/lib/format/rate-words';
+import type { PrintContent, PrintFact, PrintRow } from './printout';
+import { statusMarks } from './status-marks';
+import type { PrintTools } from './tools';
+
+/** Receipt of a ticket for the customer: amounts, rates in both directions, payments, and a code that verifies it. */
+export function saleReceipt(sale: Sale, number: string, tools: PrintTools): PrintContent {
+  const { say, money, baseCurrency, inWords } = tools;
+  const { fee, totals, payments, verify } = sale;
+  const handed = (key: 'given' | 'got', list: Sale['totals']['take']): PrintFact[] =>
+    list.map(({ currency, amount }) => ({
+      label: say(`counter-paper.${key}`),
+      value: money(amount, currency),
+      isStrong: true,
+    }));
+  return {
+    title: say('counter-paper.receipt'),
+    number: tools.code(number),
+    marks: statusMarks(sale.status, tools),
+    branch: sale.branch,
+    blocks: [
+      { kind: 'facts', facts: receiptFacts(sale, tools) },
+      {
+        kind: 'table',
+        columns: [
+          { title: '', align: 'start', isWide: true },
+          { title: '', align: 'end' },
+        ],
+        rows: sale.lines.map((line) => lineOf(line, tools)),
+      },
+      {
+        kind: 'sums',
+        sums: [
+          ...tools.unlessZero(fee.amount, (amount) => ({
+            label: say('counter-paper.fee'),
+            value: money(amount, baseCurrency),
+          })),
+          ...tools.unlessZero(totals.rounding, (amount) => ({
+            label: say('counter-paper.rounding'),
+            value: money(amount, baseCurrency),
+          })),
+          ...handed('given', totals.take),
+          ...handed('got', totals.give),
+          ...payments.map(({ direction, method, currency, amount }) => ({
+            label: say('sale.payment.by', {
+              direction,
+              method: say(`sale.payment.methods.${method}`),
+            }),
+            value: money(amount, currency),
+          })),
+        ],
+      },
+      {
+        kind: 'words',
+        label: say('counter-paper.words'),
+        lines: [
+          ...totals.give.map((sum) => ({ ...sum, key: 'got' })),
+          ...totals.take.map((sum) => ({ ...sum, key: 'given' })),
+        ].map(
+          ({ key, currency, amount }) =>
+            `${say(`counter-paper.${key}`)}: ${inWords(amount, currency)}`,
+        ),
+      },
+    ],
+    code: verify ?? undefined,
+    foot: [...(verify ? [say('counter-paper.verify')] : []), say('counter-paper.thanks')],
+    signatures: [say('document.paper.paid'), say('document.paper.received')],
+  };
+}
+
+function receiptFacts(sale: Sale, { say, own, instant, code }: PrintTools): PrintFact[] {
+  const { customer, walk_in, created_by, created_at, posted_at, location } = sale;
+  const name = customer ?? walk_in?.name;
+  const teller = [created_by?.name, location].filter((part) => part != null);
+  return [
+    { label: say('counter-paper.at'), value: instant(posted_at ?? created_at) },
+    ...(name ? [{ label: say('counter-paper.customer'), value: own(name), isStrong: true }] : []),
+    ...(walk_in?.id_number
+      ? [{ label: say('counter-paper.idNumber'), value: code(walk_in.id_number) }]
+      : []),
+    { label: say('counter-paper.teller'), value: teller.map(own).join(' · ') },
+  ];
+}
+
+function lineOf(line: DealtLine, { say, money, number, baseCurrency }: PrintTools): PrintRow {
+  const { side, amount, currency, counter_amount, counter_currency, base } = line;
+  const rates =
+    counter_amount !== null && counter_currency !== null
+      ? crossWays(amount, currency, { amount: counter_amount, currency: counter_currency })
+      : bothWays(line, currency, baseCurrency);
+  return {
+    cells: [
+      { text: say(`counter-paper.${side}`), notes: rates.map(number) },
+      {
+        text: money(amount, currency),
+        isStrong: true,
+        notes: [money(counter_amount ?? base, counter_currency ?? baseCurrency)],
+      },
+    ],
+  };
+}

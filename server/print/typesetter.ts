@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+
+import { Places } from '@/server/kernel/places';
+
+/** Message to the child process: a printout as JSON, and the pictures that it names. */
+export type PrintJob = Readonly<{
+  printout: string;
+  pictures: readonly Readonly<{ name: string; bytes: Uint8Array }>[];
+}>;
+
+type Answer = Readonly<{ pdf: Uint8Array } | { error: string }>;
+
+const CHILD = path.resolve('server', 'print', 'typeset-child.ts');
+/** Nice value of the child process, so that the server process keeps serving calls. */
+const NICENESS = 5;
+/** Time after which a job is given up and its process is killed, in ms. */
+const JOB_MS = 60_000;
+/** Time without a job after which the process ends, in ms. */
+const IDLE_MS = 60_000;
+const WAITING_MAX = 64;
+
+/** Lays out documents as PDF files, one at a time, in a child process that starts with the first document. */
+class Typesetter {
+  readonly #places = new Places(1, WAITING_MAX);
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Throws if the layout fails. Refuses (429) if too many callers wait, and (503) a caller who has left. */
+  async pdfOf(job: PrintJob, calledAway: AbortSignal): Promise<Uint8Array> {
+    await this.#places.take(calledAway);
+    clearTimeout(this.#idle);
+    try {
+      const answer = await answerOf((this.#child ??= this.#launch()), job);
+      if ('error' in answer) throw new Error(`a document could not be laid out: ${answer.error}`);
+      return answer.pdf;
+    } catch (error) {
+      this.#end();
+      throw error;
+    } finally {
+      this.#places.giveBack();
+      this.#idle = setTimeout(() => this.#places.isIdle && this.#end(), IDLE_MS).unref();
+    }
+  }
+
+  #launch(): ChildProcess {
+    const child = launch();
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined;
+    };
+    return child.on('error', forget).once('exit', forget);
+  }
+
+  #end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}
+
+export const typesetter = new Typesetter();
+
+function launch(): ChildProcess {
+  const child = fork(CHILD, [], {
+    execArgv: ['--no-warnings'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // The child process receives none of the server's settings and keys.
+    env: { NODE_ENV: 'production' },
+  });
+  child.unref();
+  child.channel?.unref();
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  } catch {
+    return child; // The child process has already exited.
+  }
+  return child;
+}
+
+/** Sends a job and resolves with the answer. Rejects if the process ends first or takes too long. */
+async function answerOf(child: ChildProcess, job: PrintJob): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const ended = () => reject(new Error('the process that lays out documents has ended'));
+  const answered = (answer: unknown) => resolve(answer as Answer);
+  const late = setTimeout(() => reject(new Error('the layout took too long')), JOB_MS);
+  child.once('error', reject).once('exit', ended).once('message', answered);
+  child.channel?.ref();
+  try {
+    child.send(job, (error) => error && reject(error));
+    return await promise;
+  } finally {
+    clearTimeout(late);
+    child.channel?.unref();
+    child.off('error', reject).off('exit', ended).off('message', answered);
+  }
+}
