@@ -25,118 +25,141 @@ type Caller = Readonly<{
   input: Readonly<{ language?: Locale | undefined; size?: PrintSize | undefined }>;
 }>;
 
+type Content = PrintContent | readonly PrintContent[];
+type ContentOf = (tools: PrintTools) => Content | Promise<Content>;
+
 /**
- * Returns a document as a PDF file, with the organisation's letterhead. `contentOf` returns the document in the
- * language of the printout: the one that the call asks for, otherwise `language`, which defaults to the caller's.
+ * Returns one or more documents as one PDF file, each on pages of its own with the organisation's letterhead.
+ * `contentOf` returns them in the language of the file: the one that the call asks for, otherwise `language`, which
+ * defaults to the caller's.
  */
 export async function pdfAnswer(
-  { db, locale, calledAway, input }: Caller,
-  { name, language = locale }: Readonly<{ name: string; language?: Locale }>,
-  contentOf: (tools: PrintTools) => PrintContent | Promise<PrintContent>,
+  caller: Caller,
+  { name, language = caller.locale }: Readonly<{ name: string; language?: Locale }>,
+  contentOf: ContentOf,
 ): Promise<FileAnswer> {
-  const tools = await printToolsOf(db, input.language ?? language);
-  const organisation = await db
-    .selectFrom('organization')
-    .select(['name', 'legal_name', 'licence', 'address', 'phone', 'email', 'logo'])
-    .executeTakeFirstOrThrow();
-  const content = await contentOf(tools);
-  const job = await jobOf(content, { organisation, tools, size: input.size ?? 'A4' });
   return new FileAnswer({
     name: `${name.replaceAll(/[/ ]/g, '-')}.pdf`,
     contentType: 'application/pdf',
-    body: await pdfOf(job, calledAway),
+    body: await pdfFile(caller, caller.input.language ?? language, contentOf),
     inline: true,
   });
 }
 
-/** Lays a document out, without its logo if the layout fails with it, because a logo may be a damaged picture. */
-async function pdfOf(job: LayoutJob, calledAway: AbortSignal): Promise<Uint8Array> {
-  const { logo, ...data } = job;
-  const withLogo = (name: string | null): PrintJob => ({
-    printout: JSON.stringify({ ...data.layout, logo: name }),
-    pictures: [...data.pictures, ...(logo && name ? [{ name, bytes: logo.bytes }] : [])],
-  });
-  if (!logo) return typesetter.pdfOf(withLogo(null), calledAway);
+/** Lays out one or more documents as one PDF file. */
+export async function pdfFile(
+  { db, calledAway, input }: Pick<Caller, 'db' | 'calledAway' | 'input'>,
+  language: Locale,
+  contentOf: ContentOf,
+): Promise<Uint8Array> {
+  const tools = await printToolsOf(db, language);
+  const organisation = await db
+    .selectFrom('organization')
+    .select(['name', 'legal_name', 'licence', 'address', 'phone', 'email', 'logo'])
+    .executeTakeFirstOrThrow();
+  const documents = [await contentOf(tools)].flat();
+  const frame = { organisation, tools, size: input.size ?? 'A4' };
+  return laidOut(
+    {
+      language,
+      size: frame.size,
+      direction: dirOf(language),
+      page: tools.say('print.page', { page: '|', pages: '|' }).split('|'),
+      digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
+      documents: documents.map((content, at) => documentOf(content, codeName(at), frame)),
+    },
+    await codesOf(documents),
+    { logo: organisation.logo, calledAway },
+  );
+}
+
+/** Lays the file out, without the logo if the layout fails with it, because a logo may be a damaged picture. */
+async function laidOut(
+  data: object,
+  codes: PrintJob['pictures'],
+  { logo: stored, calledAway }: Readonly<{ logo: string | null; calledAway: AbortSignal }>,
+): Promise<Uint8Array> {
+  const logo = stored === null ? undefined : logoOf(stored);
+  const bare = { printout: JSON.stringify({ ...data, logo: null }), pictures: codes };
+  if (!logo) return typesetter.pdfOf(bare, calledAway);
+  const { name, bytes } = logo;
   try {
-    return await typesetter.pdfOf(withLogo(logo.name), calledAway);
+    return await typesetter.pdfOf(
+      {
+        printout: JSON.stringify({ ...data, logo: name }),
+        pictures: [...codes, { name, bytes }],
+      },
+      calledAway,
+    );
   } catch (error) {
     if (calledAway.aborted) throw error;
-    return typesetter.pdfOf(withLogo(null), calledAway);
+    return typesetter.pdfOf(bare, calledAway);
   }
 }
 
-type Organisation = Letterhead & Readonly<{ logo: string | null }>;
+/** Name of the picture with the QR code of the document at an index. */
+const codeName = (at: number) => `code-${at}.svg`;
 
-type LayoutJob = Readonly<{
-  layout: object;
-  pictures: PrintJob['pictures'];
-  logo: Readonly<{ name: string; bytes: Uint8Array }> | undefined;
-}>;
+async function codesOf(documents: readonly PrintContent[]): Promise<PrintJob['pictures']> {
+  const pictures = documents.map(async ({ code }, at) =>
+    code === undefined
+      ? []
+      : [
+          {
+            name: codeName(at),
+            bytes: Buffer.from(await QRCode.toString(code, { type: 'svg', margin: 0 })),
+          },
+        ],
+  );
+  return (await Promise.all(pictures)).flat();
+}
 
-const CODE = 'code.svg';
+type Frame = Readonly<{ organisation: Letterhead; tools: PrintTools; size: PrintSize }>;
+
 /** Number of columns from which a table needs the long side of the page, and from which it needs small letters. */
 const [LANDSCAPE_COLUMNS, DENSE_COLUMNS] = [7, 10];
 
 /** Builds the data of the layout, in which every field has a value. */
-async function jobOf(
-  content: PrintContent,
-  {
-    organisation,
-    tools,
-    size,
-  }: Readonly<{ organisation: Organisation; tools: PrintTools; size: PrintSize }>,
-): Promise<LayoutJob> {
-  const { language, say } = tools;
-  const { letterhead = organisation, branch, code, foot = [], number, blocks } = content;
-  const columns = Math.max(
-    0,
-    ...blocks.map((block) => ('columns' in block ? block.columns.length : 0)),
-  );
-  const isSheet = size === 'A4';
-  const [before = '', between = '', after = ''] = say('print.page', {
-    page: '|',
-    pages: '|',
-  }).split('|');
-  const lines = [
-    letterhead.legal_name,
-    letterhead.licence && `${say('counter-paper.licence')} ${letterhead.licence}`,
-    ...letterhead.address.split('\n'),
-    [letterhead.phone, letterhead.email].filter(Boolean).map(tools.code).join(' · '),
-    [branch?.name, branch?.address].flatMap((part) => (part ? [tools.own(part)] : [])).join(' · '),
-  ].filter((line) => line !== '');
-  const logo = organisation.logo === null ? undefined : logoOf(organisation.logo);
+function documentOf(content: PrintContent, code: string, { organisation, tools, size }: Frame) {
+  const {
+    letterhead = organisation,
+    title,
+    number,
+    marks,
+    blocks,
+    foot = [],
+    signatures,
+  } = content;
+  const widths = blocks.map((block) => (block.kind === 'table' ? block.columns.length : 0));
+  const columns = size === 'A4' ? Math.max(0, ...widths) : 0;
   return {
-    layout: {
-      direction: dirOf(language),
-      page: [before, between, after],
-      digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
-      code: code === undefined ? null : CODE,
-      printout: {
-        language,
-        size,
-        landscape: isSheet && columns >= LANDSCAPE_COLUMNS,
-        dense: isSheet && columns >= DENSE_COLUMNS,
-        letterhead: { name: letterhead.name, lines },
-        title: content.title,
-        number: number ?? null,
-        marks: content.marks,
-        blocks: blocks.map(blockOf),
-        foot,
-        signatures: content.signatures,
-        footer: [letterhead.name, content.title, number].filter(Boolean).join(' · '),
-      },
-    },
-    pictures:
-      code === undefined
-        ? []
-        : [
-            {
-              name: CODE,
-              bytes: Buffer.from(await QRCode.toString(code, { type: 'svg', margin: 0 })),
-            },
-          ],
-    logo,
+    landscape: columns >= LANDSCAPE_COLUMNS,
+    dense: columns >= DENSE_COLUMNS,
+    letterhead: { name: letterhead.name, lines: letterheadLines(content, letterhead, tools) },
+    title,
+    number: number ?? null,
+    marks,
+    blocks: blocks.map(blockOf),
+    code: content.code === undefined ? null : code,
+    foot,
+    signatures,
+    footer: [letterhead.name, title, number].filter(Boolean).join(' · '),
   };
+}
+
+function letterheadLines(
+  { branch }: PrintContent,
+  { legal_name, licence, address, phone, email }: Letterhead,
+  { say, own, code }: PrintTools,
+): readonly string[] {
+  const isFilled = (text: string | null | undefined) => text != null && text !== '';
+  return [
+    legal_name,
+    licence && `${say('counter-paper.licence')} ${licence}`,
+    ...address.split('\n'),
+    [phone, email].filter(isFilled).map(code).join(' · '),
+    branch ? [branch.name, branch.address ?? ''].filter(isFilled).map(own).join(' · ') : '',
+  ].filter(isFilled);
 }
 
 const factOf = ({ label, value, isStrong = false }: PrintFact) => ({
