@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 import { sum } from '@/lib/domain/money';
+import { shownRate } from '@/lib/format/rate';
 import { LOCALES } from '@/lib/i18n';
+import { REPORTS } from '@/lib/report-table';
+import { checkPdfLength, PDF_ROWS_MAX } from '@/server/reports/engine/report-pdf';
 import { allRoutes } from '@/server/routes';
 import type { Client } from '../support/client';
 import { amountsIn, pdfOf, plainAmount, textOf } from '../support/pdf-text';
@@ -25,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const pdf = (path: string) => pdfOf(host.url, me, path);
+const pdf = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  pdfOf(host.url, { ...me, headers }, path);
 
 /** Paths of all documents that are printed, such as `exchange/sales`. */
 const PATHS = allRoutes
@@ -98,6 +102,65 @@ test('every figure on a payslip is a figure of the payslip', async () => {
       expect(printedIn(text)).toContain(plainAmount(payslip.slip.net));
     }
   }
+});
+
+/** An instant in a CSV file, with fractions of a second. */
+const INSTANT = /T\d\d:\d\d:\d\d\.\d+Z/g;
+const PERIOD = 'from=2026-09-01&to=2026-10-05';
+
+/** Query of a report that needs a subject. */
+async function queryOf(report: string): Promise<string> {
+  if (report !== 'account-statement') return PERIOD;
+  const { rows } = await host.owner.query("select id from account where purpose = 'cash'");
+  return `${PERIOD}&account_id=${rows[0].id}`;
+}
+
+test.each(REPORTS)(
+  'a PDF file of the report %s has the figures of its CSV file',
+  async (report) => {
+    const query = `reports/${report}?${await queryOf(report)}`;
+    const { text: csv } = await me.get(`${query}&format=csv`);
+    const cells = csv.replaceAll(INSTANT, '');
+    const known = new Set(amountsIn(cells.replaceAll(',', ' ')));
+    // Texts in cells may have figures with commas.
+    const texts = new Set(amountsIn(cells));
+    const rates = new Set([...known].map((figure) => plainAmount(shownRate(figure))));
+    for (const language of LOCALES) {
+      const text = textOf(await pdf(`${query}&format=pdf`, { 'accept-language': language }));
+      const printed = amountsIn(text);
+      expect(
+        printed.filter((one) => !known.has(one) && !rates.has(one) && !texts.has(one)),
+      ).toEqual([]);
+      const missing = [...known].filter(
+        (figure) => !printed.includes(figure) && !printed.includes(plainAmount(shownRate(figure))),
+      );
+      expect(missing).toEqual([]);
+    }
+  },
+);
+
+test('a statement of a party is a letter for each currency, in the language of the party', async () => {
+  const { rows } = await host.owner.query(
+    `select party_id as id, count(distinct currency)::int as currencies from line
+     where party_id is not null group by 1 order by 2 desc limit 1`,
+  );
+  const [{ id }] = rows;
+  const query = `reports/account-statement?${PERIOD}&party_id=${id}`;
+  const { sections } = (await me.get(`${query}&limit=1000`)).body;
+  await host.owner.query("update party set language = 'en' where id = $1", [id]);
+  const letters = textOf(await pdf(`${query}&format=pdf`, { 'accept-language': 'fa' }));
+  expect(letters.match(/Statement of account/g)?.length).toBeGreaterThanOrEqual(sections.length);
+  const known = new Set(amountsOf(sections));
+  expect(printedIn(letters).filter((figure) => !known.has(figure))).toEqual([]);
+  for (const { currency, closing } of sections) {
+    expect(letters).toContain(currency);
+    expect(printedIn(letters)).toContain(plainAmount(closing));
+  }
+});
+
+test('a report with more lines than a PDF file may have is refused', () => {
+  expect(() => checkPdfLength(PDF_ROWS_MAX)).not.toThrow();
+  expect(() => checkPdfLength(PDF_ROWS_MAX + 1)).toThrow('report.too-long-for-pdf');
 });
 
 const sale = async () => (await me.get('exchange/sales/list?status=posted')).body.data[0];

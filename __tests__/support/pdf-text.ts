@@ -5,13 +5,20 @@ import { foldDigits } from '@/lib/format/fold';
 /** Downloads a PDF file of a host. Fails the test if the answer is not a PDF. */
 export async function pdfOf(
   url: string,
-  { cookies }: Readonly<{ cookies: ReadonlyMap<string, string> }>,
+  {
+    cookies,
+    headers: own = {},
+  }: Readonly<{
+    cookies: ReadonlyMap<string, string>;
+    headers?: Readonly<Record<string, string>>;
+  }>,
   path: string,
 ): Promise<Buffer> {
   const response = await fetch(new URL(`/api/${path}`, url), {
     headers: {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-requested-with': 'XMLHttpRequest',
+      ...own,
     },
   });
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 
 import { type Filters, SEARCH } from './use-list-state';
-import { type ExportFormat, ExportMenu } from '@/components/ui/export-menu';
+import { type ExportFormat, ExportMenu, TABLE_FORMATS } from '@/components/ui/export-menu';
 import { saveDownload } from '@/components/ui/save-file';
 import type { Sort } from '@/components/ui/table-columns';
 import { usePermission } from '@/hooks/use-permission';
@@ -41,5 +41,5 @@ export function ListExport({
     );
   };
   useShortcuts({ ...(may('export') && !isBusy && { export: () => save('csv') }) });
-  return may('export') && <ExportMenu isBusy={isBusy} onSave={save} />;
+  return may('export') && <ExportMenu formats={TABLE_FORMATS} isBusy={isBusy} onSave={save} />;
 }

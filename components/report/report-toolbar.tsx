@@ -35,7 +35,7 @@ import { Button } from '@/components/ui/button';
 import { ChoiceChip, FilterChip } from '@/components/ui/chip';
 import { ChoicePopover } from '@/components/ui/choice-popover';
 import { type ColumnChoice, ColumnChooser } from '@/components/ui/column-chooser';
-import { type ExportFormat, ExportMenu } from '@/components/ui/export-menu';
+import { type ExportFormat, ExportMenu, TABLE_FORMATS } from '@/components/ui/export-menu';
 import { Popover } from '@/components/ui/popover';
 import { RateSwitch } from '@/components/ui/rate-switch';
 import { saveDownload } from '@/components/ui/save-file';
@@ -314,7 +314,7 @@ function FileActions<E extends ReportEndpoint>({ of, filters, onPrint }: FileAct
   const { may } = usePermission(pageOf(of.route));
   const [isBusy, setBusy] = useState(false);
 
-  const save = (format: ExportFormat) => {
+  const save = (format: ExportFormat | 'pdf') => {
     // The server refuses invalid values with a message.
     const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
     setBusy(true);
@@ -332,7 +332,14 @@ function FileActions<E extends ReportEndpoint>({ of, filters, onPrint }: FileAct
           <span className="max-xl:sr-only">{t('print')}</span>
         </Button>
       )}
-      {may('export') && <ExportMenu isBusy={isBusy} onSave={save} />}
+      <ExportMenu
+        formats={[
+          ...(may('export') ? TABLE_FORMATS : []),
+          ...(may('print') ? (['pdf'] as const) : []),
+        ]}
+        isBusy={isBusy}
+        onSave={save}
+      />
     </>
   );
 }

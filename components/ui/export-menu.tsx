@@ -9,11 +9,23 @@ import { Menu, MenuItem } from './menu';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-type Props = Readonly<{ isBusy: boolean; onSave: (format: ExportFormat) => void }>;
+type Props<Format extends string> = Readonly<{
+  formats: readonly Format[];
+  isBusy: boolean;
+  onSave: (format: Format) => void;
+}>;
 
-/** Button that offers the formats of an exported file. The shortcut of exports saves CSV. */
-export function ExportMenu({ isBusy, onSave }: Props) {
+/** Formats of a table as data; a PDF file needs the right to print instead. */
+export const TABLE_FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** Button that offers the formats of an exported file. The shortcut of exports saves CSV. Null without formats. */
+export function ExportMenu<Format extends ExportFormat | 'pdf'>({
+  formats,
+  isBusy,
+  onSave,
+}: Props<Format>) {
   const t = useTranslations('ui.export');
+  if (formats.length === 0) return null;
   return (
     <Menu
       trigger={
@@ -23,10 +35,15 @@ export function ExportMenu({ isBusy, onSave }: Props) {
         </Button>
       }
     >
-      <MenuItem onSelect={() => onSave('csv')} kbd="Shift E">
-        {t('csv')}
-      </MenuItem>
-      <MenuItem onSelect={() => onSave('xlsx')}>{t('xlsx')}</MenuItem>
+      {formats.map((format) => (
+        <MenuItem
+          key={format}
+          onSelect={() => onSave(format)}
+          {...(format === 'csv' && { kbd: 'Shift E' })}
+        >
+          {t(format)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -16,6 +16,7 @@ import type { Db } from '@/server/kernel/host';
 import { logoOf } from '@/server/kernel/logo';
 import { FileAnswer } from '@/server/kernel/serve';
 import { printToolsOf } from './print-tools';
+import { fitOf } from './table-fit';
 import { type PrintJob, typesetter } from './typesetter';
 
 type Caller = Readonly<{
@@ -64,7 +65,7 @@ export async function pdfFile(
       language,
       size: frame.size,
       direction: dirOf(language),
-      page: tools.say('print.page', { page: '|', pages: '|' }).split('|'),
+      page: tools.say('ui.export.page', { page: '|', pages: '|' }).split('|'),
       digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
       documents: documents.map((content, at) => documentOf(content, codeName(at), frame)),
     },
@@ -116,9 +117,6 @@ async function codesOf(documents: readonly PrintContent[]): Promise<PrintJob['pi
 
 type Frame = Readonly<{ organisation: Letterhead; tools: PrintTools; size: PrintSize }>;
 
-/** Number of columns from which a table needs the long side of the page, and from which it needs small letters. */
-const [LANDSCAPE_COLUMNS, DENSE_COLUMNS] = [7, 10];
-
 /** Builds the data of the layout, in which every field has a value. */
 function documentOf(content: PrintContent, code: string, { organisation, tools, size }: Frame) {
   const {
@@ -130,11 +128,10 @@ function documentOf(content: PrintContent, code: string, { organisation, tools, 
     foot = [],
     signatures,
   } = content;
-  const widths = blocks.map((block) => (block.kind === 'table' ? block.columns.length : 0));
-  const columns = size === 'A4' ? Math.max(0, ...widths) : 0;
+  const { isLandscape, textSize } = fitOf(blocks, size);
   return {
-    landscape: columns >= LANDSCAPE_COLUMNS,
-    dense: columns >= DENSE_COLUMNS,
+    landscape: isLandscape,
+    table_size: textSize,
     letterhead: { name: letterhead.name, lines: letterheadLines(content, letterhead, tools) },
     title,
     number: number ?? null,

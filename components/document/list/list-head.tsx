@@ -14,7 +14,7 @@ import type { ListQuery } from './use-list-query';
 import { templateTypeAt } from '@/components/document/templates/template-values';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button, buttonClass, IconButton } from '@/components/ui/button';
-import { ExportMenu } from '@/components/ui/export-menu';
+import { ExportMenu, TABLE_FORMATS } from '@/components/ui/export-menu';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { PaperNote } from '@/components/ui/paper-note';
@@ -89,7 +89,9 @@ function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Re
     <span className="no-print flex gap-2 max-sm:hidden">
       {ListActions && may('create') && <ListActions />}
       {may('create') && <TemplatesButton route={of.route} />}
-      {may('export') && <ExportMenu isBusy={exporting.isBusy} onSave={exporting.start} />}
+      {may('export') && (
+        <ExportMenu formats={TABLE_FORMATS} isBusy={exporting.isBusy} onSave={exporting.start} />
+      )}
       {may('print') && <IconButton label={t('print')} icon={Printer} onClick={print} />}
     </span>
   );

@@ -14,7 +14,7 @@ import { ColumnChooser } from '@/components/ui/column-chooser';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { Drawer } from '@/components/ui/drawer';
-import { ExportMenu } from '@/components/ui/export-menu';
+import { ExportMenu, TABLE_FORMATS } from '@/components/ui/export-menu';
 import { FileButton } from '@/components/ui/file-button';
 import { FilterMenu } from '@/components/ui/filter-menu';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -140,7 +140,7 @@ function Menus() {
         </MenuItem>
       </Menu>
       <FilterMenu name={words.currency} value={code} choices={choices} onChange={setCode} />
-      <ExportMenu isBusy={false} onSave={none} />
+      <ExportMenu formats={TABLE_FORMATS} isBusy={false} onSave={none} />
     </div>
   );
 }

@@ -33,13 +33,16 @@ export const payrollRegister = endpoint({
   summary:
     'What posted slips whose periods end within some days come to, by employee and component; this month when no days are said.',
   allow: { page: 'payroll preparation', action: 'sensitive' },
-  also: [{ page: 'payroll preparation', action: 'export', when: '"format" is csv or xlsx' }],
+  also: [
+    { page: 'payroll preparation', action: 'export', when: '"format" is csv or xlsx' },
+    { page: 'payroll preparation', action: 'print', when: '"format" is pdf' },
+  ],
   input: v.strictObject({
     from: v.optional(Day),
     to: v.optional(Day),
     department: v.optional(Line(100)),
     currency: v.optional(CurrencyCode),
-    format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
+    format: v.optional(v.picklist(['json', 'csv', 'xlsx', 'pdf'], 'choice')),
   }),
   answer: v.object({
     report: v.string(),

@@ -64,7 +64,7 @@ const reportQuery = {
   as_of: v.optional(Day),
   period: v.optional(v.picklist(PERIODS, 'choice')),
   known_at: v.optional(KnownAt),
-  format: v.optional(v.picklist(['json', 'csv', 'xlsx'], 'choice')),
+  format: v.optional(v.picklist(['json', 'csv', 'xlsx', 'pdf'], 'choice')),
 } as const;
 
 /** Query fields of a report with pages. */
@@ -117,7 +117,10 @@ export function reportEndpoint<
     path: `reports/${name}`,
     summary,
     allow: { page, action: 'view' },
-    also: [{ page, action: 'export', when: '"format" is csv or xlsx' }],
+    also: [
+      { page, action: 'export', when: '"format" is csv or xlsx' },
+      { page, action: 'print', when: '"format" is pdf' },
+    ],
     input: v.strictObject({ ...reportQuery, ...query }),
     answer: v.object({ ...reportHead, ...body }),
     file: true,

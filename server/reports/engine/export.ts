@@ -16,8 +16,9 @@ import {
   workbookFile,
 } from '@/server/kernel/table-file';
 import type { ExportRow } from '@/lib/workbook/export-row';
+import { pdfTable } from './report-pdf';
 
-export type Format = 'json' | 'csv' | 'xlsx' | undefined;
+export type Format = 'json' | 'csv' | 'xlsx' | 'pdf' | undefined;
 
 type Head = Readonly<
   Pick<
@@ -34,17 +35,17 @@ type Head = Readonly<
   >
 > &
   Readonly<{ columns: readonly Column[] }>;
-type Speaker = Pick<Call, 'db' | 'locale' | 'say'> &
+type Speaker = Pick<Call, 'db' | 'locale' | 'say' | 'calledAway'> &
   Readonly<{ input: Readonly<Record<string, unknown>> }>;
 
-/** True if the call requests a file. Refuses a user without the export right. */
+/** True if the call requests a file. Refuses a user without the right to export or, for a PDF file, to print. */
 export function asksForFile<E extends Endpoint>(
   call: Pick<Call, 'require'>,
   { allow }: E,
   format: Format,
-): format is 'csv' | 'xlsx' {
+): format is 'csv' | 'xlsx' | 'pdf' {
   if (format === undefined || format === 'json') return false;
-  if (typeof allow === 'object') call.require(allow.page, 'export');
+  if (typeof allow === 'object') call.require(allow.page, format === 'pdf' ? 'print' : 'export');
   return true;
 }
 
@@ -53,7 +54,7 @@ type Totals = Readonly<{
   totalsBy?: readonly string[];
 }>;
 
-/** Returns a report that is already in memory as JSON, CSV or XLSX. All three have the same columns and values. */
+/** Returns a report that is already in memory as JSON or as a file. All formats have the same columns and values. */
 export async function reportFile<E extends Endpoint>(
   call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
@@ -65,18 +66,21 @@ export async function reportFile<E extends Endpoint>(
   if (!asksForFile(call, endpoint, format)) return answer;
   const table = await tableOf(answer, call, totalsBy);
   if (format === 'xlsx') return workbookFile(call, table, [rows]);
+  if (format === 'pdf') return pdfTable(call, table, [rows]);
   return csvFile(table, csvOf(table.columns, rows));
 }
 
-/** Returns a long report as a file. CSV streams from its own snapshot; a workbook with too many rows is refused. */
+/** Returns a long report as a file. CSV streams from its own snapshot; other files with too many rows are refused. */
 export async function longReportFile(
   call: Speaker & Pick<Call, 'host'>,
-  format: 'csv' | 'xlsx',
+  format: 'csv' | 'xlsx' | 'pdf',
   head: Head,
   source: RowSource,
   { totalsBy }: Totals = {},
 ): Promise<FileAnswer> {
-  return longTableFile(call, format, await tableOf(head, call, totalsBy), source);
+  const table = await tableOf(head, call, totalsBy);
+  if (format === 'pdf') return pdfTable(call, table, source(call.db));
+  return longTableFile(call, format, table, source);
 }
 
 /**

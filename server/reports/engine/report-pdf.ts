@@ -1,0 +1,119 @@
+import type { Column } from '@/lib/contract/reports/report';
+import { decimalsIn, isDecimal } from '@/lib/domain/money';
+import { Refusal } from '@/lib/domain/refusal';
+import { formatFigure } from '@/lib/format/figure';
+import { shownRate } from '@/lib/format/rate';
+import type { PrintColumn, PrintContent, PrintRow } from '@/lib/print/printout';
+import type { PrintTools } from '@/lib/print/tools';
+import { type ExportRow, formOf } from '@/lib/workbook/export-row';
+import type { Call, FileAnswer } from '@/server/kernel/serve';
+import type { Table } from '@/server/kernel/table-file';
+import { pdfAnswer } from '@/server/print/pdf-answer';
+
+/** Maximum number of rows in a PDF file: about a hundred pages. The layout needs more than linear time and memory. */
+export const PDF_ROWS_MAX = 3000;
+
+type Caller = Pick<Call, 'db' | 'locale' | 'calledAway'>;
+
+/** Returns a table as a PDF file in the caller's language. Refuses a table with too many rows. */
+export async function pdfTable(
+  { db, locale, calledAway }: Caller,
+  table: Table,
+  batches: AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>,
+): Promise<FileAnswer> {
+  const rows: ExportRow[] = [];
+  for await (const batch of batches) {
+    rows.push(...batch);
+    checkPdfLength(rows.length);
+  }
+  return pdfAnswer({ db, locale, calledAway, input: {} }, { name: table.name }, (tools) =>
+    tablePrintout(table, rows, tools),
+  );
+}
+
+/** Refuses a PDF file with more rows than it may have. */
+export function checkPdfLength(rows: number): void {
+  if (rows <= PDF_ROWS_MAX) return;
+  throw new Refusal('report.too-long-for-pdf', {
+    field: 'format',
+    params: { most: String(PDF_ROWS_MAX) },
+  });
+}
+
+/** Printout of a table: its period and filters above, totals and groups in bold. Title and organisation are its head. */
+export function tablePrintout(
+  { title, creator, head, columns }: Table,
+  rows: readonly ExportRow[],
+  tools: PrintTools,
+): PrintContent {
+  const wide = widestText(columns, rows);
+  const [first] = columns;
+  return {
+    title,
+    marks: [],
+    blocks: [
+      {
+        kind: 'notes',
+        lines: head.filter((line) => line !== title && line !== creator).map(tools.own),
+      },
+      {
+        kind: 'table',
+        columns: columns.map((column): PrintColumn => ({
+          title: column.title,
+          align: isFigure(column) ? 'end' : 'start',
+          isWide: column === wide,
+        })),
+        rows: rows.map((row): PrintRow => {
+          const { kind, level } = formOf(row);
+          const cells = columns.map((column) => {
+            const text = cellOf(row[column.key], column.type, tools);
+            return column === first ? '\u2003'.repeat(level - 1) + text : text;
+          });
+          if (kind === 'group') return { kind: 'heading', cells };
+          return kind === 'total' || kind === 'subtotal' ? { kind: 'total', cells } : { cells };
+        }),
+      },
+    ],
+    signatures: [],
+  };
+}
+
+const FIGURES: ReadonlySet<Column['type']> = new Set([
+  'money',
+  'quantity',
+  'rate',
+  'number',
+  'percent',
+]);
+const isFigure = ({ type }: Column) => FIGURES.has(type);
+
+/** Number of rows from which the width of a text column is estimated. */
+const ROWS_MEASURED = 200;
+
+/** Text column with the longest texts. It takes the free width of the page. */
+function widestText(columns: readonly Column[], rows: readonly ExportRow[]): Column | undefined {
+  const sample = rows.slice(0, ROWS_MEASURED);
+  const lengthOf = ({ key }: Column) =>
+    sample.reduce((most, row) => Math.max(most, textOf(row[key]).length), 0);
+  return columns
+    .filter(({ type }) => type === 'text')
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+function cellOf(value: unknown, type: Column['type'], tools: PrintTools): string {
+  const text = textOf(value);
+  if (text === '') return '';
+  if (type === 'day') return tools.day(text) || tools.own(text);
+  if (type === 'instant') return tools.instant(text) || tools.own(text);
+  if (!FIGURES.has(type) || !isDecimal(text)) return tools.own(text);
+  if (type === 'rate') return tools.number(shownRate(text));
+  const figure = formatFigure(text, decimalsIn(text));
+  return tools.number(type === 'percent' ? `${figure}\u00a0%` : figure);
+}
