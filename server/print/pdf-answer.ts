@@ -16,7 +16,7 @@ import type { Db } from '@/server/kernel/host';
 import { logoOf } from '@/server/kernel/logo';
 import { FileAnswer } from '@/server/kernel/serve';
 import { printToolsOf } from './print-tools';
-import { fitOf } from './table-fit';
+import { fitOf, sharesOf } from './table-fit';
 import { type PrintJob, typesetter } from './typesetter';
 
 type Caller = Readonly<{
@@ -179,18 +179,20 @@ function blockOf(block: PrintBlock): object {
       return { kind: block.kind, facts: block.facts.map(factOf) };
     case 'sums':
       return { kind: block.kind, sums: block.sums.map(factOf) };
-    case 'table':
+    case 'table': {
+      const shares = sharesOf(block);
       return {
         kind: block.kind,
         caption: block.caption ?? null,
-        columns: block.columns.map(({ title, align, isWide = false }) => ({
+        columns: block.columns.map(({ title, align }, at) => ({
           title,
           align,
-          wide: isWide,
+          share: shares[at] ?? 0,
         })),
         rows: block.rows.map(rowOf),
         foot: block.foot ? rowOf({ ...block.foot, kind: 'total' }) : null,
       };
+    }
     default:
       return block;
   }

@@ -7,9 +7,11 @@ const [UPRIGHT, LANDSCAPE] = [510, 757];
 const [USUAL, UPRIGHT_MIN, MIN] = [9.5, 8.5, 4.5];
 
 /** Average width of a character and width between two columns, in units of the size of the letters. */
-const [CHARACTER, GUTTER] = [0.57, 1];
+const [CHARACTER, GUTTER] = [0.6, 1.2];
 /** Number of characters from which text is wrapped. Figures are never wrapped. */
 const TEXT_MAX = 16;
+/** Number of characters from which a column of text takes no larger share of the free width. */
+const SHARE_MAX = 60;
 /** Number of rows from which the widths are estimated. */
 const ROWS_MEASURED = 500;
 
@@ -24,23 +26,43 @@ export function fitOf(blocks: readonly PrintBlock[], size: PrintSize): Fit {
   return { isLandscape: true, textSize: Math.max(MIN, Math.min(USUAL, LANDSCAPE / width)) };
 }
 
+type Table = Extract<PrintBlock, { kind: 'table' }>;
+
+/**
+ * Share of the free width for each column, in the order of the columns: columns that are marked as wide, and columns
+ * of long text. 0 for a column that is as wide as its content.
+ */
+export const sharesOf = (table: Table): readonly number[] =>
+  table.columns.map((column, at) => {
+    const longest = longestIn(table, at);
+    const isLong = column.align === 'start' && longest > TEXT_MAX;
+    return isLong || column.isWide ? Math.max(TEXT_MAX, Math.min(longest, SHARE_MAX)) : 0;
+  });
+
 /** Estimated width of a table, in units of the size of its letters; 0 for other blocks. */
 function widthOf(block: PrintBlock): number {
   if (block.kind !== 'table') return 0;
-  const { columns, rows, foot } = block;
-  const sample = [...rows.slice(0, ROWS_MEASURED), ...rows.slice(-1), ...(foot ? [foot] : [])];
-  const widths = columns.map((column, at) =>
-    Math.max(titleWidth(column), ...sample.map(({ cells }) => cellWidth(column, cells[at] ?? ''))),
-  );
+  const widths = block.columns.map((column, at) => {
+    const longest = longestIn(block, at);
+    return Math.max(
+      titleWidth(column),
+      column.align === 'end' ? longest : Math.min(longest, TEXT_MAX),
+    );
+  });
   return widths.reduce((sum, width) => sum + width * CHARACTER + GUTTER, 0);
+}
+
+/** Number of characters of the longest text in a column, by the first rows and the last one. */
+function longestIn({ rows, foot }: Table, at: number): number {
+  const sample = [...rows.slice(0, ROWS_MEASURED), ...rows.slice(-1), ...(foot ? [foot] : [])];
+  return Math.max(0, ...sample.map(({ cells }) => cellLength(cells[at] ?? '')));
 }
 
 /** A title is wrapped between its words. */
 const titleWidth = ({ title }: PrintColumn) =>
   Math.max(...title.split(' ').map((word) => word.length));
 
-function cellWidth({ align }: PrintColumn, cell: PrintCell): number {
+function cellLength(cell: PrintCell): number {
   const texts = typeof cell === 'string' ? [cell] : [cell.text, ...(cell.notes ?? [])];
-  const longest = Math.max(...texts.map((text) => text.length));
-  return align === 'end' ? longest : Math.min(longest, TEXT_MAX);
+  return Math.max(...texts.map((text) => text.length));
 }

@@ -46,7 +46,7 @@ export function tablePrintout(
   rows: readonly ExportRow[],
   tools: PrintTools,
 ): PrintContent {
-  const wide = widestText(columns, rows);
+  const lastText = columns.findLast(({ type }) => type === 'text');
   const [first] = columns;
   return {
     title,
@@ -61,7 +61,7 @@ export function tablePrintout(
         columns: columns.map((column): PrintColumn => ({
           title: column.title,
           align: isFigure(column) ? 'end' : 'start',
-          isWide: column === wide,
+          isWide: column === lastText,
         })),
         rows: rows.map((row): PrintRow => {
           const { kind, level } = formOf(row);
@@ -85,20 +85,9 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
   'number',
   'percent',
 ]);
+/** Maximum number of decimals that are printed of a figure. */
+const DECIMALS_MAX = 6;
 const isFigure = ({ type }: Column) => FIGURES.has(type);
-
-/** Number of rows from which the width of a text column is estimated. */
-const ROWS_MEASURED = 200;
-
-/** Text column with the longest texts. It takes the free width of the page. */
-function widestText(columns: readonly Column[], rows: readonly ExportRow[]): Column | undefined {
-  const sample = rows.slice(0, ROWS_MEASURED);
-  const lengthOf = ({ key }: Column) =>
-    sample.reduce((most, row) => Math.max(most, textOf(row[key]).length), 0);
-  return columns
-    .filter(({ type }) => type === 'text')
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
-}
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined
@@ -113,7 +102,8 @@ function cellOf(value: unknown, type: Column['type'], tools: PrintTools): string
   if (type === 'day') return tools.day(text) || tools.own(text);
   if (type === 'instant') return tools.instant(text) || tools.own(text);
   if (!FIGURES.has(type) || !isDecimal(text)) return tools.own(text);
-  if (type === 'rate') return tools.number(shownRate(text));
-  const figure = formatFigure(text, decimalsIn(text));
+  const decimals = decimalsIn(text);
+  if (type === 'rate' || decimals > DECIMALS_MAX) return tools.number(shownRate(text));
+  const figure = formatFigure(text, decimals);
   return tools.number(type === 'percent' ? `${figure}\u00a0%` : figure);
 }
