@@ -197,3 +197,46 @@ test('reports of the day open on today; other days are asked for as they are cho
   await waitFor(() => expect(asked.inputs.at(-1)).toMatchObject({ period: 'year-to-date' }));
   expect(location.search).toBe('?period=year-to-date');
 });
+
+const BY_CURRENCY = [
+  { amount: '3750.00', base: '4066.75', margin: '4.00', fees: '1.50', realised: '0.00' },
+  { amount: '900.00', base: '1134.00', margin: '2.10', fees: '0.00', realised: '0.00' },
+].map((row, at) => ({ currency: at === 0 ? 'EUR' : 'GBP', ...row }));
+
+test('deals that are not grouped by currency have their totals by currency above them', async () => {
+  teachOffice();
+  const USER = { dimension: 'user', value: '1', text: 'Dev' } as const;
+  answer(salesAnalysis, () =>
+    anAnalysis({
+      group: ['user'],
+      rows: [aSalesRow({ keys: [USER], currency: null, amount: null })],
+      currencies: BY_CURRENCY,
+    }),
+  );
+  await show(
+    <ReportPage of="sales-analysis" />,
+    'Sales analysis',
+    '/reports/sales-analysis?group=user',
+  );
+  const totals = await screen.findByRole('table', { name: 'Totals by currency' });
+  expect(within(totals).getByRole('row', { name: /EUR/ })).toHaveTextContent(
+    /3,750\.00.*4,066\.75.*4\.00.*1\.50/,
+  );
+  expect(within(totals).getByRole('row', { name: /GBP/ })).toHaveTextContent(/900\.00.*1,134\.00/);
+});
+
+test('several sessions have their totals by currency; margins are only for who may see them', async () => {
+  teachOffice();
+  answer(userStatement, () =>
+    aStatement({
+      totals: { sessions: 2 },
+      currencies: [{ currency: 'EUR', in: '10.00', out: '800.00', difference: '-1.50' }],
+      margin: null,
+    }),
+  );
+  await show(<ReportPage of="user-statement" />, 'User statement', '/reports/user-statement');
+  const totals = await screen.findByRole('table', { name: 'Totals by currency' });
+  expect(within(totals).getByRole('row', { name: /EUR/ })).toHaveTextContent(
+    /10\.00.*800\.00.*1\.50/,
+  );
+});

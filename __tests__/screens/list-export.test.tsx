@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 
 import { aClerk } from '@/__tests__/support/a-user';
 import { aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
+import { openChart } from '@/__tests__/support/chart-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { atParties } from '@/__tests__/support/party-fixture';
 import { expectTrueFormulas, readWorkbook, textsOf } from '@/__tests__/support/read-workbook';
+import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { parties } from '@/lib/contract/accounting/parties';
 import { organization } from '@/lib/contract/settings/organization';
@@ -45,6 +47,15 @@ test('a list is exported with its search, filters and order, in the format that 
   await waitFor(() => expect(asked.inputs[1]).toEqual({ ...given, format: 'csv' }));
 });
 
+test('the chart of accounts is exported as it is filtered, in Persian too', async () => {
+  const asked = answer(chartOfAccounts.export, () => null);
+  const { user } = openChart({ query: '?q=10&type=asset&show=balance', locale: 'fa' });
+  await user.click(await screen.findByRole('button', { name: 'صدور' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'جدول Excel' }));
+  const given = { search: '10', type: 'asset', show: 'balance', format: 'xlsx' };
+  await waitFor(() => expect(asked.inputs).toEqual([given]));
+});
+
 test('users without the right to export have no button', async () => {
   atParties('', { me: aClerk({ parties: ['view'] }) });
   await screen.findByRole('row', { name: /Ahmad/ });
@@ -76,7 +87,12 @@ test('a document list as a workbook has the columns on screen, and the totals of
   expect(textsOf(workbook).slice(0, 8)).toEqual([
     'Journal entries',
     'Delta & Sons',
-    ...['Number', 'Date', 'Memo', 'Debit total', 'Currency', 'Status'],
+    'Number',
+    'Date',
+    'Memo',
+    'Debit total',
+    'Currency',
+    'Status',
   ]);
   expect(textsOf(workbook)).toContain('=1+1');
   // The draft in dollars is in no total, so the total of dollars is no sum of the rows.

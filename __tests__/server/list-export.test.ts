@@ -103,7 +103,7 @@ test('a workbook of parties has the same rows, a formula as total, and numbers a
 
 test('text that a spreadsheet would run stays text, in both formats', async () => {
   const { column } = await csv(`${PARTIES}/export?is_active=0`);
-  expect(column(0).slice(0, -1).toSorted()).toEqual(HOSTILE.map((text) => `'${text}`).toSorted());
+  expect(new Set(column(0).slice(0, -1))).toEqual(new Set(HOSTILE.map((text) => `'${text}`)));
   const { rows } = await fetchWorkbook(host, me, `${PARTIES}/export?is_active=0&format=xlsx`);
   const names = rows.flatMap(({ cells }) => cells[0]?.text ?? []);
   expect(names).toEqual(expect.arrayContaining(HOSTILE));

@@ -294,3 +294,35 @@ describe.each(['en', 'fa'])('in %s', (language) => {
     expect(expectTrueFormulas(workbook)).toBeGreaterThan(0);
   });
 });
+
+test('totals have only what the caller may see', async () => {
+  const page = (name: string) => ({ name, title: name, view: true, export: true });
+  const reader = await host.signInAs(
+    ['user statement', 'trade report', 'sales analysis'].map(page),
+  );
+  const { body: sessions } = await reader.get(`reports/user-statement?${period}`);
+  expect(sessions.totals.sessions).toBeGreaterThan(0);
+  expect([sessions.currencies, sessions.margin]).toEqual([[], null]);
+  const { body: trades } = await reader.get(`reports/trade-report?${period}`);
+  expect(new Set(trades.sides.map(({ margin }: Row) => margin))).toEqual(new Set([null]));
+  const { body: sales } = await reader.get(`reports/sales-analysis?${period}`);
+  expect(new Set(sales.currencies.map(({ margin, realised }: Row) => margin ?? realised))).toEqual(
+    new Set([null]),
+  );
+  const [{ margin }] = (await me.get(`reports/trade-report?${period}`)).body.sides as [Row];
+  const { parts } = await fetchWorkbook(host, reader, `reports/trade-report?${period}&format=xlsx`);
+  expect(Number(margin)).not.toBe(0);
+  expect(parts['xl/worksheets/sheet1.xml']).not.toContain(`<v>${Number(margin)}</v>`);
+});
+
+test('totals are the same on every page', async () => {
+  const pages = async (path: string, key: string) => {
+    const { body: first } = await me.get(`${path}&limit=1`);
+    const { body: second } = await me.get(`${path}&limit=1&cursor=${first.next}`);
+    expect(first.next).not.toBeNull();
+    expect(second[key]).toEqual(first[key]);
+  };
+  await pages(`reports/trade-report?${period}`, 'sides');
+  await pages(`reports/sales-analysis?${period}`, 'currencies');
+  await pages(`reports/user-statement?${period}`, 'currencies');
+});
