@@ -8,8 +8,8 @@ import { teachOffice } from '@/__tests__/support/report-samples';
 import { ReportPage } from '@/components/reports/report-page';
 import { ageing } from '@/lib/contract/reports/ageing';
 
-async function show(at = '/reports/ageing') {
-  const asked = answer(ageing, () => anAgeing());
+async function show(at = '/reports/ageing', report = anAgeing()) {
+  const asked = answer(ageing, () => report);
   const shown = renderScreen(<ReportPage of="ageing" />, { at });
   await screen.findByRole('grid', { name: 'Ageing' });
   return { ...asked, ...shown };
@@ -33,6 +33,20 @@ test('what they owe and what they are owed stand apart, each with its totals', a
     expect.stringMatching(/^LailaEUR.*25\.00/),
     expect.stringMatching(/^TotalsEUR.*25\.00/),
   ]);
+});
+
+test('a side with several currencies has a total in base', async () => {
+  const { totals, ...report } = anAgeing();
+  const [own] = totals;
+  if (!own) throw new Error('the sample has no totals');
+  const euros = { ...own, currency: 'EUR', total: '10.00', base: '11.00' };
+  await show(undefined, {
+    ...report,
+    totals: [...totals, euros],
+    sides: [{ side: 'receivable', base: '241.00' }],
+  });
+  const [, , , , base, next] = rows().slice(0, 6);
+  expect([base, next]).toEqual([expect.stringMatching(/^Totals\D*241\.00$/), 'Payable']);
 });
 
 test('a figure leads to the statement of its party, in its currency up to the day', async () => {

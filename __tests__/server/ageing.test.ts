@@ -86,6 +86,10 @@ test('what they owe and what they are owed stand apart, each currency on its own
     { side: 'receivable', currency: 'USD', total: '100.00', base: '100.00' },
     { side: 'payable', currency: 'USD', d30: '-10.00', d60: '-25.00', total: '-35.00' },
   ]);
+  expect(report.sides).toEqual([
+    { side: 'receivable', base: '133.00' },
+    { side: 'payable', base: '-35.00' },
+  ]);
   expect(fixture.tied(report)).toBe(true);
   expect(await fixture.told(`party_id=${laila}`)).toHaveLength(1);
   expect(await fixture.told('currency=EUR')).toHaveLength(1);

@@ -250,6 +250,10 @@ describe.each(['en', 'fa'])('in %s', (language) => {
       sum((answer['totals'] as Row[]).map(({ base }) => base)),
       await ledger('select coalesce(sum(base), 0) from balance where party_id <> 0'),
     );
+    expectSame(
+      sum((answer['sides'] as Row[]).map(({ base }) => base)),
+      sum((answer['totals'] as Row[]).map(({ base }) => base)),
+    );
     expect(expectTrueFormulas(workbook)).toBeGreaterThan(0);
   });
 

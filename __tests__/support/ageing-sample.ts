@@ -43,5 +43,9 @@ export const anAgeing = (own: Partial<Ageing> = {}): Ageing => ({
     { side: 'receivable', ...figures },
     { side: 'payable', ...owed },
   ],
+  sides: [
+    { side: 'receivable', base: '230.00' },
+    { side: 'payable', base: '-27.50' },
+  ],
   ...own,
 });

@@ -35,11 +35,11 @@ export const ageingReport = defineRegister({
     {
       id: 'currency',
       width: 84,
-      cell: (row) => (row.kind === 'side' ? null : <CurrencyCode of={row.of.currency} />),
+      cell: (row) => <CurrencyCode of={currencyOf(row) ?? null} />,
     },
     ...figureColumns<AgeingLine>(ageingColumns, {
       figures: (row) => (row.kind === 'side' ? undefined : row.of),
-      currency: (row) => (row.kind === 'side' ? undefined : row.of.currency),
+      currency: currencyOf,
       drill: statementOf,
       tone: 'plain',
       widths: { quantity: 116, money: 116 },
@@ -56,7 +56,8 @@ export const ageingReport = defineRegister({
   ],
   rows: (pages) => pages.flatMap(ageingLines),
   rowId: ageingLineId,
-  rowClass: ({ kind }) => (kind === 'side' ? 'group' : kind === 'sum' ? 'font-medium' : undefined),
+  rowClass: ({ kind }) =>
+    kind === 'side' ? 'group' : kind === 'party' ? undefined : 'font-medium',
   isHeading: ({ kind }) => kind === 'side',
   hasWideHeadings: true,
   isLine: ({ kind }) => kind === 'party',
@@ -80,7 +81,7 @@ function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   const t = useTranslations('reports');
   const tabIndex = useCellTab();
   const mayView = useMayView();
-  if (row.kind === 'sum') return t('total');
+  if (row.kind !== 'party') return t('total');
   const { party_id, party } = row.of;
   if (!mayView('parties')) return <bdi>{party}</bdi>;
   return (
@@ -90,27 +91,43 @@ function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
   );
 }
 
-/** A row of the table: the heading of a side, a party in one currency, or the total of a currency. */
+/**
+ * A row of the table: the heading of a side, a party in one currency, the total of a currency, or the total of the
+ * side in base.
+ */
 type AgeingLine =
   | Readonly<{ kind: 'side'; side: AgeingRow['side'] }>
   | Readonly<{ kind: 'party'; of: AgeingRow; day: string }>
-  | Readonly<{ kind: 'sum'; of: AgeingTotal }>;
+  | Readonly<{ kind: 'sum'; of: AgeingTotal }>
+  | Readonly<{ kind: 'base'; of: Ageing['sides'][number] }>;
 
-/** Rows of the table: first receivables, then payables, each side with totals by currency. */
-function ageingLines({ rows, totals, to }: Ageing): AgeingLine[] {
+/** Currency of the amounts of a row. A total in base has no other amounts. */
+function currencyOf(row: AgeingLine): string | undefined {
+  return row.kind === 'party' || row.kind === 'sum' ? row.of.currency : undefined;
+}
+
+/**
+ * Rows of the table: first receivables, then payables. Each side has totals by currency, and a total in base if there
+ * are several currencies.
+ */
+function ageingLines({ rows, totals, sides, to }: Ageing): AgeingLine[] {
   return SIDES.flatMap((side): AgeingLine[] => {
     const own = rows.filter((row) => row.side === side);
     if (own.length === 0) return [];
+    const sums = totals.filter((one) => one.side === side);
+    const inBase = sums.length > 1 ? sides.filter((one) => one.side === side) : [];
     return [
       { kind: 'side', side },
       ...own.map((of) => ({ kind: 'party' as const, of, day: to })),
-      ...totals.filter((one) => one.side === side).map((of) => ({ kind: 'sum' as const, of })),
+      ...sums.map((of) => ({ kind: 'sum' as const, of })),
+      ...inBase.map((of) => ({ kind: 'base' as const, of })),
     ];
   });
 }
 
 function ageingLineId(line: AgeingLine): string {
   if (line.kind === 'side') return line.side;
+  if (line.kind === 'base') return `${line.of.side}-base`;
   const { side, currency } = line.of;
   return line.kind === 'sum' ? `${side}-${currency}` : `${side}-${currency}-${line.of.party_id}`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { PARTY_KINDS } from '@/lib/domain/accounting/party';
-import { CurrencyCode, Id, ShownDay } from '../schemas';
+import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 import { currency, fieldsOf, money, quantity } from './columns';
 import { IdText, reportEndpoint } from './report';
 
@@ -55,6 +55,8 @@ export const ageing = reportEndpoint({
     rows: v.array(AgeingRow),
     /** Totals by side and currency. */
     totals: v.array(AgeingTotal),
+    /** Totals of each side over all currencies, in base. */
+    sides: v.array(v.object({ side: v.picklist(SIDES), base: Decimal })),
   },
 });
 export type Ageing = v.InferOutput<(typeof ageing)['answer']>;

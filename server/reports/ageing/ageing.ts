@@ -54,6 +54,7 @@ export const ageingRoutes = [
       as_of: period.to,
       rows: found.map((row) => ({ ...row, ...formatAmounts(row, wire) })),
       totals: totalsOf(found, wire),
+      sides: sideTotals(found, wire),
       checks:
         kind === undefined && branchId === undefined
           ? await tiesOf(db, query, { rows: found, decimals, say })
@@ -65,6 +66,9 @@ export const ageingRoutes = [
       ...answer.totals.map((row) =>
         totalRow({ ...row, party: say('column.total'), side: side(row.side) }),
       ),
+      ...answer.sides
+        .filter(hasCurrencies(answer.totals))
+        .map((row) => totalRow({ ...row, party: say('column.total'), side: side(row.side) }, [])),
     ];
     return reportFile(call, ageing, answer, rows, { totalsBy: ['side', 'currency'] });
   }),
@@ -95,6 +99,19 @@ function totalsOf(rows: readonly AgeingRow[], wire: Wire): AgeingTotal[] {
       }),
   );
 }
+
+/** Returns a function that is true for a side with totals in several currencies. */
+const hasCurrencies =
+  (totals: readonly AgeingTotal[]) =>
+  ({ side }: Pick<AgeingTotal, 'side'>) =>
+    totals.filter((total) => total.side === side).length > 1;
+
+/** Totals of the sides in base. A side without rows has no total. */
+const sideTotals = (rows: readonly AgeingRow[], wire: Wire) =>
+  SIDES.flatMap((side) => {
+    const own = rows.filter((row) => row.side === side);
+    return own.length === 0 ? [] : [{ side, base: wire.base(sum(own.map(({ base }) => base))) }];
+  });
 
 /**
  * Compares the open items with the parties' balances according to the account totals. Also compares the total of each
