@@ -35,15 +35,18 @@ export function ExportMenu<Format extends ExportFormat | 'pdf'>({
         </Button>
       }
     >
-      {formats.map((format) => (
-        <MenuItem
-          key={format}
-          onSelect={() => onSave(format)}
-          {...(format === 'csv' && { kbd: 'Shift E' })}
-        >
-          {t(format)}
-        </MenuItem>
-      ))}
+      {formats.map((format) => {
+        const shown: ExportFormat | 'pdf' = format;
+        return (
+          <MenuItem
+            key={shown}
+            onSelect={() => onSave(format)}
+            {...(shown === 'csv' && { kbd: 'Shift E' })}
+          >
+            {t(shown)}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -13,8 +13,12 @@ export function remittanceReceipt(
   number: string,
   tools: PrintTools,
 ): PrintContent {
-  const { say, own, money, day, baseCurrency } = tools;
-  const { payout_amount, payout_currency, expires_on } = record;
+  const { say, own, day } = tools;
+  const people = (['sender', 'beneficiary', 'agent'] as const).flatMap((role) => {
+    const name = record[role]?.name;
+    return name ? [{ label: say(`remits.receipt.${role}`), value: own(name) }] : [];
+  });
+  const { date, payout_amount: amount, payout_currency: currency } = record;
   return {
     title: say('remits.receipt.title'),
     number: tools.code(number),
@@ -24,44 +28,16 @@ export function remittanceReceipt(
       {
         kind: 'facts',
         facts: [
-          ...(record.date ? [{ label: say('document.facts.date'), value: day(record.date) }] : []),
-          ...(['sender', 'beneficiary', 'agent'] as const).flatMap((role) => {
-            const name = record[role]?.name;
-            return name ? [{ label: say(`remits.receipt.${role}`), value: own(name) }] : [];
-          }),
+          ...(date ? [{ label: say('document.facts.date'), value: day(date) }] : []),
+          ...people,
         ],
       },
+      { kind: 'sums', sums: sumsOf(record, tools) },
       {
-        kind: 'sums',
-        sums: [
-          ...chargesOf(record).flatMap(([key, amount]) =>
-            tools.unlessZero(amount, (shown) => ({
-              label: say(`remits.receipt.${key}`),
-              value: money(shown, baseCurrency),
-            })),
-          ),
-          ...rateOf(record, tools),
-          ...(payout_amount !== null && payout_currency !== null
-            ? [
-                {
-                  label: say('remits.receipt.received'),
-                  value: money(payout_amount, payout_currency),
-                  isStrong: true,
-                },
-              ]
-            : []),
-          ...(expires_on ? [{ label: say('remits.receipt.until'), value: day(expires_on) }] : []),
-        ],
+        kind: 'words',
+        label: say('counter-paper.words'),
+        lines: amount && currency ? [tools.inWords(amount, currency)] : [],
       },
-      ...(payout_amount !== null && payout_currency !== null
-        ? [
-            {
-              kind: 'words' as const,
-              label: say('counter-paper.words'),
-              lines: [tools.inWords(payout_amount, payout_currency)],
-            },
-          ]
-        : []),
     ],
     foot: [
       ...(tools.cancelMinutes > 0
@@ -74,6 +50,31 @@ export function remittanceReceipt(
     ],
     signatures: [say('document.paper.paid'), say('document.paper.received')],
   };
+}
+
+/** Amounts that the sender pays, the rate, and the amount that the beneficiary receives. */
+function sumsOf(record: Transfer, tools: PrintTools): PrintFact[] {
+  const { say, money, day, unlessZero, baseCurrency } = tools;
+  const { payout_amount, payout_currency, expires_on } = record;
+  return [
+    ...chargesOf(record).flatMap(([key, amount]) =>
+      unlessZero(amount, (shown) => ({
+        label: say(`remits.receipt.${key}`),
+        value: money(shown, baseCurrency),
+      })),
+    ),
+    ...rateOf(record, tools),
+    ...(payout_amount !== null && payout_currency !== null
+      ? [
+          {
+            label: say('remits.receipt.received'),
+            value: money(payout_amount, payout_currency),
+            isStrong: true,
+          },
+        ]
+      : []),
+    ...(expires_on ? [{ label: say('remits.receipt.until'), value: day(expires_on) }] : []),
+  ];
 }
 
 /** Amounts in base that the sender pays. */

@@ -1,5 +1,6 @@
 import type { DealtLine } from '@/lib/contract/dealing/sale-shapes';
 import type { Sale } from '@/lib/contract/dealing/sales';
+import type { Decimal } from '@/lib/domain/money';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
 import type { PrintContent, PrintFact, PrintRow } from './printout';
 import { statusMarks } from './status-marks';
@@ -7,14 +8,8 @@ import type { PrintTools } from './tools';
 
 /** Receipt of a ticket for the customer: amounts, rates in both directions, payments, and a code that verifies it. */
 export function saleReceipt(sale: Sale, number: string, tools: PrintTools): PrintContent {
-  const { say, money, baseCurrency, inWords } = tools;
-  const { fee, totals, payments, verify } = sale;
-  const handed = (key: 'given' | 'got', list: Sale['totals']['take']): PrintFact[] =>
-    list.map(({ currency, amount }) => ({
-      label: say(`counter-paper.${key}`),
-      value: money(amount, currency),
-      isStrong: true,
-    }));
+  const { say } = tools;
+  const { verify } = sale;
   return {
     title: say('counter-paper.receipt'),
     number: tools.code(number),
@@ -30,44 +25,47 @@ export function saleReceipt(sale: Sale, number: string, tools: PrintTools): Prin
         ],
         rows: sale.lines.map((line) => lineOf(line, tools)),
       },
-      {
-        kind: 'sums',
-        sums: [
-          ...tools.unlessZero(fee.amount, (amount) => ({
-            label: say('counter-paper.fee'),
-            value: money(amount, baseCurrency),
-          })),
-          ...tools.unlessZero(totals.rounding, (amount) => ({
-            label: say('counter-paper.rounding'),
-            value: money(amount, baseCurrency),
-          })),
-          ...handed('given', totals.take),
-          ...handed('got', totals.give),
-          ...payments.map(({ direction, method, currency, amount }) => ({
-            label: say('sale.payment.by', {
-              direction,
-              method: say(`sale.payment.methods.${method}`),
-            }),
-            value: money(amount, currency),
-          })),
-        ],
-      },
-      {
-        kind: 'words',
-        label: say('counter-paper.words'),
-        lines: [
-          ...totals.give.map((sum) => ({ ...sum, key: 'got' })),
-          ...totals.take.map((sum) => ({ ...sum, key: 'given' })),
-        ].map(
-          ({ key, currency, amount }) =>
-            `${say(`counter-paper.${key}`)}: ${inWords(amount, currency)}`,
-        ),
-      },
+      { kind: 'sums', sums: sumsOf(sale, tools) },
+      { kind: 'words', label: say('counter-paper.words'), lines: wordsOf(sale, tools) },
     ],
     code: verify ?? undefined,
     foot: [...(verify ? [say('counter-paper.verify')] : []), say('counter-paper.thanks')],
     signatures: [say('document.paper.paid'), say('document.paper.received')],
   };
+}
+
+function sumsOf({ fee, totals, payments }: Sale, tools: PrintTools): PrintFact[] {
+  const { say, money, baseCurrency, unlessZero } = tools;
+  const charge = (key: 'fee' | 'rounding', amount: Decimal) =>
+    unlessZero(amount, (shown) => ({
+      label: say(`counter-paper.${key}`),
+      value: money(shown, baseCurrency),
+    }));
+  const handed = (key: 'given' | 'got', list: Sale['totals']['take']) =>
+    list.map(({ currency, amount }) => ({
+      label: say(`counter-paper.${key}`),
+      value: money(amount, currency),
+      isStrong: true,
+    }));
+  return [
+    ...charge('fee', fee.amount),
+    ...charge('rounding', totals.rounding),
+    ...handed('given', totals.take),
+    ...handed('got', totals.give),
+    ...payments.map(({ direction, method, currency, amount }) => ({
+      label: say('sale.payment.by', { direction, method: say(`sale.payment.methods.${method}`) }),
+      value: money(amount, currency),
+    })),
+  ];
+}
+
+function wordsOf({ totals: { give, take } }: Sale, { say, inWords }: PrintTools): string[] {
+  return [
+    ...give.map((sum) => ({ ...sum, key: 'got' })),
+    ...take.map((sum) => ({ ...sum, key: 'given' })),
+  ].map(
+    ({ key, currency, amount }) => `${say(`counter-paper.${key}`)}: ${inWords(amount, currency)}`,
+  );
 }
 
 function receiptFacts(sale: Sale, { say, own, instant, code }: PrintTools): PrintFact[] {

@@ -43,42 +43,65 @@ export type PrintTools = ReturnType<typeof printTools>;
  * Functions that format the values of a printout in its language: with Persian digits in Persian, with the formats of
  * the organisation, and with each figure and each user text isolated in its own direction.
  */
-export function printTools({
-  language,
-  base,
-  currencies,
-  accounts,
-  format,
-  say,
-  ...policy
-}: PrintSettings) {
-  const isRightToLeft = dirOf(language) === 'rtl';
-  const isPersian = language === 'fa';
-  const digits = (text: string) => (isPersian ? persianDigits(text) : text);
-  const number = (text: string) => (isPersian ? persianNumber(text) : text);
-  const ltr = (text: string) => isolated(text, isRightToLeft);
-  const isBase = (currency: string) => currency === base.code || currency === '';
-  const unitsOf = (code: string) => currencies.get(code)?.minor_units ?? USUAL_DECIMALS;
-
+export function printTools(settings: PrintSettings) {
+  const { language, base, accounts, cancelMinutes, complaintContact, say } = settings;
+  const write = writerOf(language);
   return {
-    ...policy,
     language,
     baseCurrency: base.code,
+    cancelMinutes,
+    complaintContact,
+    ...dayTools(settings, write),
+    ...amountTools(settings, write),
     say: (key: string, params?: Readonly<Record<string, string | number>>) =>
-      digits(say(key, params)),
-    day: (day: string) => ltr(digits(formatDay(day, format.date))),
+      write.digits(say(key, params)),
+    /** A document number, account number or code; its digits stay Latin. */
+    code: write.ltr,
+    /** Name of an account in the language of the printout; `given` if it has none. */
+    account: (id: number, given: string) => accounts.get(id) ?? given,
+    /** Text that a user has entered, in its own direction. Latin text keeps its Latin digits. */
+    own: (text: string) => {
+      if (RIGHT_TO_LEFT_LETTER.test(text)) return apart(write.digits(text));
+      return dirOf(language) === 'rtl' ? apart(text) : text;
+    },
+  };
+}
+
+type Writer = Readonly<Record<'digits' | 'number' | 'ltr', (text: string) => string>>;
+
+/** Functions that write digits, and numbers with their separators, in a language, and isolate figures. */
+function writerOf(language: Locale): Writer {
+  const isPersian = language === 'fa';
+  const isRightToLeft = dirOf(language) === 'rtl';
+  return {
+    digits: (text) => (isPersian ? persianDigits(text) : text),
+    number: (text) => (isPersian ? persianNumber(text) : text),
+    ltr: (text) => isolated(text, isRightToLeft),
+  };
+}
+
+function dayTools({ language, format }: PrintSettings, { digits, ltr }: Writer) {
+  const shown = (day: string) => ltr(digits(formatDay(day, format.date)));
+  return {
+    day: shown,
     /** A day with its weekday and its date in the Solar Hijri calendar. */
     dayInFull: (day: string) => {
-      const shown = ltr(digits(formatDay(day, format.date)));
-      if (!isCalendarDay(day)) return shown;
+      if (!isCalendarDay(day)) return shown(day);
       const weekday = new Intl.DateTimeFormat(tagOf(language), {
         weekday: 'long',
         timeZone: 'UTC',
       }).format(new Date(day));
-      const comma = isPersian ? '، ' : ', ';
-      return `${shown} · ${weekday}${comma}${digits(formatSolar(day, language))}`;
+      const comma = language === 'fa' ? '، ' : ', ';
+      return `${shown(day)} · ${weekday}${comma}${digits(formatSolar(day, language))}`;
     },
     instant: (iso: string) => ltr(digits(formatInstant(iso, format))),
+  };
+}
+
+function amountTools({ language, base, currencies }: PrintSettings, { number, ltr }: Writer) {
+  const isBase = (currency: string) => currency === base.code || currency === '';
+  const unitsOf = (code: string) => currencies.get(code)?.minor_units ?? USUAL_DECIMALS;
+  return {
     /** An amount with its currency. */
     money: (value: Decimal, currency: string) => {
       const parts = isBase(currency)
@@ -93,18 +116,9 @@ export function printTools({
       ),
     /** A figure that is already formatted, such as a rate. */
     number: (text: string) => ltr(number(text)),
-    /** A document number, account number or code; its digits stay Latin. */
-    code: ltr,
-    /** Name of an account in the language of the printout; `given` if it has none. */
-    account: (id: number, given: string) => accounts.get(id) ?? given,
-    /** Text that a user has entered, in its own direction. Latin text keeps its Latin digits. */
-    own: (text: string) => {
-      if (RIGHT_TO_LEFT_LETTER.test(text)) return apart(digits(text));
-      return isRightToLeft ? apart(text) : text;
-    },
     inWords: (amount: Decimal, currency: string) =>
       statedInWords(amount, currencyWords(currency, currencies.get(currency)?.name), language),
-    /** Sum line, or none if the amount is zero. */
+    /** `made` of the amount, in a list; an empty list if the amount is zero or null. */
     unlessZero: <T>(amount: Decimal | null | undefined, made: (amount: Decimal) => T): T[] =>
       amount == null || isZero(amount) ? [] : [made(amount)],
   };

@@ -47,8 +47,7 @@ export async function pdfAnswer(
   });
 }
 
-/** Lays out one or more documents as one PDF file. */
-export async function pdfFile(
+async function pdfFile(
   { db, calledAway, input }: Pick<Caller, 'db' | 'calledAway' | 'input'>,
   language: Locale,
   contentOf: ContentOf,

@@ -7,22 +7,18 @@ import {
 import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { add, fixed, plain } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import { isLocale } from '@/lib/i18n';
-import { statementLetter } from '@/lib/print/statement-letter';
 import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
-import { type Call, type FileAnswer, serve } from '@/server/kernel/serve';
+import { type Call, serve } from '@/server/kernel/serve';
 import { XLSX_ROWS_MAX } from '@/server/kernel/table-file';
 import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
-import { pdfAnswer } from '@/server/print/pdf-answer';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import { type ExportRow, noteRow, subtotalRow, totalRow } from '@/lib/workbook/export-row';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
-import { checkPdfLength } from '@/server/reports/engine/report-pdf';
 import { balanceAt, type Balance } from '@/server/reports/general-ledger/ledger-balances.sql';
 import {
   readStatementCursor,
@@ -36,6 +32,7 @@ import {
 } from '@/server/reports/general-ledger/ledger-lines.sql';
 import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
 import { type CurrencySection, currencySections, sectionHead } from './account-statement-sections';
+import { statementLetters } from './statement-letters';
 
 /** Number of lines per query of an export. */
 const LINES_AT_ONCE = 2000;
@@ -69,21 +66,19 @@ export const accountStatementRoutes = [
       { limit, cursor }: Readonly<{ limit: number; cursor: StatementCursor | undefined }>,
     ) => statementPage(from, { sections, scope, units: decimals, limit, cursor });
 
+    const pagesIn = (from: Db, sections: readonly CurrencySection[]) =>
+      pagesOf((cursor) => pageOf(from, sections, { limit: LINES_AT_ONCE, cursor }));
+    const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
+
     if (asksForFile(call, accountStatement, input.format)) {
       if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
       if (input.format === 'pdf' && party && !account) {
-        const sections = await sectionsOf(db);
-        const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
-        const whole = await wholeSections((cursor) =>
-          pageOf(db, sections, { limit: LINES_AT_ONCE, cursor }),
-        );
-        return lettersOf(call, { ...head, party }, whole.map(verify));
+        const pages = pagesIn(db, await sectionsOf(db));
+        return statementLetters(call, { ...head, party, pages, verify });
       }
       return longReportFile(call, input.format, head, async function* rows(from) {
         const sections = await sectionsOf(from);
-        const next = (cursor: StatementCursor | undefined) =>
-          pageOf(from, sections, { limit: LINES_AT_ONCE, cursor });
-        for await (const page of pagesOf(next)) {
+        for await (const page of pagesIn(from, sections)) {
           yield page.flatMap((section) => statementRows(section, say));
         }
         yield statementTotals(totalOf(sections, decimals.base), { say, currency: base });
@@ -95,7 +90,6 @@ export const accountStatementRoutes = [
       limit: Number(input.limit ?? PAGE_LINES),
       cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
     });
-    const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
     return {
       ...head,
       checks: [],
@@ -167,48 +161,6 @@ async function partyOf(db: Db, id: number) {
     .executeTakeFirst();
   if (!party) throw new Refusal('ledger.party-missing', { field: 'party_id' });
   return party;
-}
-
-/** Sections with the lines of all pages. Refuses more lines than a PDF file may have. */
-async function wholeSections(
-  read: (cursor: StatementCursor | undefined) => Promise<StatementPage>,
-): Promise<readonly AccountStatementSection[]> {
-  const parts: AccountStatementSection[] = [];
-  for await (const page of pagesOf(read)) {
-    parts.push(...page);
-    checkPdfLength(parts.reduce((count, { lines }) => count + lines.length, 0));
-  }
-  return [...Map.groupBy(parts, ({ currency }) => currency).values()].flatMap((all) => {
-    const [first] = all;
-    return first ? [{ ...first, lines: all.flatMap(({ lines }) => lines) }] : [];
-  });
-}
-
-/** Answers with the statement of a party as letters, one per currency, in the party's language. */
-async function lettersOf(
-  { db, locale, calledAway }: Pick<Call, 'db' | 'locale' | 'calledAway'>,
-  head: Readonly<{
-    from: string;
-    to: string;
-    organisation: string;
-    party: Readonly<{ id: number; name: string }>;
-  }>,
-  sections: readonly AccountStatementSection[],
-): Promise<FileAnswer> {
-  const { from, to, organisation, party } = head;
-  const { language } = await db
-    .selectFrom('party')
-    .select('language')
-    .where('id', '=', party.id)
-    .executeTakeFirstOrThrow();
-  return pdfAnswer(
-    { db, locale, calledAway, input: {} },
-    { name: `statement-${party.id}-${from}-${to}`, ...(isLocale(language) && { language }) },
-    (tools) =>
-      sections.map((section) =>
-        statementLetter(section, { party: party.name, from, to, organisation }, tools),
-      ),
-  );
 }
 
 /** Reads all pages of the statement, one after the other. */

@@ -1,5 +1,5 @@
 import type { Column } from '@/lib/contract/reports/report';
-import { decimalsIn, isDecimal } from '@/lib/domain/money';
+import { decimalsIn } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { formatFigure } from '@/lib/format/figure';
 import { shownRate } from '@/lib/format/rate';
@@ -41,7 +41,7 @@ export function checkPdfLength(rows: number): void {
 }
 
 /** Printout of a table: its period and filters above, totals and groups in bold. Title and organisation are its head. */
-export function tablePrintout(
+function tablePrintout(
   { title, creator, head, columns }: Table,
   rows: readonly ExportRow[],
   tools: PrintTools,
@@ -85,6 +85,8 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
   'number',
   'percent',
 ]);
+/** A decimal with any number of decimals, because computed rates have more than typed ones. */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Maximum number of decimals that are printed of a figure. */
 const DECIMALS_MAX = 6;
 const isFigure = ({ type }: Column) => FIGURES.has(type);
@@ -101,7 +103,7 @@ function cellOf(value: unknown, type: Column['type'], tools: PrintTools): string
   if (text === '') return '';
   if (type === 'day') return tools.day(text) || tools.own(text);
   if (type === 'instant') return tools.instant(text) || tools.own(text);
-  if (!FIGURES.has(type) || !isDecimal(text)) return tools.own(text);
+  if (!FIGURES.has(type) || !DECIMAL.test(text)) return tools.own(text);
   const decimals = decimalsIn(text);
   if (type === 'rate' || decimals > DECIMALS_MAX) return tools.number(shownRate(text));
   const figure = formatFigure(text, decimals);
