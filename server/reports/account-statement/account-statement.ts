@@ -40,15 +40,11 @@ const LINES_AT_ONCE = 2000;
 export const accountStatementRoutes = [
   serve(accountStatement, async (call) => {
     const { input, db, say } = call;
+    const { currency, known_at: knownAt } = input;
     const period = await periodOf(call, input);
     const { base, units } = await reportCurrency(db, input.currency);
     const { account, accountIds, party } = await subjectOf(db, input);
-    const scope = {
-      ...period,
-      currency: input.currency,
-      partyId: party?.id,
-      knownAt: input.known_at,
-    };
+    const scope = { ...period, currency, partyId: party?.id, knownAt };
     const decimals = { base: units[base] ?? 0, of: units };
     const head = await headOf(call, {
       report: 'account-statement',
@@ -56,7 +52,7 @@ export const accountStatementRoutes = [
       currency: base,
       decimals: decimals.base,
       columns: STATEMENT_COLUMNS,
-      knownAt: input.known_at,
+      knownAt,
     });
     const sectionsOf = (from: Db) =>
       currencySections(from, { accountIds, scope, baseCurrency: base });
