@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 
 import type { InspectedFile, PaperKind } from '@/server/kernel/ports';
-import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { Unfit } from './verdict.ts';
+import { watchLimits, writeOut } from './watch.ts';
 
 /**
  * Process that inspects one file, so that an attack on a parser reaches nothing else. It gets the path and kind of the
@@ -11,13 +11,13 @@ import { Unfit } from './verdict.ts';
  * thumbnail.
  */
 async function main([file = '', kind = '']: string[]): Promise<void> {
-  watch();
+  watchLimits(LIMITS);
   const bytes = await readFile(file);
   const { content, thumbnail, ...found } = await inspected(bytes, kind as PaperKind);
   const head = { ...found, content: content.length, thumbnail: thumbnail?.length ?? 0 };
-  await say(Buffer.from(`${JSON.stringify(head)}\n`));
-  await say(content);
-  if (thumbnail) await say(thumbnail);
+  await writeOut(Buffer.from(`${JSON.stringify(head)}\n`));
+  await writeOut(content);
+  if (thumbnail) await writeOut(thumbnail);
 }
 
 /** Loads only the parser that this kind of file needs. */
@@ -26,33 +26,11 @@ async function inspected(bytes: Buffer, kind: PaperKind): Promise<InspectedFile>
   return (await import('./image.ts')).readImage(bytes, kind);
 }
 
-/**
- * Kills the process if it uses too much time or memory, even if the server process is gone. It runs in its own thread,
- * because a busy parser would block a timer here.
- */
-function watch(): void {
-  const most = process.memoryUsage.rss() + MEMORY_MB * 1024 * 1024;
-  const look = `const until = Date.now() + ${LONGEST_MS};
-  setInterval(() => {
-    const { user, system } = process.cpuUsage();
-    const isLong = Date.now() > until || user + system > ${CPU_MS * 1000};
-    const isLarge = process.memoryUsage.rss() > ${most};
-    if (isLong || isLarge) process.kill(process.pid, 'SIGKILL');
-  }, 20)`;
-  new Worker(look, { eval: true }).unref();
-}
-
-function say(bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   // Errors of a parser other than `Unfit` mean that the file is unreadable.
   const reason = error instanceof Unfit ? error.reason : 'unreadable';
-  await say(Buffer.from(`${JSON.stringify({ refused: reason })}\n`));
+  await writeOut(Buffer.from(`${JSON.stringify({ refused: reason })}\n`));
 }
 process.exit(0);

@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 
 import { Refusal } from '@/lib/domain/refusal';
-import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
 import type { InspectedFile, InspectionLane, PaperKind } from '@/server/kernel/ports';
 import { kindOf, START_BYTES } from './kinds';
-import { CPU_MS, LONGEST_MS, MEMORY_MB } from './limits';
-import { PAGES_MAX, PIXELS_MAX, Unfit, MADE_BYTES_MAX, type Reason } from './verdict';
+import { LIMITS } from './limits';
+import { runApart, waitForPlace } from './run-apart';
+import { PAGES_MAX, PIXELS_MAX, Unfit, type Reason } from './verdict';
 
-const [WAITING_MAX, WAITING_MS] = [32, 30_000];
+const WAITING_MAX = 32;
 const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING_MAX) };
 
 /**
@@ -23,25 +21,13 @@ export async function inspectFile(file: string, lane: InspectionLane): Promise<I
   const kind = await kindOfFile(file);
   if (!kind) throw new Refusal('attachment.type', { field: 'file' });
   const places = lanes[lane];
-  await takeWithin(places);
+  await waitForPlace(places);
   try {
     return await inspectApart(file, kind);
   } catch (error) {
     throw error instanceof Unfit ? refusalOf(error) : error;
   } finally {
     places.giveBack();
-  }
-}
-
-/**
- * Waits for a free slot to inspect a file. Refuses (429) after 30 seconds, while the caller still waits for an answer.
- */
-async function takeWithin(places: Places): Promise<void> {
-  const late = AbortSignal.timeout(WAITING_MS);
-  try {
-    await places.take(late);
-  } catch (error) {
-    throw late.aborted ? new TurnedAway(429, 5) : error;
   }
 }
 
@@ -61,12 +47,6 @@ async function kindOfFile(file: string): Promise<PaperKind | undefined> {
   }
 }
 
-const ANSWER_MAX = MADE_BYTES_MAX + 1024 * 1024;
-/** Nice value of the child process that inspects a file. It lowers the priority, so that requests are served first. */
-const NICENESS = 5;
-
-const CHILD = path.resolve('server', 'files', 'inspect', 'child.ts');
-
 type Answer = Omit<InspectedFile, 'content' | 'thumbnail'> & { content: number; thumbnail: number };
 
 /**
@@ -74,68 +54,12 @@ type Answer = Omit<InspectedFile, 'content' | 'thumbnail'> & { content: number; 
  * crashes or is killed.
  */
 async function inspectApart(file: string, kind: PaperKind): Promise<InspectedFile> {
-  const child = launch(file, kind);
-  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
-  try {
-    return foundIn(await answerOf(child));
-  } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
-  }
-}
-
-function launch(file: string, kind: PaperKind): ChildProcess {
-  const flags = ['--no-warnings', `--max-old-space-size=${MEMORY_MB}`];
-  const [command, ...args] = limited([process.execPath, ...flags, CHILD, file, kind]);
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    cwd: path.dirname(file),
-    // The child process does not get the settings and keys of the server process.
-    env: { ...SYSTEM, NODE_ENV: 'production', VIPS_CONCURRENCY: '1', MALLOC_ARENA_MAX: '2' },
+  const output = await runApart('inspect/child.ts', [file, kind], {
+    limits: LIMITS,
+    folder: path.dirname(file),
   });
-  if (child.pid !== undefined) giveWay(child.pid);
-  return child;
-}
-
-/**
- * Adds a limit of processor time that the operating system enforces. This limit is one second above the limit that the
- * child process enforces itself, because `ulimit` counts whole seconds.
- */
-function limited(command: [string, ...string[]]): [string, ...string[]] {
-  if (process.platform === 'win32') return command;
-  const seconds = Math.ceil(CPU_MS / 1000) + 1;
-  return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$@"`, 'sh', ...command];
-}
-
-const { PATH, SystemRoot, TMPDIR } = process.env;
-const SYSTEM = Object.fromEntries(
-  Object.entries({ PATH, SystemRoot, TMPDIR }).filter(([, value]) => value !== undefined),
-);
-
-function giveWay(pid: number): void {
-  try {
-    os.setPriority(pid, NICENESS);
-  } catch {
-    return; // fails if the process has already ended
-  }
-}
-
-/** Reads the whole output of the process, and kills the process if it writes too much. */
-async function answerOf(child: ChildProcess): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  child.stdout?.on('data', (part: Buffer) => {
-    size += part.length;
-    if (size > ANSWER_MAX) child.kill('SIGKILL');
-    else parts.push(part);
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('close', resolve);
-    child.once('error', reject);
-  });
-  // The process exits with 0 for every verdict. Any other code means that it was killed or ran out of memory.
-  if (code !== 0) throw new Unfit('heavy');
-  return Buffer.concat(parts);
+  if (!output) throw new Unfit('heavy');
+  return foundIn(output);
 }
 
 function foundIn(said: Buffer): InspectedFile {
