@@ -16,6 +16,7 @@ import { startHousekeeping } from './housekeeping';
 import { bossJobs } from './jobs/jobs';
 import { feedsFetched } from './dealing/rates/feeds/run-feed';
 import { inspectFile } from './files/inspect/inspect';
+import { openWorkbook } from './files/workbook/open-workbook';
 import { registerJobs } from './register-jobs';
 import { failureOf } from './kernel/failure';
 import { type Front, openFront } from './kernel/front';
@@ -119,6 +120,7 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       }),
       files: folderStore(config.filesDir),
       inspect: inspectFile,
+      openWorkbook,
       csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
       masters: await masterKeysOf(config),
       sealer: await sealerOf(db, config.secretKeys),

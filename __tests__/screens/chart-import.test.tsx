@@ -18,7 +18,8 @@ async function openImport() {
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Import accounts' }) };
 }
 
-const choose = (dialog: HTMLElement) => within(dialog).getByLabelText('Choose a CSV file');
+const choose = (dialog: HTMLElement) =>
+  within(dialog).getByLabelText('Choose an .xlsx or CSV file');
 
 test('a file is tried first, and its accounts are added when told to', async () => {
   const sent = answer(chartOfAccounts.import, () => ({ ...readAs(), accounts: 1, errors: [] }));
@@ -28,7 +29,8 @@ test('a file is tried first, and its accounts are added when told to', async () 
   answer(chartOfAccounts.list, () => [...CHART, anAccount(6, '6', 'Other')]);
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await within(dialog).findByText('1 account added.')).toBeVisible();
-  expect(sent.inputs).toEqual([{ dry_run: '1' }, {}]);
+  const mapping = { columns: {} };
+  expect(sent.inputs).toEqual([{ dry_run: '1', mapping }, { mapping }]);
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
   expect(await row(/6 Other/)).toBeVisible();
 });
@@ -57,10 +59,14 @@ test('a file to begin with has every column the dialog names', async () => {
 test('the dialog shows how a file is read, and asks where it has two readings', async () => {
   const open = { row: 2, column: 'number', message: 'Choose the decimal sign of the file.' };
   const sent = answer(chartOfAccounts.import, ({ mapping }) => ({
-    ...readAs({ separator: ';', decimal: mapping === undefined ? null : ',', digits: 'persian' }),
-    ...(mapping !== undefined && { preview: [{ number: '6', name: 'Other' }] }),
+    ...readAs({
+      separator: ';',
+      decimal: mapping?.decimal === undefined ? null : ',',
+      digits: 'persian',
+    }),
+    ...(mapping?.decimal !== undefined && { preview: [{ number: '6', name: 'Other' }] }),
     accounts: 1,
-    errors: mapping === undefined ? [open] : [],
+    errors: mapping?.decimal === undefined ? [open] : [],
     notes: [{ row: 2, column: 'name', message: 'A line break or tab became a space.' }],
   }));
   const { user, dialog } = await openImport();
@@ -78,6 +84,54 @@ test('the dialog shows how a file is read, and asks where it has two readings', 
   expect(dialog).toHaveTextContent('A line break or tab became a space.');
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await within(dialog).findByText('1 account added.')).toBeVisible();
-  const mapping = { decimal: ',' };
-  expect(sent.inputs).toEqual([{ dry_run: '1' }, { dry_run: '1', mapping }, { mapping }]);
+  const first = { columns: {} };
+  const mapping = { ...first, decimal: ',' };
+  expect(sent.inputs).toEqual([
+    { dry_run: '1', mapping: first },
+    { dry_run: '1', mapping },
+    { mapping },
+  ]);
+});
+
+const FIELDS = [
+  { name: 'number', label: 'Number', needed: true },
+  { name: 'name', label: 'Name', needed: true },
+  { name: 'note', label: 'Note', needed: false },
+];
+
+test('the columns of a workbook are shown with the fields they fill, and the choice is imported', async () => {
+  const titles = ['Code', 'Account name', 'Remark'];
+  const sent = answer(chartOfAccounts.import, ({ mapping }) => {
+    const chosen = mapping?.columns ?? {};
+    const proposed: Record<string, string> = { Code: 'number', 'Account name': 'note', ...chosen };
+    return {
+      ...readAs({ encoding: null, separator: null, sheet: 'May', sheets: ['May', 'June'] }),
+      accounts: 1,
+      columns: titles.map((title, at) => ({
+        letter: 'ABC'[at] ?? '',
+        title,
+        field: proposed[title] || null,
+      })),
+      fields: FIELDS,
+      errors: Object.values(proposed).includes('name')
+        ? []
+        : [{ row: 4, column: 'note', message: 'This is too long.' }],
+    };
+  });
+  const { user, dialog } = await openImport();
+  await user.upload(choose(dialog), FILE);
+  expect(await within(dialog).findByLabelText('Sheet')).toHaveDisplayValue('May');
+  expect(within(dialog).queryByLabelText('Encoding')).toBeNull();
+  expect(dialog).toHaveTextContent('No column fills: Name.');
+  expect(
+    within(dialog).getByRole('row', { name: '4 Account name (B) This is too long.' }),
+  ).toBeVisible();
+  expect(within(dialog).getByLabelText(/Remark/)).toHaveDisplayValue('Not imported');
+  await user.selectOptions(within(dialog).getByLabelText(/Account name/), 'Name');
+  expect(await within(dialog).findByText('1 account can be added.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  expect(await within(dialog).findByText('1 account added.')).toBeVisible();
+  expect(sent.inputs.at(-1)).toEqual({
+    mapping: { columns: { Code: 'number', 'Account name': 'name', Remark: '' } },
+  });
 });

@@ -21,7 +21,7 @@ async function openImport() {
   return fixture;
 }
 const bringIn = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' });
-const choose = () => screen.getByLabelText('Choose a CSV file');
+const choose = () => screen.getByLabelText('Choose an .xlsx or CSV file');
 
 test('a file is tried first, and only then brought in, under one key', async () => {
   const { inputs } = answer(journalEntry.import, () => ({
@@ -36,7 +36,8 @@ test('a file is tried first, and only then brought in, under one key', async () 
   expect(await screen.findByText('2 entries with 6 lines can be imported.')).toBeVisible();
   await user.click(bringIn());
   expect(await screen.findByText('2 entries with 6 lines imported.')).toBeVisible();
-  expect(inputs).toEqual([{ dry_run: '1' }, {}]);
+  const mapping = { columns: {} };
+  expect(inputs).toEqual([{ dry_run: '1', mapping }, { mapping }]);
 });
 
 test('what is wrong is told by row and column, and nothing can be brought in', async () => {

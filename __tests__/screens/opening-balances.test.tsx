@@ -154,7 +154,7 @@ test('a file is tried first: wrong cells are told by row, and nothing can be pos
     errors: { 'rows.2.account': ['There is no such account.'] },
   });
   const file = new File(['account,amount\n9999,10\n'], 'opening.csv', { type: 'text/csv' });
-  await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  await user.upload(dialog.getByLabelText('Choose an .xlsx or CSV file'), file);
   expect(
     await dialog.findByRole('row', { name: /2 account There is no such account/ }),
   ).toBeVisible();
@@ -171,7 +171,7 @@ test('a file whose decimal sign has two readings is asked about, and posted as i
     errors: { 'mapping.decimal': [question] },
   });
   const file = new File(['account;amount\n1031;1.000\n'], 'opening.csv', { type: 'text/csv' });
-  await user.upload(dialog.getByLabelText('Choose a CSV file'), file);
+  await user.upload(dialog.getByLabelText('Choose an .xlsx or CSV file'), file);
   const decimal = await dialog.findByLabelText('Decimal sign');
   expect(dialog.getByText(question)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Post opening balances' })).toBeDisabled();

@@ -184,7 +184,7 @@ test('a file with two readings is asked about, in a dry run by its place, and re
 test.each([
   ['{', ['mapping']],
   ['{"decimal":";"}', ['mapping.decimal']],
-  ['{"columns":{}}', ['mapping.columns']],
+  ['{"titles":{}}', ['mapping.titles']],
 ])('the mapping %s is refused', async (mapping, fields) => {
   const { status, body } = await upload(`${HEAD}\na,2026-01-01,x,1010,1,\n`, { mapping });
   expect([status, Object.keys(body.errors)]).toEqual([422, fields]);

@@ -18,6 +18,7 @@ export type Client = Readonly<{
     path: string,
     file: { name: string; content: string | Uint8Array },
     fields?: Extra,
+    headers?: Extra,
   ): Promise<Answer>;
   /** Sends any request; only cookies are added. */
   raw(method: string, path: string, init?: { body?: BodyInit; headers?: Extra }): Promise<Answer>;
@@ -77,11 +78,11 @@ export function clientOf(url: string, token?: string): Client {
     post: (path, body, headers) => json('POST', path, body, headers),
     put: (path, body, headers) => json('PUT', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
-    upload: (path, { name, content }, fields = {}) => {
+    upload: (path, { name, content }, fields = {}, headers = {}) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(fields)) form.set(key, value);
       form.set('file', new Blob([content as BlobPart]), name);
-      return call('POST', path, form);
+      return call('POST', path, form, headers);
     },
   };
 }

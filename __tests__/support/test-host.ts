@@ -16,6 +16,7 @@ import { masterKeysOf } from '@/server/files/master-keys';
 import { folderStore } from '@/server/files/store';
 import { bossJobs } from '@/server/jobs/jobs';
 import { inspectFile } from '@/server/files/inspect/inspect';
+import { openWorkbook } from '@/server/files/workbook/open-workbook';
 import { registerJobs } from '@/server/register-jobs';
 import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
@@ -98,6 +99,7 @@ export async function startHost({
     }),
     files: folderStore(path.join(folder, 'files')),
     inspect: inspectFile,
+    openWorkbook,
     jobs,
     catalogues,
     csrfSecret: createSecretKey(await sharedSecret(database.db, 'csrf')),

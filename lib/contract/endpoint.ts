@@ -52,6 +52,8 @@ export type Endpoint<
     readonly orJson?: true;
     /** The file is an image or a PDF. The server parses and rewrites it completely before the call ends. */
     readonly paper?: true;
+    /** The file is a table: delimited text or a workbook. The server reads a workbook before the call begins. */
+    readonly table?: true;
   };
   /** Set if the answer is a file, for all inputs or for some. */
   file?: true;

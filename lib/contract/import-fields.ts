@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 
-import { DATE_FORMATS, DECIMAL_SIGNS, DIGITS, ENCODINGS, SEPARATORS } from '@/lib/domain/dialect';
+import type { Action } from '@/lib/domain/permission';
+import type { Page } from '@/lib/routes';
+import {
+  DATE_FORMATS,
+  DECIMAL_SIGNS,
+  DIGITS,
+  ENCODINGS,
+  type Mapping,
+  SEPARATORS,
+} from '@/lib/domain/dialect';
+import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
-/** Format of an imported file. A part that the file does not determine is null, and `mapping` must then set it. */
+/**
+ * Format of an imported file. A part that the file does not determine is null, and `mapping` must then set it. A
+ * workbook has `sheets`, and neither encoding nor separator.
+ */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
   separator: v.nullable(v.picklist(SEPARATORS)),
@@ -10,12 +23,20 @@ export const Dialect = v.object({
   thousands: v.nullable(v.string()),
   digits: v.picklist(DIGITS),
   date_format: v.nullable(v.picklist(DATE_FORMATS)),
+  sheet: v.optional(v.nullable(v.string())),
+  sheets: v.optional(v.array(v.string())),
 });
+
+/** Fields by the titles of columns; an empty field leaves the column out. */
+const ColumnFields = v.record(
+  v.pipe(v.string(), v.maxLength(200, 'text-long')),
+  v.pipe(v.string(), v.maxLength(60, 'text-long')),
+);
 
 /** Parts of the file format that the user sets, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
-  v.maxLength(1000, 'text-long'),
+  v.maxLength(10_000, 'text-long'),
   v.parseJson(undefined, 'json'),
   v.strictObject(
     {
@@ -23,12 +44,14 @@ const MappingText = v.pipe(
       separator: v.optional(v.picklist(SEPARATORS, 'choice')),
       decimal: v.optional(v.picklist(DECIMAL_SIGNS, 'choice')),
       date_format: v.optional(v.picklist(DATE_FORMATS, 'choice')),
+      sheet: v.optional(v.pipe(v.string(), v.maxLength(100, 'text-long'))),
+      columns: v.optional(ColumnFields),
     },
     'object',
   ),
 );
 
-/** Form field that all imports of a delimited file have. */
+/** Form field that all imports have. */
 export const mappingField = { mapping: v.optional(MappingText) } as const;
 
 /** Form fields of an import, in addition to the file. */
@@ -36,6 +59,10 @@ export const importInput = v.strictObject({
   dry_run: v.optional(v.picklist(['1', 'true', '0', 'false'])),
   ...mappingField,
 });
+
+/** Forms of imports: delimited text or a workbook. */
+export const tableForm = (megabytes: number) =>
+  ({ maxBytes: megabytes * 1024 * 1024, table: true }) as const;
 
 const CellMessage = v.object({ row: v.number(), column: v.string(), message: v.string() });
 
@@ -46,5 +73,64 @@ export const importFields = {
   notes: v.array(CellMessage),
   /** First parsed rows, as cell texts by column; only in a dry run. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),
+  /** Columns of the file, with the field that each fills; null if the column is left out. Only in a dry run. */
+  columns: v.optional(
+    v.array(v.object({ letter: v.string(), title: v.string(), field: v.nullable(v.string()) })),
+  ),
+  /** Fields that a column can fill. Only in a dry run. */
+  fields: v.optional(
+    v.array(v.object({ name: v.string(), label: v.string(), needed: v.boolean() })),
+  ),
   errors: v.array(CellMessage),
 } as const;
+
+const recordAnswer = v.object({
+  records: v.number(),
+  ...importFields,
+  /** Warnings about rows that are imported nevertheless. */
+  warnings: importFields.errors,
+});
+
+type Imported<Path extends string, Own> = Readonly<{
+  path: Path;
+  page: Page;
+  action: Action;
+  summary: string;
+  also?: readonly FurtherRight[];
+  /** Further form fields. */
+  own?: Own;
+  stales: readonly string[];
+}>;
+
+/** Endpoint of an import of records. It needs the rights of the call that stores one record. */
+export function recordImport<const Path extends string, Own extends v.ObjectEntries = {}>({
+  path,
+  page,
+  action,
+  summary,
+  also,
+  own,
+  stales,
+}: Imported<Path, Own>) {
+  return endpoint({
+    method: 'POST',
+    path,
+    summary: `${summary} All or none; errors name row and column. With dry_run nothing is imported.`,
+    allow: { page, action },
+    ...(also && { also }),
+    input: v.strictObject({ ...importInput.entries, ...(own ?? ({} as Own)) }),
+    answer: recordAnswer,
+    form: tableForm(4),
+    timeoutMs: 300_000,
+    stales,
+  });
+}
+
+/** Fields that every import has, as the server reads them. */
+type ImportInput = Readonly<{ dry_run?: string | undefined; mapping?: Mapping | undefined }>;
+
+export type RecordImport = Endpoint<
+  string,
+  v.GenericSchema<unknown, ImportInput>,
+  typeof recordAnswer
+>;

@@ -24,7 +24,10 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 
 export const DIGITS = ['latin', 'arabic', 'persian'] as const;
 
-/** Format of a delimited file. A part is null if the file does not show which value it uses. */
+/**
+ * Format of an imported file. A part is null if the file does not show which value it uses. A workbook has no encoding
+ * and no separator.
+ */
 export type Dialect = Readonly<{
   encoding: Encoding | null;
   separator: Separator | null;
@@ -33,9 +36,45 @@ export type Dialect = Readonly<{
   thousands: string | null;
   digits: (typeof DIGITS)[number];
   date_format: DateFormat | null;
+  /** Sheet of a workbook that is read; null if several visible sheets have content. Missing for delimited text. */
+  sheet?: string | null | undefined;
+  /** Visible sheets with content. */
+  sheets?: string[] | undefined;
 }>;
 
+export const isWorkbook = ({ sheets }: Pick<Dialect, 'sheets'>): boolean => sheets !== undefined;
+
 /** Parts of a file format that the sender can set. */
-export const MAPPED = ['encoding', 'separator', 'decimal', 'date_format'] as const;
+export const MAPPED = ['sheet', 'encoding', 'separator', 'decimal', 'date_format'] as const;
 export type Mapped = (typeof MAPPED)[number];
-export type Mapping = Readonly<{ [Part in Mapped]?: NonNullable<Dialect[Part]> | undefined }>;
+
+/** Fields of an import by the titles of the file's columns. A column with an empty field is left out. */
+export type ColumnFields = Readonly<Record<string, string>>;
+
+/**
+ * Parts of a file format that the sender sets. With `columns`, even empty, the fields of all other columns are proposed
+ * by their titles; without it, each title must be the name of a field.
+ */
+export type Mapping = Readonly<
+  { [Part in Mapped]?: NonNullable<Dialect[Part]> | undefined } & {
+    columns?: ColumnFields | undefined;
+  }
+>;
+
+/** Fields by title of the columns of a file; a column that is left out has an empty field. */
+export const fieldsByTitle = (
+  columns: readonly Readonly<{ title: string; field: string | null }>[],
+): ColumnFields =>
+  Object.fromEntries(
+    columns.flatMap(({ title, field }) => (title === '' ? [] : [[title, field ?? ''] as const])),
+  );
+
+/** Parts of the format that a file of this kind has. */
+export const partsOf = (dialect: Dialect): readonly Mapped[] =>
+  isWorkbook(dialect)
+    ? ['sheet', 'decimal', 'date_format']
+    : ['encoding', 'separator', 'decimal', 'date_format'];
+
+/** Parts that the file leaves open, so that the sender must set them. */
+export const openPartsOf = (dialect: Dialect): readonly Mapped[] =>
+  partsOf(dialect).filter((part) => dialect[part] === null);

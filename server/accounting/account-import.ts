@@ -12,12 +12,8 @@ import {
   importFileOf,
   isDryRun,
 } from '@/server/document/import/import-call';
-import {
-  type FileRow,
-  type ImportFile,
-  type Reading,
-  readRows,
-} from '@/server/document/import/rows';
+import type { FileRow } from '@/server/document/import/row-reader';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
@@ -29,7 +25,9 @@ const page = 'chart of accounts';
 export const accountImportRoutes = [
   serve(chartOfAccounts.import, async (call) => {
     const { db, say, audit, requestId } = call;
-    const { rows, reading, findings } = await readAccountFile(importFileOf(call));
+    const { rows, reading, findings } = await readAccountFile(
+      importFileOf(call, chartOfAccounts.import.path),
+    );
     const accounts = await db
       .selectFrom('account')
       .select(['id', 'number', 'position', 'type'])

@@ -2,12 +2,8 @@ import * as v from 'valibot';
 
 import { Amount, Day, Line, Name, Rate } from '@/lib/contract/schemas';
 import { AccountNumber, Currency } from '@/server/document/import/cells';
-import {
-  type FileRow,
-  type ImportFile,
-  type Reading,
-  readRows,
-} from '@/server/document/import/rows';
+import type { FileRow } from '@/server/document/import/row-reader';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import { Findings } from '@/server/document/import/findings';
 
 const Row = v.object({

@@ -22,8 +22,10 @@ const JournalImportInput = v.object({
   locale: v.picklist(LOCALES),
   ip: v.string(),
   requestId: v.string(),
-  /** Dialect of the CSV, which the request has detected. */
+  /** Dialect of the file, which the request has detected. A workbook is stored as its rows. */
   dialect: Dialect,
+  /** Fields of the columns, by title. Missing in jobs that an earlier version has queued. */
+  columns: v.optional(v.record(v.string(), v.string())),
 });
 export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 
@@ -34,11 +36,15 @@ const PLANNED = 0.2;
 export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
-    const { locale, ip, requestId, dialect } = v.parse(JournalImportInput, input);
+    const { locale, ip, requestId, dialect, columns } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
     // The cast is safe: the stream types of Node and of the DOM differ, but the stream is the same at run time.
     const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
-    const { entries, reading, findings } = await readJournalFile({ source, dialect });
+    const { entries, reading, findings } = await readJournalFile({
+      source,
+      dialect,
+      mapping: { columns },
+    });
     const counted = {
       entries: entries.length,
       lines: entries.reduce((sum, { lines }) => sum + lines.length, 0),

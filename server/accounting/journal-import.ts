@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
-import type { Dialect } from '@/lib/domain/dialect';
+import { fieldsByTitle } from '@/lib/domain/dialect';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { journalKind } from '@/server/document/journal-kind';
 import type { Tx } from '@/server/kernel/host';
@@ -16,6 +16,7 @@ import {
   isDryRun,
 } from '@/server/document/import/import-call';
 import type { Findings } from '@/server/document/import/findings';
+import type { Reading } from '@/server/document/import/rows';
 import { JOURNAL_IMPORT, type JournalImportInput } from './journal-import-job';
 import { planFile, type PlannedFile } from './journal-import-plan';
 
@@ -28,12 +29,12 @@ export const journalImportRoutes = [
   serve(journalEntry.import, async (call) => {
     const { db, say } = call;
     const isDry = isDryRun(call);
-    const file = importFileOf(call);
+    const file = importFileOf(call, journalEntry.import.path);
     const most = isDry ? Infinity : IN_REQUEST;
     const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
     // The request does not check the whole file, so that the user need not wait. The job reads and checks the file.
-    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading.dialect) };
+    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading) };
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 
@@ -84,10 +85,19 @@ async function rehearse(call: Import, planned: PlannedFile, judged: Judged): Pro
   await sql`rollback to savepoint rehearsal`.execute(call.db);
 }
 
-async function enqueue(call: Import, dialect: Dialect): Promise<{ id: number; status: string }> {
+async function enqueue(
+  call: Import,
+  { dialect, columns }: Reading,
+): Promise<{ id: number; status: string }> {
   const { db, host, me, locale, visitor, requestId, upload } = call;
-  const input: JournalImportInput = { locale, ip: visitor.ip, requestId, dialect };
-  const file = await host.files.put(upload?.path ?? '');
+  const input: JournalImportInput = {
+    locale,
+    ip: visitor.ip,
+    requestId,
+    dialect,
+    columns: fieldsByTitle(columns),
+  };
+  const file = await host.files.put(upload?.workbook?.rows ?? upload?.path ?? '');
   const job = await host.jobs.enqueue(db, { kind: JOURNAL_IMPORT, input, userId: me.id, file });
   call.audit({ action: 'import', page: journalKind.page, record_type: 'job', record_id: job.id });
   return job;

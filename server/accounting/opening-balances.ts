@@ -32,6 +32,8 @@ type Given = Readonly<{
   placeOf: (field: string) => string;
   /** Result of reading the file; undefined if no file was sent. */
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
+  /** Errors of the file's cells, if it is only checked. */
+  refusals?: readonly Refusal[];
 }>;
 
 /**
@@ -42,18 +44,24 @@ const MARK = { opening_balances: true } as const;
 
 const COLUMN: Readonly<Record<string, string>> = { account_id: 'account', party_id: 'party' };
 
-async function given(call: Asked): Promise<Given> {
+async function given(call: Asked, { isCheck }: Readonly<{ isCheck: boolean }>): Promise<Given> {
   const { input, upload, db, say } = call;
   if (!upload) {
     if (!input.lines) throw new InvalidInput([{ field: 'lines', key: 'field.required' }]);
     return { lines: input.lines, placeOf: (field) => field };
   }
-  const { lines, rows, reading, findings } = await readOpeningFile(db, importFileOf(call));
-  if (!findings.isEmpty) throw findings.refusals();
+  const { lines, rows, reading, findings } = await readOpeningFile(
+    db,
+    importFileOf(call, openingBalances.store.path, { isCheck }),
+  );
+  // A sender who chooses columns gets them also if the file has errors.
+  const isShown = isCheck && input.mapping?.columns !== undefined;
+  if (!findings.isEmpty && !isShown) throw findings.refusals();
   const { errors: _none, ...file } = checkAnswer(reading, findings, say);
   return {
     lines,
     file,
+    refusals: findings.refusals().list,
     placeOf: (field) => {
       const [, line, name = ''] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(field) ?? [];
       if (line === undefined) return field;
@@ -71,13 +79,24 @@ function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   throw error;
 }
 
+/** Preview of a file with errors in its cells. */
+const NOTHING = { lines: [], opening_equity: '0', replaces: null };
+
+const warningsOf = (refusals: readonly Refusal[], { say }: Pick<Asked, 'say'>) =>
+  refusals.map(({ code, params, field }) => ({
+    key: code,
+    message: say(code, params),
+    ...(field !== undefined && { field }),
+  }));
+
 function draftOf({ db, input, say }: Asked, lines: readonly OpeningLine[]) {
   return openingDraft(db, MARK, { date: input.date, memo: say('opening-entry.memo'), lines });
 }
 
 export const openingRoutes = [
   serve(openingBalances.preview, async (call) => {
-    const { lines, placeOf, file } = await given(call);
+    const { lines, placeOf, file, refusals: wrong = [] } = await given(call, { isCheck: true });
+    if (wrong.length > 0) return { ...NOTHING, warnings: warningsOf(wrong, call), ...file };
     const { body, refusals, gap, reference } = await draftOf(call, lines);
     if (refusals.some(isTooFine)) refuseAt(placeOf, new Refusals(refusals));
     const preview = await previewOf(
@@ -85,11 +104,7 @@ export const openingRoutes = [
       openingKind,
       openingBalances.store.input,
     );
-    const own = refusals.map(({ code, params, field }) => ({
-      key: code,
-      message: call.say(code, params),
-      ...(field !== undefined && { field }),
-    }));
+    const own = warningsOf(refusals, call);
     const warnings = own.length > 0 ? own : preview.warnings;
     const [replaces = null] = (await standingOpenings(call.db, MARK).execute()).slice(-1);
     return {
@@ -105,7 +120,7 @@ export const openingRoutes = [
   }),
 
   serve(openingBalances.store, async (call) => {
-    const { lines, placeOf } = await given(call);
+    const { lines, placeOf } = await given(call, { isCheck: false });
     try {
       const { body, refusals } = await draftOf(call, lines);
       refuseAny(refusals);

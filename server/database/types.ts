@@ -586,6 +586,12 @@ export interface Idempotency {
   user_id: number;
 }
 
+export interface ImportColumns {
+  fields: unknown;
+  kind: string;
+  titles: string;
+}
+
 export interface Job {
   created_at: Generated<string>;
   error: string | null;
@@ -1541,6 +1547,7 @@ export interface DB {
   gateway: Gateway;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
+  import_columns: ImportColumns;
   job: Job;
   kyc_code: KycCode;
   kyc_customer: KycCustomer;

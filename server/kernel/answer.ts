@@ -81,28 +81,39 @@ async function receive(
   );
   try {
     const input = await formOf(given, ready, refuse);
-    return await perform({ ...ready, input, upload: await looked(ready, upload) });
+    return await perform({ ...ready, input, upload: await looked(ready, upload, input) });
   } finally {
     await upload?.discard();
   }
 }
 
 /**
- * Inspects an uploaded identity document before the transaction begins, so that no database connection waits for the
- * inspection. A caller who may not act on the record is refused before the inspection.
+ * Inspects an uploaded identity document or workbook before the transaction begins, so that no database connection
+ * waits for the inspection. A caller who may not act on the record is refused before the inspection.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,
   upload: Upload | null,
+  input: unknown,
 ): Promise<Upload | null> {
-  const { route, user } = ready;
+  const { route, user, request } = ready;
+  if (upload && route.endpoint.form?.table) {
+    const workbook = await request.host.openWorkbook(upload.path, chosenSheet(input));
+    return workbook ? { ...upload, workbook } : upload;
+  }
   if (!upload || !route.endpoint.form?.paper) return upload;
   if (route.find) {
     const finding = readingOf(route.endpoint, route.find);
     await perform({ ...ready, input: {}, upload: null, route: finding });
   }
-  const paper = await ready.request.host.inspect(upload.path, user ? 'staff' : 'public');
+  const paper = await request.host.inspect(upload.path, user ? 'staff' : 'public');
   return { ...upload, paper };
+}
+
+/** Sheet that the caller has chosen in the field `mapping` of an import. */
+function chosenSheet(input: unknown): string | undefined {
+  const { mapping } = input as Readonly<{ mapping?: Readonly<{ sheet?: string | undefined }> }>;
+  return mapping?.sheet;
 }
 
 /** True if the call exports a file and must wait in the queue of exports. */

@@ -6,7 +6,15 @@ import type { Logger } from 'pino';
 import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
 import type { Catalogues } from './locale';
-import type { FileStore, InspectedFile, InspectionLane, Jobs, Mailer, MasterKeys } from './ports';
+import type {
+  FileStore,
+  InspectedFile,
+  InspectionLane,
+  Jobs,
+  Mailer,
+  MasterKeys,
+  OpenedWorkbook,
+} from './ports';
 import type { Sealer } from './seal';
 
 export type { Db, Tx } from '@/server/database/handle';
@@ -25,6 +33,11 @@ export type Host = Readonly<{
    * files than images and PDF, and (429) if the queue is too long.
    */
   inspect(file: string, lane: InspectionLane): Promise<InspectedFile>;
+  /**
+   * Reads a sheet of an uploaded workbook; undefined if the file is not a workbook but text. Refuses damaged workbooks,
+   * other formats of workbooks, and (429) if the queue is too long.
+   */
+  openWorkbook(file: string, sheet: string | undefined): Promise<OpenedWorkbook | undefined>;
   jobs: Jobs;
   catalogues: Catalogues;
   /** Secret that signs CSRF tokens. It is stored in the database, so that all server processes share it. */

@@ -29,6 +29,16 @@ export type InspectedFile = Readonly<{
   thumbnail: Buffer | null;
 }>;
 
+/** A workbook that was read: the sheet whose rows were written to a file, and the sheets to choose from. */
+export type OpenedWorkbook = Readonly<{
+  /** Names of the visible sheets with content. */
+  sheets: readonly string[];
+  /** The sheet that was read; null if several sheets have content and none was chosen. */
+  sheet: string | null;
+  /** Path of the file with the rows of the sheet, as lines of JSON. */
+  rows: string;
+}>;
+
 /**
  * Queue in which an inspection waits. Staff and public uploads have one slot each, so that many public uploads delay
  * only one another.

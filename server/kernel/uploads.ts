@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 
 import { InvalidInput, TurnedAway } from './failure';
-import type { InspectedFile } from './ports';
+import type { InspectedFile, OpenedWorkbook } from './ports';
 import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 
 /** A file sent with a call, on disk until the call ends. */
@@ -19,11 +19,13 @@ export type Upload = Readonly<{
   discard: () => Promise<void>;
   /** Result of inspecting the file, if the endpoint expects an identity document. */
   paper?: InspectedFile;
+  /** The workbook that the file is, if the endpoint expects a table and the file is not text. */
+  workbook?: OpenedWorkbook;
 }>;
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;
 
-const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 10_000 } as const;
+const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 40_000 } as const;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_192 } as const;
 
 /**

@@ -4,6 +4,7 @@ import pino from 'pino';
 import type { Host } from '@/server/kernel/host';
 import { sealerFrom } from '@/server/kernel/seal';
 import { inspectFile } from '@/server/files/inspect/inspect';
+import { openWorkbook } from '@/server/files/workbook/open-workbook';
 
 /** The parts of the server that a script can create without a running server. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
@@ -15,6 +16,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
     now,
     aside: bare.db,
     inspect: inspectFile,
+    openWorkbook,
     log: pino({ level: 'silent' }),
     mail: {
       send: () => Promise.resolve(),

@@ -3,11 +3,17 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OpeningGate } from './opening-gate';
+import { ColumnFields } from '@/components/document/import/column-fields';
 import { DialectFields } from '@/components/document/import/dialect-fields';
 import { FileChoice } from '@/components/document/import/file-choice';
 import { ImportPreview } from '@/components/document/import/import-preview';
 import { ImportProblems } from '@/components/document/import/import-problems';
-import { mappingInput, problemsAt, reportOf } from '@/components/document/import/use-import';
+import {
+  mappingInput,
+  problemsAt,
+  PROPOSED,
+  reportOf,
+} from '@/components/document/import/use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
@@ -16,7 +22,7 @@ import { useSend } from '@/hooks/use-call';
 import type { OpeningPreview } from './use-opening-preview';
 import type { ApiError } from '@/lib/api/api-error';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
-import { MAPPED, type Mapping } from '@/lib/domain/dialect';
+import { fieldsByTitle, MAPPED, type Mapping, openPartsOf } from '@/lib/domain/dialect';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
 
 const COLUMNS = ['account', 'party', 'currency', 'amount', 'base'];
@@ -61,6 +67,14 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
         isBusy={sending.tried.isPending}
         onAnswer={sending.answer}
       />
+      {sending.columns.length > 0 && (
+        <ColumnFields
+          columns={sending.columns}
+          fields={sending.tried.data?.fields ?? []}
+          isBusy={sending.tried.isPending}
+          onChoose={(columns) => sending.answer({ ...sending.mapping, columns })}
+        />
+      )}
       <div aria-live="polite" className="grid gap-2">
         {sending.tried.isPending && <p className="text-ink-2">{imports('working')}</p>}
         {sending.problems.length > 0 && (
@@ -68,6 +82,7 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
             problems={sending.problems}
             file={sending.file}
             dialect={sending.tried.data?.dialect}
+            columns={sending.columns}
           />
         )}
         {sending.problems.length + sending.others.length === 0 && (
@@ -102,7 +117,8 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   };
   const post = () => {
     if (!chosen) return;
-    const { file, key, mapping } = chosen;
+    const { file, key } = chosen;
+    const mapping = { ...chosen.mapping, columns: fieldsByTitle(tried.data?.columns ?? []) };
     store.mutate({ input: { date, ...mappingInput(mapping) }, file, key }, { onSuccess: onStored });
   };
 
@@ -110,6 +126,7 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const isReady = tried.data !== undefined && warnings.length === 0 && !tried.isPending;
   const error = store.error ?? tried.error;
   const { file, mapping = {} } = chosen ?? {};
+  const { dialect, columns = [] } = tried.data ?? {};
   return {
     file,
     mapping,
@@ -118,8 +135,11 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
     isReady,
     post,
     ...wrongWith(warnings, error),
-    open: MAPPED.filter((part) => error?.errors[`mapping.${part}`]),
-    choose: (next: File) => check(next, {}),
+    columns,
+    open: dialect
+      ? openPartsOf(dialect)
+      : MAPPED.filter((part) => error?.errors[`mapping.${part}`]),
+    choose: (next: File) => check(next, PROPOSED),
     answer: (next: Mapping) => file && check(file, next),
   };
 }

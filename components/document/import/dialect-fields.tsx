@@ -8,18 +8,19 @@ import {
   DECIMAL_SIGNS,
   type Dialect,
   ENCODINGS,
-  MAPPED,
   type Mapped,
   type Mapping,
+  partsOf,
   SEPARATORS,
 } from '@/lib/domain/dialect';
 
-const CHOICES = {
+const choicesOf = (dialect: Dialect | undefined): Readonly<Record<Mapped, readonly string[]>> => ({
+  sheet: dialect?.sheets ?? [],
   encoding: ENCODINGS,
   separator: SEPARATORS,
   decimal: DECIMAL_SIGNS,
   date_format: DATE_FORMATS,
-} as const satisfies Readonly<Record<Mapped, readonly string[]>>;
+});
 
 /** Message keys for choices that are punctuation. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -43,7 +44,10 @@ type Props = Readonly<{
 /** Shows how a file was interpreted and lets the user change each part; the file is then checked again. */
 export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Props) {
   const t = useTranslations('document.import.dialect');
-  const parts = dialect ? MAPPED : open;
+  const choices = choicesOf(dialect);
+  const parts = (dialect ? partsOf(dialect) : open).filter(
+    (part) => part !== 'sheet' || choices.sheet.length > 1,
+  );
   if (parts.length === 0) return null;
   return (
     <fieldset className="grid gap-2 rounded-ctl border border-line p-3">
@@ -53,6 +57,7 @@ export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Prop
           <PartField
             key={part}
             part={part}
+            choices={choices[part]}
             value={dialect?.[part] ?? mapping[part] ?? ''}
             isOpen={open.includes(part)}
             isBusy={isBusy}
@@ -72,16 +77,18 @@ export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Prop
 
 type PartProps = Readonly<{
   part: Mapped;
+  choices: readonly string[];
   value: string;
   isOpen: boolean;
   isBusy: boolean;
   onChoose: (value: string) => void;
 }>;
 
-function PartField({ part, value, isOpen, isBusy, onChoose }: PartProps) {
+function PartField({ part, choices, value, isOpen, isBusy, onChoose }: PartProps) {
   const t = useTranslations('document.import.dialect');
   const id = useId();
   const labelOf = (choice: string) => {
+    if (part === 'sheet') return choice;
     const sign = SIGNS[choice];
     return sign === undefined ? choice.replace('solar', t('solar')) : t(`signs.${sign}`);
   };
@@ -100,7 +107,7 @@ function PartField({ part, value, isOpen, isBusy, onChoose }: PartProps) {
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
         {value === '' && <option value="">{t('choose')}</option>}
-        {CHOICES[part].map((choice) => (
+        {choices.map((choice) => (
           <option key={choice} value={choice}>
             {labelOf(choice)}
           </option>

@@ -11,12 +11,12 @@ type Props = Readonly<{
   columns: readonly string[];
 }>;
 
-/** Chooses the CSV file of an import by drop or dialog, and lists the possible columns. */
+/** Chooses the workbook or CSV file of an import by drop or dialog, and lists the possible columns. */
 export function FileChoice({ choose, file, columns }: Props) {
   const t = useTranslations('document.import');
   return (
     <FileDrop
-      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+      accept=".xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       label={t('choose')}
       onFiles={([first]) => first && choose(first)}
     >

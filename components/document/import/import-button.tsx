@@ -6,19 +6,25 @@ import type { ImportDialog } from './import-dialog';
 import { Button } from '@/components/ui/button';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { usePermission } from '@/hooks/use-permission';
+import type { Action } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 
 const importDialog = lazyPart(() => import('./import-dialog'));
 
 type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
-  Readonly<{ page: Page; label: string }>;
+  Readonly<{
+    page: Page;
+    label: string;
+    /** Right that the import needs on the page; by default `post`, because imported entries are posted. */
+    action?: Action;
+  }>;
 
-/** Opens an import; shown to users who may post on the page, because imported entries are posted. */
-export function ImportButton({ page, label, ...dialogProps }: Props) {
+/** Opens an import; hidden from users without the right. */
+export function ImportButton({ page, label, action = 'post', ...dialogProps }: Props) {
   const { may } = usePermission(page);
   const [isOpen, setOpen] = useState(false);
   const dialog = useLazyPart(importDialog, isOpen);
-  if (!may('post')) return null;
+  if (!may(action)) return null;
   return (
     <>
       <Button

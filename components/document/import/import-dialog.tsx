@@ -2,6 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ColumnFields } from './column-fields';
 import { FileChoice } from './file-choice';
 import { DialectFields } from './dialect-fields';
 import { ImportPreview } from './import-preview';
@@ -11,7 +12,6 @@ import {
   type ImportEndpoint,
   type ImportReport,
   type ImportState,
-  openParts,
   useImport,
 } from './use-import';
 import { Button } from '@/components/ui/button';
@@ -19,6 +19,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { Meter } from '@/components/ui/meter';
 import { saveFile } from '@/components/ui/save-file';
+import { openPartsOf } from '@/lib/domain/dialect';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
 /** Texts for an import that does not create ledger entries. */
@@ -38,13 +39,15 @@ type Props = Readonly<{
   columns: readonly string[];
   words?: Words;
   template?: Template;
+  /** Further fields of the import. */
+  input?: Readonly<Record<string, string>>;
   onClose: () => void;
 }>;
 
 /** Import dialog: the user chooses a file, checks it, and imports it as a whole. */
-export function ImportDialog({ endpoint, columns, words, template, onClose }: Props) {
+export function ImportDialog({ endpoint, columns, words, template, input, onClose }: Props) {
   const t = useTranslations('document.import');
-  const { file, state, choose, answer, bringIn } = useImport(endpoint);
+  const { file, state, choose, answer, bringIn } = useImport(endpoint, input);
 
   const isReady = state.report?.errors.length === 0 && !state.isDone && !state.isBusy;
   return (
@@ -79,10 +82,18 @@ export function ImportDialog({ endpoint, columns, words, template, onClose }: Pr
       {!state.isDone && state.dialect && (
         <DialectFields
           dialect={state.dialect}
-          open={openParts(state.dialect)}
+          open={openPartsOf(state.dialect)}
           mapping={state.mapping}
           isBusy={state.isBusy}
           onAnswer={answer}
+        />
+      )}
+      {!state.isDone && state.columns && state.columns.length > 0 && (
+        <ColumnFields
+          columns={state.columns}
+          fields={state.fields ?? []}
+          isBusy={state.isBusy}
+          onChoose={(chosen) => answer({ ...state.mapping, columns: chosen })}
         />
       )}
       <div aria-live="polite">
@@ -114,18 +125,27 @@ function Outcome({ state, file, words }: OutcomeProps) {
     return (
       <div className="grid gap-2">
         <Callout tone="positive">{words?.[when](counts) ?? t(when, { entries, lines })}</Callout>
-        {warnings.length > 0 && <CellTable label={t('toCheck')} cells={warnings} />}
+        {warnings.length > 0 && (
+          <CellTable label={t('toCheck')} cells={warnings} columns={state.columns} />
+        )}
         {notes.length > 0 && (
           <>
             <Callout tone="warning">{t('changed', { count: notes.length })}</Callout>
-            <CellTable label={t('changes')} cells={notes} />
+            <CellTable label={t('changes')} cells={notes} columns={state.columns} />
           </>
         )}
         <ImportPreview rows={report.preview ?? []} />
       </div>
     );
   }
-  return <ImportProblems problems={report.errors} file={file} dialect={state.dialect} />;
+  return (
+    <ImportProblems
+      problems={report.errors}
+      file={file}
+      dialect={state.dialect}
+      columns={state.columns}
+    />
+  );
 }
 
 const countsOf = (report: ImportReport): ImportCounts =>

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ImportProblem } from './use-import';
+import type { ImportProblem, ImportReport } from './use-import';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { saveFile } from '@/components/ui/save-file';
@@ -18,10 +18,11 @@ type Props = Readonly<{
   problems: readonly ImportProblem[];
   file: File | undefined;
   dialect: Dialect | undefined;
+  columns?: ImportReport['columns'];
 }>;
 
 /** All invalid cells with their errors; the rows can be downloaded for correction. */
-export function ImportProblems({ problems, file, dialect }: Props) {
+export function ImportProblems({ problems, file, dialect, columns }: Props) {
   const t = useTranslations('document.import');
   return (
     <div className="grid gap-2">
@@ -35,7 +36,7 @@ export function ImportProblems({ problems, file, dialect }: Props) {
           {t('download')}
         </Button>
       )}
-      <CellTable label={t('list')} cells={problems} />
+      <CellTable label={t('list')} cells={problems} columns={columns} />
     </div>
   );
 }
@@ -50,11 +51,15 @@ type MendedProps = Readonly<{
   problems: readonly ImportProblem[];
 }>;
 
+type CellTableProps = Readonly<{
+  label: string;
+  cells: readonly ImportProblem[];
+  /** Columns of the file, by whose titles and letters cells are named. */
+  columns?: ImportReport['columns'];
+}>;
+
 /** Messages about cells of a file, by row and column. */
-export function CellTable({
-  label,
-  cells,
-}: Readonly<{ label: string; cells: readonly ImportProblem[] }>) {
+export function CellTable({ label, cells, columns = [] }: CellTableProps) {
   const t = useTranslations('document.import');
   return (
     <ScrollRegion label={label} className="max-h-72 overflow-auto">
@@ -67,7 +72,7 @@ export function CellTable({
           {
             id: 'column',
             header: t('column'),
-            cell: ({ column }) => <bdi dir="ltr">{column}</bdi>,
+            cell: ({ column }) => <bdi dir="auto">{titleOf(column, columns)}</bdi>,
           },
           {
             id: 'why',
@@ -79,6 +84,13 @@ export function CellTable({
       />
     </ScrollRegion>
   );
+}
+
+/** Title and letter of the file's column that fills a field; the field itself if its title is the same. */
+function titleOf(field: string, columns: NonNullable<ImportReport['columns']>): string {
+  const column = columns.find((one) => one.field === field || one.title === field);
+  if (!column || column.title.toLowerCase() === field) return field;
+  return `${column.title} (${column.letter})`;
 }
 
 /** Saves the refused rows as in the file, each with its errors, for correction and another import. */

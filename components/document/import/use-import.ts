@@ -7,7 +7,7 @@ import type { ApiError } from '@/lib/api/api-error';
 import type { AnswerOf, Endpoint } from '@/lib/contract/endpoint';
 import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
-import { type Dialect, MAPPED, type Mapped, type Mapping } from '@/lib/domain/dialect';
+import { type Dialect, fieldsByTitle, type Mapping } from '@/lib/domain/dialect';
 
 /** Result of a check or an import: invalid cells, and the number of records to import. */
 export const ImportReport = v.looseObject({
@@ -43,9 +43,12 @@ export type ImportState = Readonly<{
   /** Progress of a long import, from 0 to 1. */
   progress: number | undefined;
   failure: string | undefined;
-  /** Last detected dialect, kept so that it does not disappear during a new check. */
+  /** Last detected dialect. */
   dialect: Dialect | undefined;
-  /** The user's choices for ambiguous parts of the dialect. */
+  /** Columns of the file and fields of the import, as last checked. */
+  columns: ImportReport['columns'];
+  fields: ImportReport['fields'];
+  /** The user's choices for ambiguous parts of the dialect, and for columns. */
   mapping: Mapping;
 }>;
 
@@ -53,26 +56,27 @@ export type ImportState = Readonly<{
  * Checks a file without storing anything, then imports it. A long file becomes a job whose progress is polled; a double
  * press imports it once.
  */
-export function useImport(endpoint: ImportEndpoint) {
+export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string, string>> = {}) {
   const send = useSend(endpoint);
   const [file, setFile] = useState<File>();
   const [key, setKey] = useState('');
   const [isReal, setReal] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
   const [mapping, setMapping] = useState<Mapping>({});
-  const [dialect, setDialect] = useState<Dialect>();
+  const [checked, setChecked] = useState<Checked>({});
   const job = useFollowedJob(answer);
 
   const run = (chosen: File, given: Mapping, realKey?: string) => {
     setReal(realKey !== undefined);
     setAnswer(undefined);
     const input = {
+      ...own,
       ...(realKey === undefined && { dry_run: '1' as const }),
       ...mappingInput(given),
     };
     const onSuccess = (next: Answer) => {
       setAnswer(next);
-      if ('errors' in next) setDialect(next.dialect);
+      if ('errors' in next && realKey === undefined) setChecked(next);
     };
     send.mutate(
       { input, file: chosen, ...(realKey !== undefined && { key: realKey }) },
@@ -86,8 +90,8 @@ export function useImport(endpoint: ImportEndpoint) {
   };
   const choose = (chosen: File) => {
     setFile(chosen);
-    setDialect(undefined);
-    check(chosen, {});
+    setChecked({});
+    check(chosen, PROPOSED);
   };
 
   const report = answer && 'errors' in answer ? answer : (job?.report ?? reportOf(send.error));
@@ -98,7 +102,9 @@ export function useImport(endpoint: ImportEndpoint) {
     isDone: isReal && !isBusy && report !== undefined && report.errors.length === 0,
     progress: job?.isOpen ? job.progress : undefined,
     failure: send.error && !report ? send.error.message : job?.failure,
-    dialect,
+    dialect: checked.dialect,
+    columns: checked.columns,
+    fields: checked.fields,
     mapping,
   };
   return {
@@ -106,16 +112,20 @@ export function useImport(endpoint: ImportEndpoint) {
     state,
     choose,
     answer: (given: Mapping) => file && check(file, given),
-    bringIn: () => file && run(file, mapping, key),
+    bringIn: () =>
+      file && run(file, { ...mapping, columns: fieldsByTitle(checked.columns ?? []) }, key),
   };
 }
+
+/** What the last check has found about the file; kept so that it does not disappear during a new check. */
+type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields'>;
+
+/** Choices with which a file is checked first: the server proposes the fields of its columns. */
+export const PROPOSED: Mapping = { columns: {} };
 
 /** Request field with the user's choices for the dialect; omitted if there are none. */
 export const mappingInput = (mapping: Mapping) =>
   Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
-
-export const openParts = (dialect: Dialect | undefined): Mapped[] =>
-  dialect ? MAPPED.filter((part) => dialect[part] === null) : [];
 
 function useFollowedJob(answer: Answer | undefined) {
   const id = answer && !('errors' in answer) ? answer.job.id : undefined;

@@ -8,7 +8,7 @@ import {
   CHART_STATES,
 } from '@/lib/domain/ledger/account';
 import { endpoint } from '../endpoint';
-import { importFields, importInput } from '../import-fields';
+import { importFields, importInput, tableForm } from '../import-fields';
 import { listExport } from '../list-export';
 import {
   CurrencyCode,
@@ -190,7 +190,7 @@ export const chartOfAccounts = {
       accounts: v.number(),
       ...importFields,
     }),
-    form: { maxBytes: 4 * 1024 * 1024 },
+    form: tableForm(4),
     timeoutMs: 120_000,
     stales,
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
-import { importFields, importInput } from '../import-fields';
+import { importFields, importInput, tableForm } from '../import-fields';
 import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
 
@@ -75,7 +75,7 @@ export const journalEntry = {
       ImportResult,
       v.object({ job: v.object({ id: v.number(), status: v.string() }) }),
     ]),
-    form: { maxBytes: 64 * 1024 * 1024 },
+    form: tableForm(64),
     timeoutMs: 600_000,
     stales: [
       PATH,

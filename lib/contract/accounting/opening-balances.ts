@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { EntryLine, Warning } from '../document-fields';
 import { endpoint } from '../endpoint';
-import { importFields, mappingField } from '../import-fields';
+import { importFields, mappingField, tableForm } from '../import-fields';
 import { list } from '../lists';
 import { CurrencyCode, Day, Decimal, Id, ShownDay, SignedMoney } from '../schemas';
 import { journalEntry } from './journal-entry';
@@ -32,7 +32,7 @@ const input = v.strictObject({
 
 const PATH = 'accounting/opening-balances';
 const page = 'journal entry';
-const form = { maxBytes: 8 * 1024 * 1024, orJson: true } as const;
+const form = { ...tableForm(8), orJson: true } as const;
 
 export const openingBalances = {
   preview: endpoint({
@@ -57,6 +57,8 @@ export const openingBalances = {
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,
+      columns: importFields.columns,
+      fields: importFields.fields,
     }),
     form,
     dry: true,

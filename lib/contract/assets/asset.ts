@@ -9,7 +9,7 @@ import {
 import type { Page } from '@/lib/routes';
 import { documentEndpoints } from '../document';
 import { endpoint } from '../endpoint';
-import { importFields, importInput } from '../import-fields';
+import { importFields, importInput, tableForm } from '../import-fields';
 import {
   Amount,
   CurrencyCode,
@@ -329,7 +329,7 @@ export const asset = {
     also: [{ page, action: 'post' }],
     input: importInput,
     answer: ImportResult,
-    form: { maxBytes: 4 * 1024 * 1024 },
+    form: tableForm(4),
     timeoutMs: 600_000,
     stales: [...(document.store.stales ?? [])],
   }),

@@ -27,6 +27,6 @@ export const YearlyRate = v.pipe(
   v.transform(String),
   v.regex(/^((0|[1-9]\d?)(\.\d{1,12})?|100(\.0{1,12})?)$/, 'yearly-rate'),
   v.regex(/[1-9]/, 'yearly-rate'),
-  v.metadata({ cell: 'number' }),
+  v.metadata({ cell: 'fraction' }),
   v.transform(partOfOne),
 );

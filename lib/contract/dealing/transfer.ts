@@ -4,7 +4,7 @@ import { TRANSFER_KINDS, PAID_BY, REMIT_FEE_MODES } from '@/lib/domain/dealing/r
 import { TRAVEL_LEVELS } from '@/lib/domain/compliance/travel-rule';
 import { documentEndpoints } from '@/lib/contract/document';
 import { type Endpoint, endpoint } from '@/lib/contract/endpoint';
-import { importFields, importInput } from '@/lib/contract/import-fields';
+import { importFields, importInput, tableForm } from '@/lib/contract/import-fields';
 import {
   CurrencyCode,
   Decimal,
@@ -303,7 +303,7 @@ export const transfer = {
     also: [{ page: REMITS, action: 'post' }],
     input: importInput,
     answer: ImportResult,
-    form: { maxBytes: 4 * 1024 * 1024 },
+    form: tableForm(4),
     timeoutMs: 600_000,
     stales: [...(document.store.stales ?? [])],
   }),

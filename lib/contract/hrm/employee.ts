@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { draftFields } from '../document-fields';
 import { type AnswerOf, endpoint } from '../endpoint';
-import { importFields, importInput } from '../import-fields';
+import { importFields, importInput, tableForm } from '../import-fields';
 import { listExport } from '../list-export';
 import {
   Day,
@@ -210,7 +210,7 @@ export const employees = {
       /** Warnings about imported rows with an IBAN that another employee or row also has. */
       warnings: importFields.errors,
     }),
-    form: { maxBytes: 4 * 1024 * 1024 },
+    form: tableForm(4),
     timeoutMs: 120_000,
     stales,
   }),

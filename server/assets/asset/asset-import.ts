@@ -10,7 +10,7 @@ import { subtract } from '@/lib/domain/money';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
-import { choiceOf, Currency, folded, Whole } from '@/server/document/import/cells';
+import { Currency, folded, Whole, YesNo } from '@/server/document/import/cells';
 import { Findings } from '@/server/document/import/findings';
 import {
   checkAnswer,
@@ -18,12 +18,8 @@ import {
   importFileOf,
   isDryRun,
 } from '@/server/document/import/import-call';
-import {
-  type FileRow,
-  type ImportFile,
-  type Reading,
-  readRows,
-} from '@/server/document/import/rows';
+import type { FileRow } from '@/server/document/import/row-reader';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
@@ -37,7 +33,10 @@ const { page } = assetKind;
 /** Imports a file of assets, all or none. A dry run performs the import and rolls it back. */
 export const assetImportRoute = serve(asset.import, async (call) => {
   const { db, say } = call;
-  const { assets, reading, findings } = await readAssetFile(db, importFileOf(call));
+  const { assets, reading, findings } = await readAssetFile(
+    db,
+    importFileOf(call, asset.import.path),
+  );
   const notes: AuditNote[] = [];
   await sql`savepoint entered`.execute(db);
   const ids = await enter({ ...call, audit: (...more) => notes.push(...more) }, assets, findings);
@@ -120,7 +119,7 @@ const Row = v.object({
   rate_percent: body.rate_percent,
   /** Number of the account from which the asset was paid. */
   paid_from: v.optional(v.pipe(folded, Line(12))),
-  opening: v.optional(choiceOf(['yes', 'no'])),
+  opening: v.optional(YesNo),
   opening_on: body.opening_on,
   opening_accumulated: body.opening_accumulated,
   opening_periods: v.optional(Whole),
@@ -209,6 +208,6 @@ function bodyOf(line: FileLine, known: Known, findings: Findings): AssetBody {
     category_id: find('category', category) ?? 0,
     paid_from_account_id: find('paid_from', paid_from),
     employee_id: find('employee', employee),
-    ...(opening === undefined ? {} : { opening: opening === 'yes' }),
+    ...(opening !== undefined && { opening }),
   };
 }

@@ -17,12 +17,8 @@ import {
   importFileOf,
   isDryRun,
 } from '@/server/document/import/import-call';
-import {
-  type FileRow,
-  type ImportFile,
-  type Reading,
-  readRows,
-} from '@/server/document/import/rows';
+import type { FileRow } from '@/server/document/import/row-reader';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import type { DocumentRow } from '@/server/document/rows';
 import type { AuditNote } from '@/server/kernel/audit';
 import type { Db } from '@/server/kernel/host';
@@ -38,7 +34,10 @@ const { page } = remitKind;
 /** Imports a file of orders, all or none. A dry run performs the import and rolls it back. */
 export const remitImportRoute = serve(transfer.import, async (call) => {
   const { db, say } = call;
-  const { orders, reading, findings } = await readRemitFile(db, importFileOf(call));
+  const { orders, reading, findings } = await readRemitFile(
+    db,
+    importFileOf(call, transfer.import.path),
+  );
   const notes: AuditNote[] = [];
   await sql`savepoint entered`.execute(db);
   const rows = await enter({ ...call, audit: (...more) => notes.push(...more) }, orders, findings);

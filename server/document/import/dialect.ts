@@ -2,52 +2,95 @@ import type {
   DateFormat,
   DecimalSign,
   Dialect,
+  Encoding,
   Mapped,
   Mapping,
-  Encoding,
 } from '@/lib/domain/dialect';
 import { dateFormatOf } from '@/lib/format/cell-day';
 import { decimalSignOf, readNumber, thousandsSignOf } from '@/lib/format/cell-number';
 import { markedEncoding, SingleByteJudge, wideEncoding } from '@/lib/format/encoding';
+import type { FileColumn } from './columns';
 import type { Finding } from './findings';
-import { headColumns, isBlank, recordBatches, separatorOf, type Source } from './source-records';
-
-/** Content of a column's cells: a day, a number, one line of text, or any text (undefined). */
-export type CellKind = 'day' | 'number' | 'line' | undefined;
+import { isBlank, type Layout, recordBatches, separatorOf, type Source } from './source-records';
 
 /**
- * A part of the dialect (encoding, number format or day format) that the file leaves ambiguous, with a cell that shows
- * it.
+ * Content of a column's cells: a day, a number, a percentage, a fraction (which may be written as a percentage), one
+ * line of text, or any text (undefined).
+ */
+export type CellKind = 'day' | 'number' | 'percent' | 'fraction' | 'line' | undefined;
+
+/**
+ * A part of the dialect (sheet, encoding, number format or day format) that the file leaves ambiguous, with a cell that
+ * shows it.
  */
 type Question = Finding & Readonly<{ part: Mapped }>;
 
-type Sought = Readonly<{
+/** The sheets of a workbook, and the one that is read; null if the user must choose. */
+export type WorkbookSheets = Readonly<{ sheets: readonly string[]; sheet: string | null }>;
+
+type SoughtLayout = Readonly<{
   mapping: Mapping;
-  /** Cell formats of the known columns by column name. Errors of whole rows are reported at the first column. */
+  workbook: WorkbookSheets | undefined;
+  isKnown: (title: string) => boolean;
+  /** First column, at which errors of whole rows are reported. */
+  whole: string;
+}>;
+
+/**
+ * Detects how a file is split into records: its encoding and separator, or its sheet. Parts that the sender names in
+ * `mapping` are not detected. The encoding is detected from all bytes of the file.
+ */
+export async function detectLayout(
+  source: Source,
+  { mapping, workbook, isKnown, whole }: SoughtLayout,
+): Promise<Readonly<{ layout: Layout; question?: Question }>> {
+  if (workbook) {
+    const sheets = [...workbook.sheets];
+    // A workbook without content has no sheet to choose.
+    const sheet = sheets.length === 0 ? '' : workbook.sheet;
+    const layout = { encoding: null, separator: null, sheets, sheet };
+    if (sheet !== null) return { layout };
+    const params = { sheets: sheets.join(', ') };
+    return {
+      layout,
+      question: { row: 1, column: whole, part: 'sheet', key: 'import.sheet-open', params },
+    };
+  }
+  const encoding = await encodingOf(source, mapping.encoding);
+  if ('key' in encoding) {
+    const layout = { encoding: null, separator: mapping.separator ?? null };
+    return { layout, question: { row: 1, column: whole, part: 'encoding', key: encoding.key } };
+  }
+  const separator = mapping.separator ?? (await separatorOf(source, encoding.name, isKnown));
+  return { layout: { encoding: encoding.name, separator } };
+}
+
+type SoughtFormats = Readonly<{
+  mapping: Mapping;
+  columns: readonly FileColumn[];
+  /** Cell formats by field. */
   kinds: ReadonlyMap<string, CellKind>;
 }>;
 
 export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
 
 /**
- * Detects the encoding and the cell formats of a file from all of its bytes and cells. If two formats fit, or the file
- * mixes two, the result has a question. Formats that the sender names in `mapping` are not detected.
+ * Detects the formats of numbers and days from all text cells of a file. If two formats fit, or the file mixes two, the
+ * result has a question. Formats that the sender names in `mapping` are not detected.
  */
-export async function detectDialect(source: Source, sought: Sought): Promise<Detected> {
-  const { mapping, kinds } = sought;
-  const encoding = await encodingOf(source, mapping.encoding);
-  if ('key' in encoding) return unreadable(encoding.key, sought);
-  const separator =
-    mapping.separator ?? (await separatorOf(source, encoding.name, [...kinds.keys()]));
-  const known = { encoding: encoding.name, separator };
-  const evidence = await evidenceOf(source, known, kinds);
+export async function detectFormats(
+  source: Source,
+  layout: Layout,
+  { mapping, columns, kinds }: SoughtFormats,
+): Promise<Detected> {
+  const evidence = await evidenceOf(source, layout, judgedColumns(columns, kinds));
   const decimal = mapping.decimal ?? evidence.numbers.winner('.');
   const days = mapping.date_format ?? evidence.days.winner(evidence.dayDefault);
   const questions: Question[] = [];
   if (typeof decimal === 'object') questions.push({ ...decimal, part: 'decimal' });
   if (typeof days === 'object') questions.push({ ...days, part: 'date_format' });
   const dialect: Dialect = {
-    ...known,
+    ...layout,
     decimal: typeof decimal === 'object' ? null : decimal,
     thousands: typeof decimal === 'object' ? null : (evidence.thousands.get(decimal) ?? null),
     digits: evidence.digits,
@@ -56,15 +99,14 @@ export async function detectDialect(source: Source, sought: Sought): Promise<Det
   return { dialect, questions };
 }
 
-/** The result for a file with an unknown encoding: nothing else can be detected. */
-function unreadable(key: string, { mapping, kinds }: Sought): Detected {
-  const { separator = null, decimal = null, date_format = null } = mapping;
-  const [column = ''] = kinds.keys();
-  return {
-    dialect: { encoding: null, separator, decimal, thousands: null, digits: 'latin', date_format },
-    questions: [{ row: 1, column, part: 'encoding', key }],
-  };
-}
+/** Dialect of a file whose layout is unknown, so that nothing else can be detected. */
+export const undetected = (layout: Layout, { decimal, date_format }: Mapping): Dialect => ({
+  ...layout,
+  decimal: decimal ?? null,
+  thousands: null,
+  digits: 'latin',
+  date_format: date_format ?? null,
+});
 
 type Place = Readonly<{ row: number; column: string; text: string }>;
 
@@ -104,8 +146,6 @@ const findingAt = ({ row, column, text }: Place, key: string, more = {}): Findin
   params: { text: text.slice(0, SHOWN), ...more },
 });
 
-type Known = Readonly<Pick<Dialect, 'encoding' | 'separator'>>;
-
 const PLAIN = /^-?\d+$/;
 /** Matches a number whose point must be the decimal sign, because the number of digits after it is not three. */
 const UNGROUPED = /^-?\d+\.(?:\d{1,2}|\d{4,})$/;
@@ -129,7 +169,8 @@ class Evidence {
     else if (form) this.days.add(form, place);
   }
 
-  addNumber(cell: string, place: Place, separator: Known['separator']): void {
+  addNumber(given: string, place: Place, separator: Layout['separator']): void {
+    const cell = withoutPercent(given);
     if (PLAIN.test(cell)) return;
     this.digits = scriptOf(cell) ?? this.digits;
     const sign = decimalSignOf(cell);
@@ -140,35 +181,48 @@ class Evidence {
   }
 }
 
-async function evidenceOf(source: Source, known: Known, kinds: Sought['kinds']): Promise<Evidence> {
+/** Number without a percent sign at its end. */
+export const withoutPercent = (text: string): string => text.replace(/\s*[%٪]$/, '');
+
+type JudgedColumn = readonly [at: number, field: string, kind: CellKind];
+
+async function evidenceOf(
+  source: Source,
+  layout: Layout,
+  columns: readonly JudgedColumn[],
+): Promise<Evidence> {
   const evidence = new Evidence();
-  let columns: readonly (readonly [at: number, column: string, kind: CellKind])[] | undefined;
+  let isHead = true;
   let row = 0;
-  for await (const batch of recordBatches(source, known)) {
+  for await (const batch of recordBatches(source, layout)) {
     for (const record of batch) {
-      row += 1;
-      const { cells } = record;
-      if (columns === undefined) {
-        if (!isBlank(record)) columns = judgedColumns(cells, kinds);
+      row = record.row ?? row + 1;
+      if (isHead) {
+        isHead = isBlank(record);
         continue;
       }
       for (const [at, column, kind] of columns) {
-        const cell = cells[at] ?? '';
-        if (cell === '') continue;
+        const cell = record.cells[at] ?? '';
+        if (cell === '' || record.typed?.[at] !== undefined) continue;
         const place = { row, column, text: cell };
         if (kind === 'day') evidence.addDay(cell, place);
-        else evidence.addNumber(cell, place, known.separator);
+        else evidence.addNumber(cell, place, layout.separator);
       }
     }
   }
   return evidence;
 }
 
-/** Columns that contain days or numbers, each with its index in the head row. */
-const judgedColumns = (head: readonly string[], kinds: Sought['kinds']) =>
-  headColumns(head).flatMap((column, at) => {
-    const kind = kinds.get(column);
-    return kind === 'day' || kind === 'number' ? [[at, column, kind] as const] : [];
+/** Columns that contain days or numbers, each with its index. */
+const judgedColumns = (
+  columns: readonly FileColumn[],
+  kinds: SoughtFormats['kinds'],
+): readonly JudgedColumn[] =>
+  columns.flatMap(({ field }, at) => {
+    const kind = field === null ? undefined : kinds.get(field);
+    return field === null || kind === undefined || kind === 'line'
+      ? []
+      : [[at, field, kind] as const];
   });
 
 function noteThousands(cell: string, thousands: Map<DecimalSign, string>): void {

@@ -1,52 +1,85 @@
 import type { Readable } from 'node:stream';
 
-import { type Dialect, type Encoding, SEPARATORS, type Separator } from '@/lib/domain/dialect';
+import {
+  type Dialect,
+  type Encoding,
+  isWorkbook,
+  SEPARATORS,
+  type Separator,
+} from '@/lib/domain/dialect';
 import { RecordSplitter, SEP_LINE, type SplitRecord } from '@/lib/format/record-splitter';
+import type { TypedKind } from '@/server/files/workbook/cell-value';
+import type { SheetRow } from '@/server/files/workbook/sheet-reader';
 
 /** Opens the file from its beginning; called more than once, because a file is read several times. */
 export type Source = () => Readable;
 
-/** Reads the records of a file in batches, blank ones included. A first line such as `sep=;` is skipped. */
+/** A record of a file. One of a workbook has its row number, and the kinds of the cells that are not text. */
+export type FileRecord = SplitRecord &
+  Readonly<{
+    row?: number;
+    typed?: Readonly<Record<number, TypedKind>>;
+    isHidden?: true;
+  }>;
+
+/** Parts of the dialect that are needed to split a file into records. */
+export type Layout = Pick<Dialect, 'encoding' | 'separator' | 'sheet' | 'sheets'>;
+
+/**
+ * Reads the records of a file in batches, blank ones included. A first line such as `sep=;` is skipped. The source of a
+ * workbook has its rows as lines of JSON, which the server's own process wrote.
+ */
 export async function* recordBatches(
   source: Source,
-  { encoding, separator }: Pick<Dialect, 'encoding' | 'separator'>,
-): AsyncGenerator<readonly SplitRecord[]> {
-  const splitter = new RecordSplitter(separator ?? ',');
+  layout: Layout,
+): AsyncGenerator<readonly FileRecord[]> {
+  if (isWorkbook(layout)) {
+    for await (const lines of lineBatches(source)) {
+      yield lines.map((line): SheetRow => JSON.parse(line));
+    }
+    return;
+  }
+  const splitter = new RecordSplitter(layout.separator ?? ',');
   let isFirst = true;
-  for await (const text of textOf(source, encoding ?? 'utf-8')) {
+  for await (const text of textOf(source, layout.encoding ?? 'utf-8')) {
     yield splitter.push(isFirst ? text.replace(SEP_LINE, '') : text);
     isFirst = false;
   }
   yield splitter.end();
 }
 
+/** Cells of the head row, which is the first record that is not blank; empty if there is none. */
+export async function headCells(source: Source, layout: Layout): Promise<readonly string[]> {
+  for await (const batch of recordBatches(source, layout)) {
+    const head = batch.find((record) => !isBlank(record));
+    if (head) return head.cells;
+  }
+  return [];
+}
+
 /**
  * Returns the separator that a `sep=` line names, otherwise the separator with which the head row has the most known
- * columns.
+ * titles.
  */
 export async function separatorOf(
   source: Source,
   encoding: Encoding,
-  known: readonly string[],
+  isKnown: (title: string) => boolean,
 ): Promise<Separator> {
   const [text = ''] = await firstText(source, encoding);
   const named = SEPARATORS.find((separator) => separator === SEP_LINE.exec(text)?.[1]);
   if (named) return named;
   const found = SEPARATORS.map((separator) => {
-    const columns = headColumns(headOf(text, separator));
-    return { separator, hits: columns.filter((column) => known.includes(column)).length, columns };
+    const titles = headOf(text, separator);
+    return { separator, hits: titles.filter(isKnown).length, titles };
   });
-  const [best] = found.toSorted((a, b) => b.hits - a.hits || b.columns.length - a.columns.length);
+  const [best] = found.toSorted((a, b) => b.hits - a.hits || b.titles.length - a.titles.length);
   return best?.separator ?? ',';
 }
 
-/** Column names in lower case. A cell without a name stays empty. */
-export const headColumns = (cells: readonly string[]): string[] =>
-  cells.map((cell) => cell.trim().toLowerCase());
-
 /** True if all cells of a record are empty. */
-export const isBlank = ({ cells, flaw }: SplitRecord): boolean =>
-  !flaw && cells.every((cell) => cell === '');
+export const isBlank = ({ cells, flaw, typed }: FileRecord): boolean =>
+  !flaw && !typed && cells.every((cell) => cell === '');
 
 function headOf(text: string, separator: Separator): readonly string[] {
   const splitter = new RecordSplitter(separator);
@@ -57,6 +90,15 @@ function headOf(text: string, separator: Separator): readonly string[] {
 async function firstText(source: Source, encoding: Encoding): Promise<string[]> {
   for await (const text of textOf(source, encoding)) if (text !== '') return [text];
   return [];
+}
+
+async function* lineBatches(source: Source): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  for await (const text of textOf(source, 'utf-8')) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
 }
 
 /** Decodes the text of a file without its byte order mark. */

@@ -20,12 +20,8 @@ import {
   importFileOf,
   isDryRun,
 } from '@/server/document/import/import-call';
-import {
-  type FileRow,
-  type ImportFile,
-  type Reading,
-  readRows,
-} from '@/server/document/import/rows';
+import type { FileRow } from '@/server/document/import/row-reader';
+import { type ImportFile, type Reading, readRows } from '@/server/document/import/rows';
 import { type Call, serve } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { hire, hireRefusals, type Hiring, page } from './hire';
@@ -38,7 +34,9 @@ const UNIQUE = ['custom_id', 'id_number'] as const;
 export const employeeImportRoutes = [
   serve(employees.import, async (call) => {
     const { db, say, audit, requestId } = call;
-    const { rows, reading, findings } = await readStaffFile(importFileOf(call));
+    const { rows, reading, findings } = await readStaffFile(
+      importFileOf(call, employees.import.path),
+    );
     const staff = await staffOf(call, rows, findings);
     await judge(call, staff, findings);
     const warnings = await sharedIbans(call, staff);
@@ -147,7 +145,8 @@ async function whoHas(call: Hiring, staff: readonly Staff[]): Promise<Map<string
 
 const { documents: _documents, ...texts } = employeeFields;
 
-const Row = v.object({
+/** Schemas of the columns of a file of employees. */
+export const StaffCells = {
   name: Name(200),
   name_local: texts.name_local,
   name_latin: texts.name_latin,
@@ -182,7 +181,9 @@ const Row = v.object({
   payslip_language: v.optional(choiceOf(PAYSLIP_LANGUAGES)),
   custom_id: v.optional(v.pipe(capitals, v.unwrap(draftFields.custom_id))),
   note: texts.note,
-});
+} as const;
+
+const Row = v.object(StaffCells);
 
 /** A row of the file; `branch` is the branch's name, not its id. */
 type StaffRow = FileRow<typeof Row>;

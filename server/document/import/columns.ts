@@ -1,0 +1,93 @@
+import type { ColumnFields } from '@/lib/domain/dialect';
+import { foldName } from '@/lib/format/fold';
+
+/** A column of a file. `field` is null if the column has no title or is left out. */
+export type FileColumn = Readonly<{
+  /** Letter of the column in a spreadsheet. */
+  letter: string;
+  title: string;
+  field: string | null;
+}>;
+
+/** The fields of an import, and what is known about the titles of a file's columns. */
+export type TitleKnowledge = Readonly<{
+  fields: readonly string[];
+  /** Fields by title that the user chose; without them, each title must be the name of a field. */
+  given?: ColumnFields | undefined;
+  /** Fields by title of an earlier file with the same titles. */
+  remembered?: ColumnFields | undefined;
+  /** Further titles of a field: its label in each language, and synonyms. */
+  titlesOf?: ((field: string) => readonly string[]) | undefined;
+}>;
+
+/** Title without case, accents and punctuation, and with one form of each Arabic letter. */
+export const plainTitle = (title: string): string =>
+  foldName(title)
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim();
+
+/**
+ * Assigns the columns of a file to fields: first by the user's choice, then by names of fields, then as in an earlier
+ * file, then by other titles of a field. The last two never assign a field twice.
+ */
+export function assignedColumns(
+  titles: readonly string[],
+  knowledge: TitleKnowledge,
+): readonly FileColumn[] {
+  const { fields, given, remembered = {} } = knowledge;
+  const byName = (title: string) => fields.find((field) => field === title.trim().toLowerCase());
+  const column = (title: string, at: number, field: string | null): FileColumn => ({
+    letter: letterOf(at),
+    title: title.trim(),
+    field,
+  });
+  if (!given) return titles.map((title, at) => column(title, at, byName(title) ?? null));
+
+  const chosen = lookup(given);
+  const earlier = lookup(remembered);
+  const proposed = proposals(knowledge);
+  const assigned = titles.map((title) => chosen(title) ?? byName(title));
+  for (const find of [earlier, proposed]) {
+    for (const [at, title] of titles.entries()) {
+      const field = assigned[at] === undefined ? find(title) : undefined;
+      if (field !== undefined && (field === '' || !assigned.includes(field))) assigned[at] = field;
+    }
+  }
+  return titles.map((title, at) => {
+    const field = assigned[at] ?? '';
+    return column(title, at, title.trim() !== '' && fields.includes(field) ? field : null);
+  });
+}
+
+/** True if a title names a field or is proposed for one, by which the separator of a file is recognised. */
+export function isKnownTitle(knowledge: TitleKnowledge): (title: string) => boolean {
+  const [chosen, proposed] = [lookup(knowledge.given ?? {}), proposals(knowledge)];
+  return (title) =>
+    knowledge.fields.includes(title.trim().toLowerCase()) ||
+    chosen(title) !== undefined ||
+    (knowledge.given !== undefined && proposed(title) !== undefined);
+}
+
+function lookup(columns: ColumnFields): (title: string) => string | undefined {
+  const byTitle = new Map(
+    Object.entries(columns).map(([title, field]) => [plainTitle(title), field]),
+  );
+  return (title) => byTitle.get(plainTitle(title));
+}
+
+/** Finds the field that a title names in some language. A title of two fields names neither. */
+function proposals({ fields, titlesOf }: TitleKnowledge): (title: string) => string | undefined {
+  const byTitle = new Map<string, string | undefined>();
+  for (const field of fields) {
+    for (const title of new Set([field, ...(titlesOf?.(field) ?? [])].map(plainTitle))) {
+      byTitle.set(title, byTitle.has(title) ? undefined : field);
+    }
+  }
+  return (title) => byTitle.get(plainTitle(title));
+}
+
+/** Letter of a column by its index, as a spreadsheet shows it: A, B, …, Z, AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+import { type ColumnFields, fieldsByTitle } from '@/lib/domain/dialect';
+import type { Catalogues } from '@/server/kernel/locale';
+import type { Call } from '@/server/kernel/serve';
+import { plainTitle } from './columns';
+import type { Titles } from './rows';
+import { SYNONYMS } from './synonyms';
+
+/**
+ * Knowledge about the titles of files for one import: labels and synonyms of the fields, and the choices that users
+ * made for earlier files. `kind` is the path of the import. In a check nothing is stored.
+ */
+export function titlesFor(
+  { db, host }: Pick<Call, 'db' | 'host'>,
+  { kind, isCheck }: Readonly<{ kind: string; isCheck: boolean }>,
+): Titles {
+  return {
+    titlesOf: (field) => titlesOf(field, host.catalogues),
+    recall: async (titles) => {
+      const row = await db
+        .selectFrom('import_columns')
+        .select('fields')
+        .where('kind', '=', kind)
+        .where('titles', '=', keyOf(titles))
+        .executeTakeFirst();
+      // The cast is safe: only `remember` writes the column.
+      return row?.fields as ColumnFields | undefined;
+    },
+    ...(!isCheck && {
+      remember: async (columns) => {
+        const fields = JSON.stringify(fieldsByTitle(columns));
+        await db
+          .insertInto('import_columns')
+          .values({ kind, titles: keyOf(columns.map(({ title }) => title)), fields })
+          .onConflict((on) => on.columns(['kind', 'titles']).doUpdateSet({ fields }))
+          .execute();
+      },
+    }),
+  };
+}
+
+/** Titles that may name a field: its labels in both languages, and synonyms. */
+const titlesOf = (field: string, { en, fa }: Catalogues): readonly string[] => [
+  en(labelKey(field)),
+  fa(labelKey(field)),
+  ...(SYNONYMS[field] ?? []),
+];
+
+/** Message key of the label of an import's field. */
+export const labelKey = (field: string): string => `import-fields.${field}`;
+
+/** Hash of the set of titles; their order does not matter. */
+function keyOf(titles: readonly string[]): string {
+  const plain = titles.map(plainTitle).filter((title) => title !== '');
+  return createHash('sha256').update(JSON.stringify(plain.toSorted())).digest('hex');
+}

@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+import { watchLimits, writeOut } from '../inspect/watch.ts';
+import { LIMITS } from './limits.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { UnfitWorkbook } from './unfit-workbook.ts';
+
+/**
+ * Process that reads one workbook, so that an attack on a parser reaches nothing else. It gets the path of the file, the
+ * path for the rows and the name of a sheet. It writes the rows as lines of JSON, and a line of JSON about the sheets
+ * to standard output.
+ */
+async function main([file = '', target = '', wanted]: string[]): Promise<void> {
+  watchLimits(LIMITS);
+  const { lines, ...head } = await readWorkbook(await readFile(file), wanted);
+  await writeFile(target, lines);
+  await writeOut(Buffer.from(`${JSON.stringify(head)}\n`));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // Errors of a parser other than `UnfitWorkbook` mean that the file is unreadable.
+  const reason = error instanceof UnfitWorkbook ? error.reason : 'unreadable';
+  await writeOut(Buffer.from(`${JSON.stringify({ refused: reason })}\n`));
+}
+process.exit(0);
