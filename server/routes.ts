@@ -10,7 +10,9 @@ import { ledgerExportRoutes } from './accounting/ledger-export';
 import { openItemRoutes } from './accounting/open-items';
 import { reminderRoutes } from './accounting/reminders';
 import { partyRoutes } from './accounting/parties';
+import { partyImportRoutes } from './accounting/party-import';
 import { openingRoutes } from './accounting/opening-balances';
+import { openingItemRoutes } from './accounting/opening-items';
 import { expenseRoutes } from './accounting/expenses';
 import { receiptRoutes } from './accounting/receipts';
 import { templateRoutes } from './accounting/templates';
@@ -29,6 +31,7 @@ import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
 import { complianceRoutes } from './compliance/monitoring/routes';
+import { feeRuleImportRoutes } from './dealing/rates/fee-rule-import';
 import { feeRuleRoutes } from './dealing/rates/fee-rules';
 import { rateFeedRoutes } from './dealing/rates/feeds/feeds';
 import { kycRoutes, publicKycRoutes } from './compliance/kyc/routes';
@@ -36,6 +39,7 @@ import { publicOfferRoutes } from './dealing/offer-rate/offer-link';
 import { offerRoutes } from './dealing/offer-rate/offer-rate';
 import { rateBoardRoutes } from './dealing/rates/rate-board';
 import { rateRuleRoutes } from './dealing/rates/rate-rules';
+import { rateImportRoutes } from './dealing/rates/rate-import';
 import { rateRoutes } from './dealing/rates/rates';
 import { manualJournalRoutes } from './dealing/manual-journal/manual-journal';
 import { revaluationRoutes } from './dealing/revaluation/revaluation';
@@ -48,6 +52,7 @@ import { creditWithdrawalRoutes } from './dealing/credit/credit-withdrawal';
 import { tradeRoutes } from './dealing/trade/trade';
 import { screeningRoutes } from './compliance/screening/screening';
 import { beneficiaryRoutes } from './dealing/beneficiaries/beneficiaries';
+import { beneficiaryImportRoutes } from './dealing/beneficiaries/beneficiary-import';
 import { commissionRoutes } from './dealing/commissions/commissions';
 import { settlementRoutes } from './dealing/settlements/settlements';
 import { transferRoutes } from './dealing/transfer/transfer';
@@ -109,9 +114,11 @@ const routes: readonly Route[] = [
   ...accountImportRoutes,
   ...journalImportRoutes,
   ...partyRoutes,
+  ...partyImportRoutes,
   ...openItemRoutes,
   ...reminderRoutes,
   ...openingRoutes,
+  ...openingItemRoutes,
   ...expenseRoutes,
   ...receiptRoutes,
   ...templateRoutes,
@@ -130,9 +137,11 @@ const routes: readonly Route[] = [
   ...approvalRoutes,
   ...approvalRuleRoutes,
   ...rateRoutes,
+  ...rateImportRoutes,
   ...rateBoardRoutes,
   ...rateRuleRoutes,
   ...feeRuleRoutes,
+  ...feeRuleImportRoutes,
   ...rateFeedRoutes,
   ...complianceRoutes,
   ...manualJournalRoutes,
@@ -190,6 +199,7 @@ const routes: readonly Route[] = [
   ...transferRoutes,
   ...screeningRoutes,
   ...beneficiaryRoutes,
+  ...beneficiaryImportRoutes,
   ...commissionRoutes,
   payrollRegisterRoute,
   ...settlementRoutes,

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { choicesOf } from '@/components/fields/field-inputs';
@@ -23,6 +24,8 @@ type Props<Row extends RecordRow> = Readonly<{
   /** Name of the field in `by` whose values are shown as tabs. */
   tabs?: string;
   Form: RecordsScreenProps<Row>['Form'];
+  /** Further actions, rendered before the create button. */
+  actions?: ReactNode;
 }>;
 
 /** Form for records of one kind, loaded when a record is opened. */
@@ -40,6 +43,7 @@ export function KindScreen<Row extends RecordRow>({
   by = [],
   tabs,
   Form,
+  actions,
 }: Props<Row>) {
   const { calls, words, compactColumns, nameOf } = kind;
   const t = useTranslations(words);
@@ -51,6 +55,7 @@ export function KindScreen<Row extends RecordRow>({
       Form={Form}
       listed={useWhole<Row>(calls.list, { textOf, ...narrowingOf(kind, by) })}
       columns={useRecordColumns(kind)}
+      actions={actions}
       filters={useFilters(kind, by)}
       {...(tabs !== undefined && { tabs })}
       words={{ create: t('create'), none: t('none'), searched: t('searched') }}

@@ -41,7 +41,10 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** Record type in the audit trail. */
   type: string;
-  /** Reads the records as the caller sees them, in order; by default all rows of the table, by id. */
+  /**
+   * Reads the records as the caller sees them, in order; by default all rows of the table, by id. `narrowed` has the
+   * filters of the list, or the `id` of the only record that is needed.
+   */
   rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
   /**
    * Values for fields that a new record does not send; undefined if the field must be sent. Default: null for fields
@@ -147,7 +150,7 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
 ) {
   const blank: Fields = given ?? blankOf(calls);
   async function find({ db, host }: Reading, id: number): Promise<Row> {
-    const row = (await rows(db, {}, host)).find((one) => one.id === id);
+    const row = (await rows(db, { id }, host)).find((one) => one.id === id);
     if (!row) throw new NotFound();
     return row;
   }

@@ -30,6 +30,7 @@ import { balancesOf, moveOf, openingOf } from './opening-values';
 import { useOpeningPreview, type OpeningPreview } from './use-opening-preview';
 import type { SaveIntent } from '@/components/document/definition';
 import { shownNumber } from '@/components/document/document-number';
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { focusField } from '@/components/document/form/focus-field';
 import { FormFrame } from '@/components/document/form/form-frame';
 import { LedgerPreview } from '@/components/document/form/ledger-preview';
@@ -53,6 +54,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { journalEntry, type JournalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+import { openingItems } from '@/lib/contract/accounting/opening-items';
 import { isDay } from '@/lib/domain/calendar';
 import { journalFigures } from '@/lib/domain/accounting/journal-figures';
 
@@ -79,9 +81,20 @@ export function OpeningBalancesScreen() {
       isNew
       saveWords={t('post')}
       actions={
-        <Button icon={Upload} disabled={!isDay(values.date)} onClick={() => setFile(true)}>
-          {t('file')}
-        </Button>
+        <>
+          {isDay(values.date) && (
+            <RecordImportButton
+              kind="opening_items"
+              page="journal entry"
+              action="post"
+              endpoint={openingItems.import}
+              input={{ date: values.date }}
+            />
+          )}
+          <Button icon={Upload} disabled={!isDay(values.date)} onClick={() => setFile(true)}>
+            {t('file')}
+          </Button>
+        </>
       }
       onCancel={() => void goTo('app.accounting.journal-entry')}
       onFocus={focus}

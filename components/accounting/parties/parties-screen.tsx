@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { PARTY_FILTERS, usePartyFilters } from './party-filters';
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { Messages } from '@/components/layout/messages';
 import { ListExport } from '@/components/list/list-export';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
@@ -59,12 +60,15 @@ function Parties() {
       looked={LOOKED}
       rail="w-104"
       actions={
-        <ListExport
-          endpoint={parties.export}
-          page="parties"
-          filters={listed.state.filters}
-          sort={listed.sort}
-        />
+        <>
+          <ListExport
+            endpoint={parties.export}
+            page="parties"
+            filters={listed.state.filters}
+            sort={listed.sort}
+          />
+          <RecordImportButton kind="parties" page="parties" endpoint={parties.import} />
+        </>
       }
     />
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import type { Field } from '@/components/fields/field';
 import { Messages } from '@/components/layout/messages';
 import { formOf, KindScreen } from '@/components/record/kind-screen';
@@ -51,6 +52,13 @@ export const BeneficiariesScreen = () => (
       route="app.exchange.beneficiaries"
       textOf={textOf}
       Form={FORM}
+      actions={
+        <RecordImportButton
+          kind="beneficiaries"
+          page="beneficiaries"
+          endpoint={beneficiaries.import}
+        />
+      }
     />
   </Messages>
 );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl';
 
 import { RatesHead } from './rates-head';
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import type { Field, Values } from '@/components/fields/field';
 import { KindTab } from '@/components/record/kind-tab';
 import type { RecordKind } from '@/components/record/record-kind';
@@ -37,7 +38,15 @@ const FIELDS: readonly Field[] = [
 /** Tab of the rules for fees that are charged in addition to the rate. */
 export function FeeRules() {
   return (
-    <KindTab kind={useFeeRules()} head={(create) => <RatesHead tab="fees">{create}</RatesHead>} />
+    <KindTab
+      kind={useFeeRules()}
+      head={(create) => (
+        <RatesHead tab="fees">
+          <RecordImportButton kind="fee_rules" page="rates" endpoint={feeRules.import} />
+          {create}
+        </RatesHead>
+      )}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { RateGrid } from './rate-grid';
 import { linesOf, type RateLine } from './rate-lines';
 import { RatesHead } from './rates-head';
 import { useRateDrafts } from './use-rate-drafts';
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { StaleRates } from '@/components/ui/age-text';
@@ -136,6 +137,7 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
   return (
     <>
       <RatesHead tab="grid">
+        <RecordImportButton kind="rates" page="rates" endpoint={rates.import} />
         {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
       </RatesHead>
       {mayEdit && lines.length > 0 && (

@@ -67,21 +67,15 @@ export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string,
   const job = useFollowedJob(answer);
 
   const run = (chosen: File, given: Mapping, realKey?: string) => {
-    setReal(realKey !== undefined);
+    const isCheck = realKey === undefined;
+    setReal(!isCheck);
     setAnswer(undefined);
-    const input = {
-      ...own,
-      ...(realKey === undefined && { dry_run: '1' as const }),
-      ...mappingInput(given),
-    };
+    const input = { ...own, ...(isCheck && { dry_run: '1' as const }), ...mappingInput(given) };
     const onSuccess = (next: Answer) => {
       setAnswer(next);
-      if ('errors' in next && realKey === undefined) setChecked(next);
+      if ('errors' in next && isCheck) setChecked(next);
     };
-    send.mutate(
-      { input, file: chosen, ...(realKey !== undefined && { key: realKey }) },
-      { onSuccess },
-    );
+    send.mutate({ input, file: chosen, ...(!isCheck && { key: realKey }) }, { onSuccess });
   };
   const check = (chosen: File, given: Mapping) => {
     setKey(crypto.randomUUID());

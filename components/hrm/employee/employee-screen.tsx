@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { EmployeePhoto } from './employee-photo';
 import { EmployeeStatusBadge } from './employee-status';
+import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
 import { ListExport } from '@/components/list/list-export';
@@ -71,6 +72,12 @@ function Employees() {
             page="employee"
             filters={listed.state.filters}
             sort={listed.sort}
+          />
+          <RecordImportButton
+            kind="employee_changes"
+            page="employee"
+            action="edit"
+            endpoint={employees.importChanges}
           />
           <ImportStaff />
         </>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/accounting/party';
 import { HistoryItem } from '../document-fields';
 import { endpoint } from '../endpoint';
+import { recordImport } from '../import-fields';
 import { listExport } from '../list-export';
 import {
   Amount,
@@ -182,6 +183,13 @@ export const parties = {
     input: v.strictObject({ ...identity, ...details }),
     answer: Party,
     status: 201,
+    stales,
+  }),
+  import: recordImport({
+    path: `${PATH}/import`,
+    page,
+    action: 'create',
+    summary: 'Adds the parties of a file.',
     stales,
   }),
   update: endpoint({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { recordImport } from '@/lib/contract/import-fields';
 import { recordCalls } from '@/lib/contract/records';
 import { BirthDay, Id, Line, Name } from '@/lib/contract/schemas';
 import { AccountNumber } from './account-number';
@@ -52,6 +53,16 @@ export const beneficiaries = {
   ...calls,
   store: { ...calls.store, ...secret },
   update: { ...calls.update, ...secret },
+  import: {
+    ...recordImport({
+      path: 'exchange/beneficiaries/import',
+      page: 'beneficiaries',
+      action: 'create',
+      summary: 'Adds the beneficiaries of a file. The customer is a name or an id of a party.',
+      stales: ['exchange/beneficiaries'],
+    }),
+    ...secret,
+  },
 };
 
 export type Beneficiary = AnswerOf<(typeof beneficiaries)['list']>[number];

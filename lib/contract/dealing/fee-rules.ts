@@ -8,6 +8,7 @@ import {
   FEE_PRODUCTS,
 } from '@/lib/domain/dealing/fee';
 import type { AnswerOf } from '@/lib/contract/endpoint';
+import { recordImport } from '@/lib/contract/import-fields';
 import { recordCalls } from '@/lib/contract/records';
 import {
   Amount,
@@ -23,6 +24,7 @@ const Percent = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
   v.transform(String),
   v.regex(/^\d{1,2}(\.\d{1,6})?$/, 'percent'),
+  v.metadata({ cell: 'percent' }),
 );
 
 const Priority = v.pipe(
@@ -32,8 +34,10 @@ const Priority = v.pipe(
   v.maxValue(9999, 'range'),
 );
 
-export const feeRules = recordCalls({
-  path: 'exchange/fee-rules',
+const PATH = 'exchange/fee-rules';
+
+const calls = recordCalls({
+  path: PATH,
   page: 'rates',
   summaries: {
     list: 'What is asked for a deal beside its price.',
@@ -85,5 +89,16 @@ export const feeRules = recordCalls({
     is_active: v.boolean(),
   },
 });
+
+export const feeRules = {
+  ...calls,
+  import: recordImport({
+    path: `${PATH}/import`,
+    page: 'rates',
+    action: 'create',
+    summary: 'Adds the fee rules of a file.',
+    stales: [PATH],
+  }),
+};
 
 export type FeeRuleRecord = AnswerOf<(typeof feeRules)['store']>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { Rejection } from '@/lib/contract/approvals';
 import { endpoint } from '@/lib/contract/endpoint';
+import { recordImport } from '@/lib/contract/import-fields';
 import { list } from '@/lib/contract/lists';
 import {
   CurrencyCode,
@@ -79,6 +80,14 @@ export const rates = {
     }),
     answer: PublishedSet,
     status: 201,
+    stales,
+  }),
+  import: recordImport({
+    path: `${PATH}/import`,
+    page,
+    action: 'create',
+    summary: 'Publishes the rates of a file as one board, with the checks of a typed one.',
+    own: { effective_at: v.optional(From), reason: v.optional(Prose(200)) },
     stales,
   }),
   rollBack: endpoint({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EMPLOYEE_STATUSES } from '@/lib/domain/hrm/employee';
 import { draftFields } from '../document-fields';
 import { type AnswerOf, endpoint } from '../endpoint';
-import { importFields, importInput, tableForm } from '../import-fields';
+import { importFields, importInput, recordImport, tableForm } from '../import-fields';
 import { listExport } from '../list-export';
 import {
   Day,
@@ -212,6 +212,15 @@ export const employees = {
     }),
     form: tableForm(4),
     timeoutMs: 120_000,
+    stales,
+  }),
+  importChanges: recordImport({
+    path: `${PATH}/import-changes`,
+    page,
+    action: 'edit',
+    also: [{ page, action: 'sensitive', when: 'pay is sent' }],
+    summary:
+      'Changes the employees of a file, found by their numbers. An empty cell leaves its field unchanged.',
     stales,
   }),
 };

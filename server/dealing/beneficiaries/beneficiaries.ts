@@ -22,7 +22,7 @@ const firstWithAccount = sql<Beneficiary['same_account']>`(
 
 async function rows(
   db: Db,
-  { party_id }: Readonly<{ party_id?: unknown }>,
+  { party_id, id }: Readonly<{ party_id?: unknown; id?: unknown }>,
   host: Reading['host'],
 ): Promise<Beneficiary[]> {
   const found = db
@@ -32,8 +32,10 @@ async function rows(
     .select(['party.name as party', firstWithAccount.as('same_account')])
     .orderBy('beneficiary.name')
     .orderBy('beneficiary.id');
-  const of = typeof party_id === 'string' ? found.where('party_id', '=', Number(party_id)) : found;
-  return withBank({ db, host }, await of.execute());
+  const narrowed = found
+    .$if(typeof party_id === 'string', (of) => of.where('party_id', '=', Number(party_id)))
+    .$if(typeof id === 'number', (of) => of.where('beneficiary.id', '=', Number(id)));
+  return withBank({ db, host }, await narrowed.execute());
 }
 
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {

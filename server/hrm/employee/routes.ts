@@ -7,6 +7,7 @@ import { serve, type Call } from '@/server/kernel/serve';
 import { change } from './change';
 import { hire, page, record_type } from './hire';
 import { employeeImportRoutes } from './import';
+import { employeeChangeRoutes } from './import-changes';
 import { employeeExportRoute, employeeListRoute } from './list';
 import { removeParty } from './party';
 import { employeePhotoRoutes, removePhoto } from './photo';
@@ -76,4 +77,5 @@ export const employeeRoutes = [
   ...employeeStepRoutes,
   ...employeePhotoRoutes,
   ...employeeImportRoutes,
+  ...employeeChangeRoutes,
 ];

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+
+import type { Endpoint } from '@/lib/contract/endpoint';
+import type { RecordImport } from '@/lib/contract/import-fields';
+import { Refusal, Refusals } from '@/lib/domain/refusal';
+import type { AuditNote } from '@/server/kernel/audit';
+import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failure';
+import { type Call, type Route, serve } from '@/server/kernel/serve';
+import { type Finding, Findings } from './findings';
+import { checkAnswer, doneAnswer, importFileOf, isDryRun } from './import-call';
+import type { FileRow, RowSchema } from './row-reader';
+import { readRows } from './rows';
+
+/** One or several rows of a file as the input of the call that stores them by hand. */
+export type PlannedRow = Readonly<{
+  row: number;
+  input: Readonly<Record<string, unknown>>;
+  params?: Readonly<Record<string, number>>;
+  /** Row and column of a refused field, if several rows are stored together. */
+  placeOf?: (field: string) => Readonly<{ row: number; column: string }>;
+}>;
+
+type ImportKind<E extends RecordImport, Schema extends RowSchema> = Readonly<{
+  /** Schema of a row; the first column gets the errors of whole rows. */
+  schema: Schema;
+  needed: readonly (keyof Schema['entries'] & string)[];
+  /** Maximum number of rows of a file. */
+  most: number;
+  /** Converts the rows to inputs. Reports names that do not exist. */
+  plan: (
+    call: Call<E>,
+    rows: readonly FileRow<Schema>[],
+    findings: Findings,
+  ) => Promise<readonly PlannedRow[]> | readonly PlannedRow[];
+  /** Stores a planned row with the checks, the audit rows and the rights of the call by hand. */
+  store: (call: Call, planned: PlannedRow) => Promise<unknown>;
+  /** Columns of refused fields that have other names. */
+  columns?: Readonly<Record<string, string>>;
+  /** Warnings about rows that are imported nevertheless. */
+  warnings?: (call: Call<E>, rows: readonly FileRow<Schema>[]) => Promise<readonly Finding[]>;
+}>;
+
+/** Makes the route of an import of records, all or none. A dry run performs the import and rolls it back. */
+export function importRoute<E extends RecordImport, Schema extends RowSchema>(
+  endpoint: E,
+  kind: ImportKind<E, Schema>,
+): Route {
+  return serve(endpoint as RecordImport, async (given) => {
+    // The cast is safe: the route serves this endpoint.
+    const call = given as Call<E>;
+    const { db, say } = given;
+    const findings = new Findings();
+    const rows: FileRow<Schema>[] = [];
+    const { schema, needed, most } = kind;
+    const take = (row: FileRow<Schema>) => {
+      // Keeps one row above the maximum, so that a file that is too long is detected without storing all of it.
+      if (rows.length <= most) rows.push(row);
+    };
+    const file = importFileOf(given, endpoint.path);
+    const reading = await readRows(file, { schema, needed, findings, take });
+    const [whole = ''] = Object.keys(schema.entries);
+    const beyond = rows[most];
+    if (beyond) {
+      const params = { most: String(most) };
+      throw new Refusals([
+        new Refusal('import.rows-most', { params, field: `rows.${beyond.row}.${whole}` }),
+      ]);
+    }
+    const planned = await kind.plan(call, rows, findings);
+    const list = (await kind.warnings?.(call, rows)) ?? [];
+    const warnings = list.map(({ row, column, key, params }) => ({
+      row,
+      column,
+      message: say(key, params),
+    }));
+    await sql`savepoint entered`.execute(db);
+    const notes = await enter(given, planned, { kind, whole, findings });
+    const changes = { records: [null, rows.length] } as const;
+    const note = {
+      page: pageOf(endpoint),
+      record_type: 'import',
+      record_id: given.requestId,
+      changes,
+    };
+    if (isDryRun(given)) {
+      await sql`rollback to savepoint entered`.execute(db);
+      given.audit({ ...note, action: 'check import' });
+      return { records: rows.length, ...checkAnswer(reading, findings, say), warnings };
+    }
+    if (!findings.isEmpty) throw findings.refusals();
+    given.audit({ ...note, action: 'import' }, ...notes);
+    return { records: rows.length, ...doneAnswer(reading, findings, say), warnings };
+  });
+}
+
+/** Returns a function that stores a planned row through the handler of the call by hand. */
+export function through(routes: readonly Route[], endpoint: Endpoint) {
+  const route = routes.find((one) => one.endpoint === endpoint);
+  if (!route) throw new Error(`no route answers ${endpoint.path}`);
+  return async (call: Call, { input, params = {} }: PlannedRow): Promise<unknown> =>
+    route.handle({ ...call, params, input: checked(endpoint.input, input) });
+}
+
+const pageOf = ({ allow }: Endpoint): string => (typeof allow === 'object' ? allow.page : '');
+
+type Entering = Readonly<{
+  kind: Pick<ImportKind<RecordImport, RowSchema>, 'store' | 'columns'>;
+  whole: string;
+  findings: Findings;
+}>;
+
+/** Stores the rows one by one and returns the audit notes. A refusal is reported, and the next row is tried. */
+async function enter(
+  call: Call,
+  planned: readonly PlannedRow[],
+  { kind, whole, findings }: Entering,
+): Promise<readonly AuditNote[]> {
+  const notes: AuditNote[] = [];
+  const dry = isDryRun(call as Parameters<typeof isDryRun>[0]);
+  const storing: Call = {
+    ...call,
+    audit: (...more) => notes.push(...more),
+    // A dry run commits nothing that later work could rely on.
+    ...(dry && { afterCommit: () => undefined }),
+  };
+  for (const one of planned) {
+    const { row, placeOf } = one;
+    if (placeOf ? !findings.isEmpty : !findings.isEmptyAt(row)) continue;
+    await sql`savepoint one_row`.execute(call.db);
+    try {
+      await kind.store(storing, one);
+    } catch (error) {
+      const problems = problemsOf(error);
+      if (!problems) throw error;
+      await sql`rollback to savepoint one_row`.execute(call.db);
+      for (const { field, key, params } of problems) {
+        const column = columnOf(field, { kind, whole });
+        findings.add({ ...(placeOf?.(field) ?? { row, column }), key, ...(params && { params }) });
+      }
+    }
+  }
+  return notes;
+}
+
+const columnOf = (field: string, { kind, whole }: Omit<Entering, 'findings'>): string =>
+  field === '' ? whole : (kind.columns?.[field] ?? field);
+
+type Problem = Readonly<{
+  field: string;
+  key: string;
+  params?: Readonly<Record<string, string>>;
+}>;
+
+/** Refusals of a row. Undefined for an error that concerns the whole call. */
+function problemsOf(error: unknown): readonly Problem[] | undefined {
+  if (error instanceof InvalidInput) return error.issues;
+  if (error instanceof NotFound) return [{ field: '', key: 'http.404' }];
+  if (error instanceof Conflict) return [{ field: '', key: error.code }];
+  const list =
+    error instanceof Refusals ? error.list : error instanceof Refusal ? [error] : undefined;
+  return list?.map(({ code, params, field = '' }) => ({ field, key: code, params }));
+}
