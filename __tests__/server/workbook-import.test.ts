@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { makeChart } from '@/server/seed/chart';
 import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
@@ -337,5 +339,43 @@ describe('columns', () => {
     for (const columns of ['a', { a: 1 }, { a: 'x'.repeat(61) }, { ['x'.repeat(201)]: 'memo' }]) {
       expect((await check(file(), { columns })).status).toBe(422);
     }
+  });
+});
+
+describe('files that LibreOffice has written', () => {
+  const fileOf = (name: string) => readFile(`__tests__/support/workbooks/libreoffice-${name}.xlsx`);
+
+  test('entries with formulas, days, empty rows and a hidden sheet are posted', async () => {
+    const { status, body } = await send(await fileOf('journal'), {
+      mapping: JSON.stringify({ columns: {} }),
+    });
+    expect([status, body]).toMatchObject([200, { entries: 2, lines: 4, errors: [] }]);
+    expect((await entries()).data.slice(0, 2)).toMatchObject([
+      { date: '2026-02-28', memo: 'Rent', base: '1250.50' },
+      { date: '2026-05-03', memo: 'Capital & more', base: '0.10' },
+    ]);
+  });
+
+  test('accounts with Persian titles and digits are added', async () => {
+    const { status, body } = await send(
+      await fileOf('accounts'),
+      { mapping: JSON.stringify({ columns: {} }) },
+      ACCOUNTS,
+    );
+    expect([status, body]).toMatchObject([200, { accounts: 2, errors: [] }]);
+    const { body: chart } = await client.get('accounting/chart-of-accounts/list');
+    const added = chart.filter(({ number }: { number: string }) => ['8', '80'].includes(number));
+    expect(added).toMatchObject([
+      { number: '8', name: 'عواید دیگر', is_active: true },
+      { number: '80', name: 'سود', is_active: false },
+    ]);
+  });
+
+  test('a merged cell counts for its first row, and an error value is refused', async () => {
+    const { body } = await check(await fileOf('fees'), undefined, 'exchange/fee-rules/import');
+    expect(cells(body.errors)).toEqual([
+      [3, 'percent', 'The cell has the error #DIV/0!. Correct it in the spreadsheet.'],
+      [3, 'product', expect.any(String)],
+    ]);
   });
 });
