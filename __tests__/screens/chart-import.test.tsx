@@ -66,6 +66,16 @@ test('the dialog shows how a file is read, and asks where it has two readings', 
     }),
     ...(mapping?.decimal !== undefined && { preview: [{ number: '6', name: 'Other' }] }),
     accounts: 1,
+    samples: [
+      {
+        part: 'decimal' as const,
+        text: '1.000',
+        readings: [
+          { choice: '.', value: '1.000' },
+          { choice: ',', value: '1000' },
+        ],
+      },
+    ],
     errors: mapping?.decimal === undefined ? [open] : [],
     notes: [{ row: 2, column: 'name', message: 'A line break or tab became a space.' }],
   }));
@@ -77,7 +87,8 @@ test('the dialog shows how a file is read, and asks where it has two readings', 
   expect(within(dialog).getByLabelText('Encoding')).toHaveDisplayValue('utf-8');
   expect(dialog).toHaveTextContent('Persian digits.');
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
-  await user.selectOptions(decimal, 'Comma');
+  expect(within(decimal).getByRole('option', { name: /Comma: .*1\.000 = 1000/ })).toBeVisible();
+  await user.selectOptions(decimal, ',');
   expect(await within(dialog).findByText('1 account can be added.')).toBeVisible();
   expect(within(dialog).getByText('mine.csv')).toBeVisible();
   expect(within(dialog).getByRole('table', { name: /First rows/ })).toHaveTextContent('Other');

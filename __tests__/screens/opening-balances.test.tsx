@@ -16,6 +16,7 @@ import { readAs } from '@/__tests__/support/read-as';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { type JournalEntry, journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { openingBalances } from '@/lib/contract/accounting/opening-balances';
+import { openingItems } from '@/lib/contract/accounting/opening-items';
 
 jest.setTimeout(20_000);
 
@@ -202,4 +203,27 @@ test('who may not post finds no opening balances', async () => {
       'This record does not exist, or you do not have permission to view it.',
     ),
   ).toBeVisible();
+});
+
+test('open items are imported on the day of the opening', async () => {
+  const { user } = await open();
+  const sent = answer(openingItems.import, () => ({
+    ...readAs(),
+    records: 3,
+    errors: [],
+    warnings: [],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Import open items' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import open items' }));
+  await user.upload(
+    dialog.getByLabelText('Choose an .xlsx or CSV file'),
+    new File(['account\n'], 'items.csv'),
+  );
+  await dialog.findByText('3 rows can be imported.');
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await dialog.findByText('3 rows imported.');
+  expect(sent.inputs.at(-1)).toEqual({
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    mapping: { columns: {} },
+  });
 });

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { chooseFilter } from '@/__tests__/support/choose-filter';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
+import { readAs } from '@/__tests__/support/read-as';
 import { AHMAD, atParties, panel, RECORD } from '@/__tests__/support/party-fixture';
 import { parties } from '@/lib/contract/accounting/parties';
 
@@ -126,4 +127,26 @@ test.each([
   await screen.findByRole('row', { name: /Ahmad/ });
   await screen.findAllByRole(at === '/12' ? 'link' : 'form');
   expect(await violationsIn(container)).toEqual([]);
+});
+
+test('parties are imported from a file, with warnings about names that exist', async () => {
+  const { user } = atParties();
+  const sent = answer(parties.import, () => ({
+    ...readAs(),
+    records: 2,
+    errors: [],
+    warnings: [{ row: 3, column: 'name', message: 'A party with this name exists already.' }],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Import parties' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import parties' });
+  expect(dialog).toHaveTextContent('kind, name, phone');
+  const file = new File(['kind,name\n'], 'parties.xlsx');
+  await user.upload(within(dialog).getByLabelText('Choose an .xlsx or CSV file'), file);
+  expect(await within(dialog).findByText('2 rows can be imported.')).toBeVisible();
+  expect(
+    within(dialog).getByRole('row', { name: '3 name A party with this name exists already.' }),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  expect(await within(dialog).findByText('2 rows imported.')).toBeVisible();
+  expect(sent.inputs).toHaveLength(2);
 });

@@ -114,6 +114,16 @@ test('text cells follow the formats of the file, and an open one is asked', asyn
   const tried = await check(journal(rows));
   expect(tried.body.dialect).toMatchObject({ date_format: null, decimal: ',', digits: 'persian' });
   expect(tried.body.errors[0]).toMatchObject({ row: 2, column: 'date' });
+  expect(tried.body.samples).toEqual([
+    {
+      part: 'date_format',
+      text: '03/05/2026',
+      readings: [
+        { choice: 'DD/MM/YYYY', value: '2026-05-03' },
+        { choice: 'MM/DD/YYYY', value: '2026-03-05' },
+      ],
+    },
+  ]);
   const chosen = await check(journal(rows), { date_format: 'DD/MM/YYYY' });
   expect([chosen.body.errors, chosen.body.preview[0]]).toMatchObject([
     [],
@@ -121,6 +131,10 @@ test('text cells follow the formats of the file, and an open one is asked', asyn
   ]);
   const thousand = await check(journal([['a', '2026-05-03', 'x', '1010', '1.000', '']]));
   expect(thousand.body.dialect.decimal).toBeNull();
+  expect(thousand.body.samples[0].readings).toEqual([
+    { choice: '.', value: '1.000' },
+    { choice: ',', value: '1000' },
+  ]);
 });
 
 test('an amount with more decimals than its currency is refused as in a CSV', async () => {

@@ -77,6 +77,16 @@ export const importFields = {
   columns: v.optional(
     v.array(v.object({ letter: v.string(), title: v.string(), field: v.nullable(v.string()) })),
   ),
+  /** Cells with several readings, and their value in each format that fits. Only in a dry run. */
+  samples: v.optional(
+    v.array(
+      v.object({
+        part: v.picklist(['decimal', 'date_format']),
+        text: v.string(),
+        readings: v.array(v.object({ choice: v.string(), value: v.string() })),
+      }),
+    ),
+  ),
   /** Fields that a column can fill. Only in a dry run. */
   fields: v.optional(
     v.array(v.object({ name: v.string(), label: v.string(), needed: v.boolean() })),

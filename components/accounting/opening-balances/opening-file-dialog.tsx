@@ -62,6 +62,7 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
       <FileChoice file={sending.file} choose={sending.choose} columns={COLUMNS} />
       <DialectFields
         dialect={sending.tried.data?.dialect}
+        samples={sending.tried.data?.samples}
         open={sending.open}
         mapping={sending.mapping}
         isBusy={sending.tried.isPending}

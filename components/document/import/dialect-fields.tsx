@@ -3,6 +3,8 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
+import type { ImportReport } from './use-import';
+
 import {
   DATE_FORMATS,
   DECIMAL_SIGNS,
@@ -13,6 +15,7 @@ import {
   partsOf,
   SEPARATORS,
 } from '@/lib/domain/dialect';
+import { isolated } from '@/lib/format/isolated';
 
 const choicesOf = (dialect: Dialect | undefined): Readonly<Record<Mapped, readonly string[]>> => ({
   sheet: dialect?.sheets ?? [],
@@ -34,6 +37,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 type Props = Readonly<{
   /** Detected dialect; undefined if the file could not be read. */
   dialect: Dialect | undefined;
+  /** Readings of cells in an open format, shown with the choices. */
+  samples?: ImportReport['samples'];
   /** Parts of the dialect that the file leaves ambiguous. */
   open: readonly Mapped[];
   mapping: Mapping;
@@ -42,7 +47,7 @@ type Props = Readonly<{
 }>;
 
 /** Shows how a file was interpreted and lets the user change each part; the file is then checked again. */
-export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Props) {
+export function DialectFields({ dialect, samples = [], open, mapping, isBusy, onAnswer }: Props) {
   const t = useTranslations('document.import.dialect');
   const choices = choicesOf(dialect);
   const parts = (dialect ? partsOf(dialect) : open).filter(
@@ -58,6 +63,7 @@ export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Prop
             key={part}
             part={part}
             choices={choices[part]}
+            sample={samples.find((one) => one.part === part)}
             value={dialect?.[part] ?? mapping[part] ?? ''}
             isOpen={open.includes(part)}
             isBusy={isBusy}
@@ -75,16 +81,24 @@ export function DialectFields({ dialect, open, mapping, isBusy, onAnswer }: Prop
   );
 }
 
+/** Reading of the sample in a format, such as `: 03/05/2026 = 2026-05-03`; isolated, because digits run left to right. */
+function readingOf(choice: string, sample: PartProps['sample']): string {
+  const reading = sample?.readings.find((one) => one.choice === choice);
+  return sample && reading ? `: ${isolated(`${sample.text} = ${reading.value}`, true)}` : '';
+}
+
 type PartProps = Readonly<{
   part: Mapped;
   choices: readonly string[];
+  sample: NonNullable<ImportReport['samples']>[number] | undefined;
   value: string;
   isOpen: boolean;
   isBusy: boolean;
   onChoose: (value: string) => void;
 }>;
 
-function PartField({ part, choices, value, isOpen, isBusy, onChoose }: PartProps) {
+function PartField(props: PartProps) {
+  const { part, choices, sample, value, isOpen, isBusy, onChoose } = props;
   const t = useTranslations('document.import.dialect');
   const id = useId();
   const labelOf = (choice: string) => {
@@ -110,6 +124,7 @@ function PartField({ part, choices, value, isOpen, isBusy, onChoose }: PartProps
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {labelOf(choice)}
+            {readingOf(choice, sample)}
           </option>
         ))}
       </select>

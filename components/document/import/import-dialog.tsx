@@ -82,6 +82,7 @@ export function ImportDialog({ endpoint, columns, words, template, input, onClos
       {!state.isDone && state.dialect && (
         <DialectFields
           dialect={state.dialect}
+          samples={state.samples}
           open={openPartsOf(state.dialect)}
           mapping={state.mapping}
           isBusy={state.isBusy}
@@ -139,12 +140,15 @@ function Outcome({ state, file, words }: OutcomeProps) {
     );
   }
   return (
-    <ImportProblems
-      problems={report.errors}
-      file={file}
-      dialect={state.dialect}
-      columns={state.columns}
-    />
+    <div className="grid gap-2">
+      <ImportProblems
+        problems={report.errors}
+        file={file}
+        dialect={state.dialect}
+        columns={state.columns}
+      />
+      <ImportPreview rows={report.preview ?? []} />
+    </div>
   );
 }
 

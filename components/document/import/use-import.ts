@@ -48,6 +48,8 @@ export type ImportState = Readonly<{
   /** Columns of the file and fields of the import, as last checked. */
   columns: ImportReport['columns'];
   fields: ImportReport['fields'];
+  /** Readings of cells whose format is open. */
+  samples: ImportReport['samples'];
   /** The user's choices for ambiguous parts of the dialect, and for columns. */
   mapping: Mapping;
 }>;
@@ -99,6 +101,7 @@ export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string,
     dialect: checked.dialect,
     columns: checked.columns,
     fields: checked.fields,
+    samples: checked.samples,
     mapping,
   };
   return {
@@ -112,7 +115,7 @@ export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string,
 }
 
 /** What the last check has found about the file; kept so that it does not disappear during a new check. */
-type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields'>;
+type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields' | 'samples'>;
 
 /** Choices with which a file is checked first: the server proposes the fields of its columns. */
 export const PROPOSED: Mapping = { columns: {} };

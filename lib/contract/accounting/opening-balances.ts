@@ -59,6 +59,7 @@ export const openingBalances = {
       preview: importFields.preview,
       columns: importFields.columns,
       fields: importFields.fields,
+      samples: importFields.samples,
     }),
     form,
     dry: true,

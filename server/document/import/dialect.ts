@@ -1,12 +1,15 @@
-import type {
-  DateFormat,
-  DecimalSign,
-  Dialect,
-  Encoding,
-  Mapped,
-  Mapping,
+import { isDay } from '@/lib/domain/calendar';
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  DECIMAL_SIGNS,
+  type DecimalSign,
+  type Dialect,
+  type Encoding,
+  type Mapped,
+  type Mapping,
 } from '@/lib/domain/dialect';
-import { dateFormatOf } from '@/lib/format/cell-day';
+import { dateFormatOf, readDay } from '@/lib/format/cell-day';
 import { decimalSignOf, readNumber, thousandsSignOf } from '@/lib/format/cell-number';
 import { markedEncoding, SingleByteJudge, wideEncoding } from '@/lib/format/encoding';
 import type { FileColumn } from './columns';
@@ -97,6 +100,26 @@ export async function detectFormats(
     date_format: typeof days === 'object' ? null : days,
   };
   return { dialect, questions };
+}
+
+/** A cell with several readings, and its value in each format that fits. */
+export type Sample = Readonly<{
+  part: 'decimal' | 'date_format';
+  text: string;
+  readings: readonly Readonly<{ choice: string; value: string }>[];
+}>;
+
+/** Returns the readings of the cell that a question shows. */
+export function sampleOf({ part, params: { text = '' } = {} }: Question): readonly Sample[] {
+  if (part !== 'decimal' && part !== 'date_format') return [];
+  const values =
+    part === 'decimal'
+      ? DECIMAL_SIGNS.map((choice) => [choice, readNumber(withoutPercent(text), choice)] as const)
+      : DATE_FORMATS.map((choice) => [choice, readDay(text, choice)] as const);
+  const readings = values.flatMap(([choice, value]) =>
+    value === undefined || (part === 'date_format' && !isDay(value)) ? [] : [{ choice, value }],
+  );
+  return [{ part, text, readings }];
 }
 
 /** Dialect of a file whose layout is unknown, so that nothing else can be detected. */

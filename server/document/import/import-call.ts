@@ -41,7 +41,7 @@ export const isDryRun = ({
 
 /** Response of a dry run: the dialect, the columns, the first rows, errors and notes. */
 export function checkAnswer(
-  { dialect, columns, fields, preview }: Reading,
+  { dialect, columns, fields, preview, samples }: Reading,
   findings: Findings,
   say: Say,
 ) {
@@ -50,6 +50,7 @@ export function checkAnswer(
     columns: [...columns],
     fields: fields.map(({ name, needed }) => ({ name, needed, label: say(labelKey(name)) })),
     preview: preview.map((row) => ({ ...row })),
+    samples: samples.map(({ readings, ...sample }) => ({ ...sample, readings: [...readings] })),
   };
 }
 

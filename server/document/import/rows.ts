@@ -6,6 +6,8 @@ import {
   type CellKind,
   detectFormats,
   detectLayout,
+  type Sample,
+  sampleOf,
   undetected,
   type WorkbookSheets,
 } from './dialect';
@@ -39,6 +41,8 @@ export type Reading = Readonly<{
   /** Names of the import's fields; `needed` is true if a column must fill the field. */
   fields: readonly Readonly<{ name: string; needed: boolean }>[];
   preview: readonly Readonly<Record<string, string>>[];
+  /** Readings of a cell that has several, if the file leaves its format open. */
+  samples: readonly Sample[];
 }>;
 
 /**
@@ -54,8 +58,8 @@ export async function readRows<Schema extends RowSchema>(
     Object.entries(schema.entries).map(([column, cell]) => [column, cellKind(cell)]),
   );
   const fields = [...kinds.keys()].map((name) => ({ name, needed: needed.includes(name) }));
-  const { dialect, columns } = await openedFile(file, kinds, findings);
-  const reading = { dialect, columns, fields };
+  const { dialect, columns, samples } = await openedFile(file, kinds, findings);
+  const reading = { dialect, columns, fields, samples };
   if (openPartsOf(dialect).length > 0 || !dialect.decimal || !dialect.date_format) {
     return { ...reading, preview: [] };
   }
@@ -73,7 +77,7 @@ export async function readRows<Schema extends RowSchema>(
   return { ...reading, preview: reader.preview };
 }
 
-type Opened = Pick<Reading, 'dialect' | 'columns'>;
+type Opened = Pick<Reading, 'dialect' | 'columns' | 'samples'>;
 
 /** Detects the dialect of a file, unless it is given, and the fields of its columns. */
 async function openedFile(
@@ -92,19 +96,21 @@ async function openedFile(
     const remembered = mapping.columns && (await titles?.recall(cells));
     return assignedColumns(cells, { ...knowledge, remembered });
   };
-  if (file.dialect) return { dialect: file.dialect, columns: await columnsOf(file.dialect) };
+  if (file.dialect) {
+    return { dialect: file.dialect, columns: await columnsOf(file.dialect), samples: [] };
+  }
 
   const [whole = ''] = kinds.keys();
   const isKnown = isKnownTitle(knowledge);
   const { layout, question } = await detectLayout(source, { mapping, workbook, isKnown, whole });
   if (question) {
     findings.add(question);
-    return { dialect: undetected(layout, mapping), columns: [] };
+    return { dialect: undetected(layout, mapping), columns: [], samples: [] };
   }
   const columns = await columnsOf(layout);
   const { dialect, questions } = await detectFormats(source, layout, { mapping, columns, kinds });
   for (const one of questions) findings.add(one);
-  return { dialect, columns };
+  return { dialect, columns, samples: questions.flatMap(sampleOf) };
 }
 
 const CELL_KINDS = ['day', 'number', 'percent', 'fraction', 'line'] as const;
