@@ -27,6 +27,21 @@ async function troubleOf(calling: Promise<unknown>): Promise<string> {
   return error instanceof OutsideFailure ? error.trouble : `no failure: ${String(error)}`;
 }
 
+test.each<[Behaviour, boolean]>([
+  ['hangs', true],
+  ['half', true],
+  ['large', true],
+])('a request whose answer %s was sent', async (behaviour, wasSent) => {
+  server.state.behaviour = behaviour;
+  await expect(call(server.url, LOOPBACK)).rejects.toMatchObject({ wasSent });
+});
+
+test('a request to a port that nobody listens on was not sent', async () => {
+  const closed = await outsideServer();
+  await closed.close();
+  await expect(call(closed.url, LOOPBACK)).rejects.toMatchObject({ wasSent: false });
+});
+
 test('an allowed network is called, with the given method, headers and body', async () => {
   const answer = await callOutside(
     { config: { outboundNetworks: LOOPBACK } },

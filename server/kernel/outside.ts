@@ -22,9 +22,12 @@ export type OutsideTrouble =
 /** A call to a server outside that brought no complete answer. */
 export class OutsideFailure extends Error {
   readonly trouble: OutsideTrouble;
-  constructor(trouble: OutsideTrouble) {
+  /** True if the whole request was sent, so that the server may have done what it asks for. */
+  readonly wasSent: boolean;
+  constructor(trouble: OutsideTrouble, wasSent = false) {
     super(`outside: ${trouble}`);
     this.trouble = trouble;
+    this.wasSent = wasSent;
   }
 }
 
@@ -57,10 +60,14 @@ export async function callOutside(
   const trouble = literal === undefined ? undefined : refuse(literal);
   if (trouble) throw new OutsideFailure(trouble);
   const signal = AbortSignal.timeout(call.patienceMs);
+  let wasSent = false;
+  const onSent = () => {
+    wasSent = true;
+  };
   try {
-    return await send(url, call, { signal, lookup: lookupUnless(refuse) });
+    return await send(url, call, { signal, lookup: lookupUnless(refuse), onSent });
   } catch (error) {
-    throw failureOf(error, signal);
+    throw new OutsideFailure(troubleOf(error, signal), wasSent);
   }
 }
 
@@ -109,10 +116,12 @@ function urlOf(text: string): URL {
   return url;
 }
 
+type Sending = Readonly<{ signal: AbortSignal; lookup: LookupFunction; onSent: () => void }>;
+
 function send(
   url: URL,
   { method = 'GET', headers, body, maxBytes }: OutsideCall,
-  { signal, lookup }: Readonly<{ signal: AbortSignal; lookup: LookupFunction }>,
+  { signal, lookup, onSent }: Sending,
 ): Promise<OutsideAnswer> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -135,6 +144,7 @@ function send(
       answer.on('end', () => resolve({ status, headers: received, body: Buffer.concat(chunks) }));
     });
     outgoing.on('error', reject);
+    outgoing.on('finish', onSent);
     outgoing.end(body);
   });
 }
@@ -168,12 +178,12 @@ function answerLookup(
 /** Codes with which Node reports that a certificate is invalid. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/;
 
-function failureOf(error: unknown, signal: AbortSignal): OutsideFailure {
-  if (error instanceof OutsideFailure) return error;
-  if (signal.aborted) return new OutsideFailure('slow');
+function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
+  if (error instanceof OutsideFailure) return error.trouble;
+  if (signal.aborted) return 'slow';
   const isCoded = typeof error === 'object' && error !== null && 'code' in error;
   const code = isCoded ? String(error.code) : '';
-  return new OutsideFailure(CERTIFICATE.test(code) ? 'certificate' : 'unreachable');
+  return CERTIFICATE.test(code) ? 'certificate' : 'unreachable';
 }
 
 /** Networks that do not belong to the public internet (IANA, special-purpose address registries). */

@@ -6,6 +6,7 @@ import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { callOutside, OutsideFailure } from '@/server/kernel/outside';
 import type { Channel, Failing, Failure, Message } from './channel';
+import { pauseOf } from './pause';
 
 /** First word of the name of a webhook's gateway. */
 export const WEBHOOK = 'webhook';
@@ -93,13 +94,6 @@ export function signatureOf(
 ): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64')}`;
-}
-
-/** Time in ms of a Retry-After header, which has seconds or a date. */
-function pauseOf(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 /** Statuses by which a receiver refuses one message, but may accept others. */

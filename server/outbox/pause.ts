@@ -1,0 +1,6 @@
+/** Time in ms of a Retry-After header, which has seconds or a date. */
+export function pauseOf(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
