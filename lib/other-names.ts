@@ -36,5 +36,7 @@ export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   currencies: 'money foreign exchange ارز اسعار',
   webhooks: 'events integration callbacks push رویداد اعلان',
   outbox: 'mail letters deliveries messages retry ایمیل پیام ارسال',
+  'message-channels': 'whatsapp telegram sms gateway واتساپ تلگرام پیامک',
+  'message-texts': 'templates whatsapp sms texts قالب متن پیام',
   'api-tokens': 'keys programs integration access bearer کلید برنامه',
 };

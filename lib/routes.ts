@@ -49,6 +49,7 @@ export const routes = {
   'app.customer.kyc-register': customer('/customer/kyc-register'),
   'app.customer.kyc-view': customer('/customer/kyc-view'),
   'app.customer.offer': customer('/customer/offer'),
+  'app.customer.messages': customer('/customer/messages'),
 
   'app.dashboard': office('/dashboard'),
   'app.profile': office('/auth/profile'),
@@ -114,6 +115,8 @@ export const routes = {
   'app.users': groupPage('/users', 'settings'),
   'app.currencies': groupPage('/currencies', 'settings'),
   'app.api-tokens': { ...groupPage('/api-tokens', 'settings', false), isList: true },
+  'app.message-channels': groupPage('/message-channels', 'settings'),
+  'app.message-texts': { ...groupPage('/message-texts', 'settings', false), isList: true },
   'app.webhooks': groupPage('/webhooks', 'settings'),
   'app.outbox': { ...groupPage('/outbox', 'settings', false), isList: true },
 } as const satisfies Readonly<Record<`app.${string}`, Route>>;

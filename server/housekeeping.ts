@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './compliance/kyc/session';
+import { queueAutomatic } from './dealing/messages/queue-automatic';
 import { fetchDueFeeds } from './dealing/rates/feeds/run-feed';
 import { foldTally } from './document/list-tally.sql';
 import { inTransaction } from './database/transaction';
@@ -50,6 +51,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
   const messages = repeat(host, MESSAGES_MS, () => sendMessages(host));
   const events = repeat(host, EVENTS_MS, () => queueEvents(host));
+  const automatic = repeat(host, EVENTS_MS, () => queueAutomatic(host));
   const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
   const days = repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true });
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
@@ -67,6 +69,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(scans);
       clearInterval(messages);
       clearInterval(events);
+      clearInterval(automatic);
       clearInterval(tally);
       clearInterval(days);
       clearInterval(mail);

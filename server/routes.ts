@@ -3,6 +3,7 @@ import { accountOverviewRoutes } from './accounting/account-overview';
 import { accountRoutes } from './accounting/chart-of-accounts';
 import { assetRoutes } from './assets/routes';
 import { accountImportRoutes } from './accounting/account-import';
+import { consentRoutes } from './accounting/consents';
 import { dueToRoutes } from './accounting/due-to-labels';
 import { journalRoutes } from './accounting/journal-entry';
 import { journalImportRoutes } from './accounting/journal-import';
@@ -35,6 +36,7 @@ import { feeRuleImportRoutes } from './dealing/rates/fee-rule-import';
 import { feeRuleRoutes } from './dealing/rates/fee-rules';
 import { rateFeedRoutes } from './dealing/rates/feeds/feeds';
 import { kycRoutes, publicKycRoutes } from './compliance/kyc/routes';
+import { customerMessageRoutes } from './dealing/messages/messages';
 import { publicOfferRoutes } from './dealing/offer-rate/offer-link';
 import { offerRoutes } from './dealing/offer-rate/offer-rate';
 import { rateBoardRoutes } from './dealing/rates/rate-board';
@@ -85,6 +87,8 @@ import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { apiTokenRoutes } from './people/api-tokens';
+import { messageChannelRoutes } from './settings/messages/message-channels';
+import { messageTextRoutes } from './settings/messages/message-texts';
 import { outboxRoutes } from './settings/outbox';
 import { webhookRoutes } from './settings/webhooks/webhooks';
 import { passwordRoutes } from './people/password';
@@ -184,6 +188,10 @@ const routes: readonly Route[] = [
   ...apiTokenRoutes,
   ...outboxRoutes,
   ...webhookRoutes,
+  ...messageChannelRoutes,
+  ...messageTextRoutes,
+  ...consentRoutes,
+  ...customerMessageRoutes,
   ...roleRoutes,
   ...signUpRoutes,
   ...totpRoutes,

@@ -28,6 +28,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.customer.kyc-register', '/customer/kyc-register', false, false],
   ['app.customer.kyc-view', '/customer/kyc-view', false, false],
   ['app.customer.offer', '/customer/offer', false, false],
+  ['app.customer.messages', '/customer/messages', false, false],
   ['app.dashboard', '/dashboard', true, false],
   ['app.profile', '/auth/profile', true, false],
   ['app.new-profile', '/auth/new', true, false],
@@ -73,6 +74,8 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.users', '/users', true, true],
   ['app.currencies', '/currencies', true, true],
   ['app.api-tokens', '/api-tokens', true, false],
+  ['app.message-channels', '/message-channels', true, true],
+  ['app.message-texts', '/message-texts', true, false],
   ['app.webhooks', '/webhooks', true, true],
   ['app.outbox', '/outbox', true, false],
 ];

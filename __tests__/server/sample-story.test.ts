@@ -25,6 +25,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'profile/tokens/list': 'a token would let in programs that nobody asked for',
   'setting/api-tokens/list': 'a token would let in programs that nobody asked for',
   'setting/webhooks/list': 'a webhook would call an address that nobody asked for',
+  'setting/message-channels/list': 'a channel would send messages to real people',
   'setting/outbox/list': 'a sample sends no letters',
   'exchange/transfer/pay-out': 'it needs the code of a paper',
 };

@@ -20,7 +20,10 @@ export type Behaviour =
   | 'gone slowly'
   | 'dawdles'
   | 'duplicate'
-  | 'skewed';
+  | 'skewed'
+  | 'unauthorised'
+  | 'bad request'
+  | 'too many';
 
 export type Received = Readonly<{
   method: string | undefined;
@@ -30,6 +33,13 @@ export type Received = Readonly<{
 }>;
 
 export type OutsideServer = Awaited<ReturnType<typeof outsideServer>>;
+
+/** Statuses of the ways in which the server refuses with the body of its state. */
+const STATUSES: Readonly<Partial<Record<Behaviour, number>>> = {
+  unauthorised: 401,
+  'bad request': 400,
+  'too many': 429,
+};
 
 const CERTIFICATES = path.join(import.meta.dirname, 'certificates');
 
@@ -50,6 +60,7 @@ export async function outsideServer({ secure = false } = {}) {
     else if (behaviour === 'unprocessable') response.writeHead(422).end();
     else if (behaviour === 'gone slowly')
       timers.add(setTimeout(() => response.writeHead(410).end(), 400));
+    else if (behaviour in STATUSES) response.writeHead(STATUSES[behaviour] ?? 500).end(body);
     else if (behaviour === 'gone') response.writeHead(410).end();
     else if (behaviour === 'busy') response.writeHead(429, { 'retry-after': '120' }).end();
     else if (behaviour === 'maintained') response.writeHead(503, { 'retry-after': '86400' }).end();

@@ -17,7 +17,16 @@ export const LISTED = 'Gulalai Stanekzai';
 export async function aWorld(host: TestHost, me: Client, base: string, own: object = {}) {
   const applicant = await aWholeDraft(host, own);
   const { client, at, email } = applicant;
-  const world = { ...applicant, id: 0, number: '', there: at, party: 0, offer: '', receipt: '' };
+  const world = {
+    ...applicant,
+    id: 0,
+    number: '',
+    there: at,
+    party: 0,
+    offer: '',
+    receipt: '',
+    stop: '',
+  };
   const { rows } = await host.owner.query('select max(id)::integer as id from kyc_customer');
   world.id = rows[0].id;
   if (base === 'draft') return world;
@@ -54,8 +63,26 @@ export async function aWorld(host: TestHost, me: Client, base: string, own: obje
     lines: [{ side: 'sell', currency: 'EUR', amount: '20', rate: '1.0990' }],
   });
   expect([offered.status, sold.status, sold.body.errors]).toEqual([201, 201, undefined]);
+  await me.post(`accounting/parties/${customer_id}/consents/store`, {
+    channel: 'email',
+    address: email,
+    language: 'en',
+    given_on: DAY,
+    given_how: 'paper',
+  });
+  world.stop = await stopCall(host, customer_id);
   world.receipt = `public/verify/${new URL(sold.body.verify).searchParams.get('t') ?? ''}`;
   return world;
+}
+
+/** Call by which a party stops its messages. Its token is only in messages, so it is read from the database. */
+export async function stopCall({ owner, host }: TestHost, partyId: number): Promise<string> {
+  const { rows } = await owner.query<{ stop_token: string }>(
+    'select stop_token from message_consent where party_id = $1 order by id desc limit 1',
+    [partyId],
+  );
+  const token = host.sealer.open(rows[0]?.stop_token ?? '', 'stop token');
+  return `public/messages/${token}/stop`;
 }
 
 /** Prepares dealing: accounts, euros in the vault, and a board rate. */
@@ -179,6 +206,7 @@ export const DEALING: readonly Step[] = [
     ({ client, offer }) => client.post(`${offer}/decline`, {}),
   ],
   ['GET public/verify/{token}', ({ client, receipt }) => client.get(receipt)],
+  ['POST public/messages/{token}/stop', ({ client, stop }) => client.post(stop, {})],
 ];
 
 /** Status, body and headers of an answer, without variable ids, numbers, times and tokens. */

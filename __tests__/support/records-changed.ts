@@ -205,6 +205,37 @@ export const recordsChanged = ({
       is_active: false,
     },
   },
+  'setting/message-texts': {
+    stored: null,
+    full: {
+      text_en: '{name} {stop}',
+      text_fa: '{name} {number}',
+      whatsapp_name: 'receipt',
+      whatsapp_parameters: ['name', 'stop'],
+      is_automatic: true,
+    },
+  },
+  'setting/message-channels': {
+    stored: {
+      kind: 'sms',
+      url: 'https://sms.example.com/send',
+      body: '{"to":"{to}","text":"{text}"}',
+    },
+    full: {
+      kind: 'sms',
+      url: 'https://gate.example.com/send',
+      is_active: false,
+      token: 'secret',
+      api_version: 'v23.0',
+      sender_id: '1',
+      method: 'POST',
+      headers: 'X-Api-Key: {token}',
+      body: 'to={digits}&text={text}',
+      encoding: 'form',
+      expected_status: 202,
+      expected_text: 'OK',
+    },
+  },
   'exchange/fee-rules': {
     stored: { product: 'buy', kind: 'percent', percent: '1' },
     full: {

@@ -18,6 +18,9 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
     insert into webhook (name, url, events, secret, secret_at, former_secret, former_until)
     values ('Shop', 'https://shop.example.test/', '{till.closed}', 's1.now', now(), 's1.before', now());
     select note_change('create', 'webhooks', 'webhook', '1');
+    insert into message_channel (kind, url, token_sealed, token_set_at)
+    values ('telegram', 'https://api.example.test', 's1.now', now());
+    select note_change('create', 'message channels', 'message channel', '1');
     insert into gateway (name) values ('mail');
     insert into message (gateway, key, kind, body, created_at, due_at)
     values ('mail', 'letter-1', 'letter', 'sealed', now(), now());

@@ -68,6 +68,10 @@ function offsetAt(timezone: string, instant: number): number {
   return Date.parse(`${clock}Z`) - whole;
 }
 
+/** Local time of a time zone at an instant, such as `2026-11-20 10:00`. */
+export const clockAt = (timezone: string, instant: Date): string =>
+  clockOf(timezone).format(instant).slice(0, 16);
+
 /**
  * Instant in ms at which the clocks of a time zone show a local time such as `2026-11-20T10:00:00`. NaN if the text is
  * not a time.

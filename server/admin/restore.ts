@@ -108,14 +108,27 @@ async function fill(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
   await endJobs(client);
-  await switchOffWebhooks(client);
+  await switchOffOutgoing(client);
   await client.query('commit');
 }
 
-/** A restored host may be a copy, whose events are not those of the office. A user switches the webhooks on again. */
-async function switchOffWebhooks(client: pg.Client): Promise<void> {
+/**
+ * A restored host may be a copy, whose events and messages are not those of the office. A user switches the webhooks and
+ * the message channels on again.
+ */
+async function switchOffOutgoing(client: pg.Client): Promise<void> {
   await client.query('update webhook set is_active = false, version = version + 1 where is_active');
   await client.query("select note_change('switch off', 'webhooks', 'webhook', 'all')");
+  await client.query(
+    'update message_channel set is_active = false, version = version + 1 where is_active',
+  );
+  await client.query(
+    "select note_change('switch off', 'message channels', 'message channel', 'all')",
+  );
+  await client.query(
+    'update message_text set is_automatic = false, version = version + 1 where is_automatic',
+  );
+  await client.query("select note_change('switch off', 'message texts', 'message text', 'all')");
 }
 
 async function bringBack(

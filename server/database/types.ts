@@ -303,6 +303,20 @@ export interface Currency {
   version: Generated<number>;
 }
 
+export interface CustomerMessage {
+  cancelled_at: string | null;
+  consent_id: number;
+  created_at: string;
+  created_by: number | null;
+  delivered_at: string | null;
+  document_id: number;
+  document_type: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  lost_answers: Generated<number>;
+}
+
 export interface DataKey {
   created_at: Generated<string>;
   destroyed_at: string | null;
@@ -820,6 +834,55 @@ export interface Message {
   tries: Generated<number>;
   trouble: string | null;
   trouble_since: string | null;
+}
+
+export interface MessageChannel {
+  api_version: Generated<string>;
+  body: Generated<string>;
+  encoding: Generated<string>;
+  expected_status: Generated<number>;
+  expected_text: Generated<string>;
+  headers: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kind: string;
+  method: Generated<string>;
+  sender_id: Generated<string>;
+  token_sealed: string | null;
+  token_set_at: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface MessageConsent {
+  address: string;
+  channel: string;
+  created_at: string;
+  created_by: number;
+  given_how: string;
+  given_on: string;
+  id: Generated<number>;
+  language: string;
+  party_id: number;
+  remittance_id: number | null;
+  stop_hash: string;
+  stop_token: string;
+  version: Generated<number>;
+  withdrawn_at: string | null;
+  withdrawn_by: number | null;
+  withdrawn_how: string | null;
+}
+
+export interface MessageText {
+  id: Generated<number>;
+  is_automatic: Generated<boolean>;
+  kind: string;
+  seen_seq: Generated<number>;
+  text_en: string | null;
+  text_fa: string | null;
+  version: Generated<number>;
+  whatsapp_name: Generated<string>;
+  whatsapp_parameters: Generated<string[]>;
 }
 
 export interface OneTimeCode {
@@ -1524,6 +1587,7 @@ export interface DB {
   case_note: CaseNote;
   counter: Counter;
   currency: Currency;
+  customer_message: CustomerMessage;
   data_key: DataKey;
   day_deal: DayDeal;
   day_mark: DayMark;
@@ -1564,6 +1628,9 @@ export interface DB {
   location: Location;
   lock_exception: LockException;
   message: Message;
+  message_channel: MessageChannel;
+  message_consent: MessageConsent;
+  message_text: MessageText;
   one_time_code: OneTimeCode;
   organization: Organization;
   paper: Paper;

@@ -42,7 +42,8 @@ export const standingNow = async (
 export const momentOf = async ({
   today,
   host,
-}: Pick<DocumentCall, 'today' | 'host'>): Promise<Moment> => ({
+}: Pick<DocumentCall, 'today'> &
+  Readonly<{ host: Pick<DocumentCall['host'], 'now'> }>): Promise<Moment> => ({
   today: await today(),
   now: host.now(),
 });

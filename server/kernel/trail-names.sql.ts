@@ -32,6 +32,9 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
       union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
       union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
       union all select name from webhook where asked.type = 'webhook' and webhook.id = asked.id
+      union all select kind from message_channel
+        where asked.type = 'message channel' and message_channel.id = asked.id
+      union all select kind from message_text where asked.type = 'message text' and message_text.id = asked.id
       union all select name from rate_feed where asked.type = 'rate feed' and rate_feed.id = asked.id
       union all select number from document where document.type = asked.type and document.id = asked.id
     ) named(name)

@@ -1,10 +1,14 @@
+import { CUSTOMER_CHANNELS } from '@/lib/domain/customer-message';
+import { recordOf } from '@/lib/domain/record-of';
 import type { Channel } from './channel';
+import { customerChannel } from './customer-channel';
 import { MAIL, mailChannel } from './mail-channel';
 import { WEBHOOK, webhookChannel } from './webhook-channel';
 
 const CHANNELS: Readonly<Record<string, Channel>> = {
   [MAIL]: mailChannel,
   [WEBHOOK]: webhookChannel,
+  ...recordOf(CUSTOMER_CHANNELS, () => customerChannel),
 };
 
 /** Channel of a gateway, which is the first word of its name: `webhook` for `webhook 7`. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 
 import { outbox, type OutboxMessage } from '@/lib/contract/settings/outbox';
-import { maskedEmail } from '@/lib/domain/compliance/kyc-mask';
+import { maskedAddress, maskedEmail } from '@/lib/domain/compliance/kyc-mask';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
@@ -15,7 +15,14 @@ const page = 'outbox';
 const record_type = 'message';
 
 type Row = Omit<OutboxMessage, 'receiver' | 'is_retriable'> &
-  Readonly<{ gateway: string; body: string; webhook: string | null; is_closed: boolean }>;
+  Readonly<{
+    gateway: string;
+    body: string;
+    webhook: string | null;
+    /** Address of the customer; null if the message is none to a customer. */
+    address: string | null;
+    is_closed: boolean;
+  }>;
 
 /** Conditions of the states; exactly one of them is true for a message. */
 const IS = {
@@ -32,7 +39,7 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select m.id, m.gateway, m.kind, m.key, m.body, split_part(m.gateway, ' ', 1) as channel, w.id as webhook_id,
-           w.name as webhook, m.tries,
+           w.name as webhook, mc.address, m.tries,
            case when ${IS.sent} then 'sent' when ${IS.failed} then 'failed' else 'waiting' end as status,
            m.trouble, m.answer, m.created_at, m.sent_at, g.is_closed,
            case when ${IS.waiting} and not g.is_closed then greatest(m.due_at, g.due_at, m.created_at) end as next_at
@@ -41,6 +48,8 @@ async function rowsOf(
     ) m
     join gateway g on g.name = m.gateway
     left join webhook w on m.gateway = 'webhook ' || w.id
+    left join customer_message cm on cm.key = m.key
+    left join message_consent mc on mc.id = cm.consent_id
     order by m.id desc
   `.execute(db);
   return rows;
@@ -50,12 +59,14 @@ const Letter = v.pipe(v.string(), v.parseJson(), v.object({ to: v.nullable(v.str
 
 function shown(
   { sealer }: Pick<Host, 'sealer'>,
-  { gateway, body, webhook, is_closed, ...message }: Row,
+  { gateway, body, webhook, address, is_closed, ...message }: Row,
 ): OutboxMessage {
-  const letter = message.channel === 'mail' ? letterOf(sealer, gateway, body) : undefined;
+  const { channel } = message;
+  const letter = channel === 'mail' ? letterOf(sealer, gateway, body) : undefined;
+  const masked = address ? maskedAddress(channel, address) : null;
   return {
     ...message,
-    receiver: webhook ?? (letter?.to ? maskedEmail(letter.to) : null),
+    receiver: webhook ?? (letter?.to ? maskedEmail(letter.to) : masked),
     is_retriable: body !== '' && !is_closed,
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AgentAccount } from './agent-account';
+import { PartyConsents } from './party-consents';
 import { PartyOpenItems } from './party-open-items';
 import { SettleButton } from '@/components/accounting/settlements/settle-button';
 import { History } from '@/components/document/record/history';
@@ -90,6 +91,7 @@ export function PartyPanel({ record: party, address }: Props) {
           />
         </PanelSection>
         {party.kind === 'agent' && <AgentAccount party={party} />}
+        <PartyConsents party={party} />
         <PartyBeneficiaries id={party.id} />
         <PartyCredit id={party.id} />
         <PartyOpenItems id={party.id} />

@@ -7,6 +7,7 @@ import { Fact, Facts, FigureFact, RecordFact, WordFact } from '@/components/docu
 import { RateFact } from '@/components/document/record/rate-fact';
 import { useOfferLink } from './offer-link';
 import { WishBadge } from './wish-badge';
+import { LazyMessages } from '@/components/document/messages/lazy-messages';
 import { ChangePercent } from '@/components/dealing/rates/change-percent';
 import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
@@ -32,11 +33,14 @@ export function OfferView({ record }: { record: OfferRate }) {
   const { counter_currency } = record;
   const currency = record.currency ?? '';
   const { deviation } = record;
+  const link = useOfferLink(record.id);
+  const isOffered = record.status !== 'draft' && record.status !== 'pending_approval';
   return (
     <>
       {wish && <Wished record={record} />}
       {is_converted_voided && <Callout tone="warning">{t('voided')}</Callout>}
       <OfferLink record={record} />
+      {isOffered && <LazyMessages type="offer rate" id={record.id} secrets={{ offer: link }} />}
       <Facts>
         <Fact label={t('fields.customer_id')}>
           <bdi className="font-semibold">

@@ -10,6 +10,7 @@ import { remitFields } from './remittance-fields';
 import { RemitReceipt } from './remittance-receipt';
 import { remittance } from './remittance-calls';
 import { groupedCode, usePayoutCode } from './payout-code';
+import { LazyMessages } from '@/components/document/messages/lazy-messages';
 import type { Field } from '@/components/fields/field';
 import { InLanguage } from '@/components/layout/in-language';
 import { RecordLink } from '@/components/layout/record-link';
@@ -89,6 +90,7 @@ export function RemitView({ record }: { record: Transfer }) {
       {kind === 'remit_out' && status !== 'draft' && (
         <>
           <RemitReceipt record={record} />
+          <LazyMessages type="transfer" id={record.id} secrets={{ payout_code: code }} />
           <section aria-label={t('message.title')} className="no-print grid gap-2">
             <h3 className="font-semibold">{t('message.title')}</h3>
             <div className="grid gap-4 sm:grid-cols-2">

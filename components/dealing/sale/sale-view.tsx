@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { LineParty } from '@/components/document/lines/line-party';
 import { PaperChoice } from '@/components/document/print/paper-choice';
 import { Fact, Facts, WordFact } from '@/components/document/record/facts';
+import { LazyMessages } from '@/components/document/messages/lazy-messages';
 import { InvoiceButton } from '@/components/dealing/invoice/invoice-button';
 import { ExplainProfit } from './explain-profit';
 import { Receipt } from './receipt';
@@ -112,6 +113,7 @@ export function SaleView({ record }: { record: Sale }) {
         )}
       </Facts>
       {may('sensitive') && record.status === 'posted' && <ExplainProfit sale={record} />}
+      {record.status === 'posted' && <LazyMessages type="sales" id={record.id} />}
       <SalePaper sale={record} mayPrint={may('print')} />
     </>
   );

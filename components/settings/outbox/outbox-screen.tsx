@@ -31,8 +31,14 @@ import { usePanelStep } from '@/hooks/use-panel-step';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
-import { MESSAGE_STATES, outbox, type OutboxMessage } from '@/lib/contract/settings/outbox';
+import {
+  MESSAGE_STATES,
+  outbox,
+  OUTBOX_CHANNELS,
+  type OutboxMessage,
+} from '@/lib/contract/settings/outbox';
 import { webhooks } from '@/lib/contract/settings/webhooks';
+import { MESSAGE_KINDS } from '@/lib/domain/customer-message';
 import { EVENT_TYPES } from '@/lib/domain/event';
 
 const ROUTE = 'app.outbox';
@@ -132,7 +138,7 @@ function useFilters(): readonly ListFilter[] {
       kind: 'choice',
       name: 'channel',
       label: t('columns.channel'),
-      choices: (['mail', 'webhook'] as const).map((value) => ({
+      choices: OUTBOX_CHANNELS.map((value) => ({
         value,
         label: t(`channels.${value}`),
       })),
@@ -178,14 +184,16 @@ function useColumns(): readonly Column<OutboxMessage>[] {
   ];
 }
 
-/** Returns a function that names the kind of a message: a letter, or the type of an event. */
+const KINDS = ['letter', ...MESSAGE_KINDS] as const;
+
+/** Returns a function that names the kind of a message: a letter, the type of an event, or a message to a customer. */
 function useKindWords() {
   const t = useTranslations('outbox');
   const events = useTranslations('webhooks.events');
   return (kind: string) => {
     const event = EVENT_TYPES.find((type) => type === kind);
     if (event) return events(event.replace('.', '-'));
-    return t(`kinds.${kind === 'letter' ? 'letter' : 'test'}`);
+    return t(`kinds.${KINDS.find((one) => one === kind) ?? 'test'}`);
   };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { endpoint } from '@/lib/contract/endpoint';
+import { CUSTOMER_CHANNELS } from '@/lib/domain/customer-message';
 import { envelope, Id, Instant, listQuery, Nothing } from '@/lib/contract/schemas';
 
 const page = 'outbox';
@@ -11,18 +12,21 @@ const stales = [path, 'notices', 'setting/webhooks', 'dashboard'];
 export const TROUBLES = [
   ...(['unreachable', 'login', 'insecure', 'refused', 'other'] as const),
   ...(['address', 'private', 'certificate', 'slow', 'large', 'busy', 'gone'] as const),
+  ...(['recipient', 'lost'] as const),
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
+
+export const OUTBOX_CHANNELS = ['mail', 'webhook', ...CUSTOMER_CHANNELS] as const;
 
 export const MESSAGE_STATES = ['waiting', 'failed', 'sent'] as const;
 
 /** A message that leaves the system. */
 export const OutboxMessage = v.object({
   id: Id,
-  /** `letter`, or the type of an event. */
+  /** `letter`, the type of an event, or the kind of a message to a customer. */
   kind: v.string(),
-  channel: v.picklist(['mail', 'webhook']),
-  /** Receiver: the masked address of a letter, or the name of a webhook. Null if it is not known any more. */
+  channel: v.picklist(OUTBOX_CHANNELS),
+  /** Receiver: the masked address of a letter or a customer, or the name of a webhook. Null if it is not known any more. */
   receiver: v.nullable(v.string()),
   webhook_id: v.nullable(Id),
   /** Id by which the receiver recognises a message that it has already accepted. */
@@ -57,7 +61,7 @@ export const outbox = {
       /** Id of a message for its receiver. */
       search: listQuery.search,
       status: v.optional(v.picklist(MESSAGE_STATES, 'choice')),
-      channel: v.optional(v.picklist(['mail', 'webhook'], 'choice')),
+      channel: v.optional(v.picklist(OUTBOX_CHANNELS, 'choice')),
       webhook: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id'))),
     }),
     answer: envelope(OutboxMessage),

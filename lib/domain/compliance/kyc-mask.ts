@@ -10,6 +10,12 @@ export function maskedEmail(email: string): string {
 /** Masks a phone number except for the last four digits. */
 export const maskedPhone = (phone: string): string => maskedId(phone.replaceAll(/\D/g, ''));
 
+/** Masks the address of a message channel: an e-mail address, a phone number or the id of a chat. */
+export function maskedAddress(channel: string, address: string): string {
+  if (channel === 'email') return maskedEmail(address);
+  return channel === 'telegram' ? maskedId(address) : maskedPhone(address);
+}
+
 const maskedNumber = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : maskedId(number);
 

@@ -7,6 +7,7 @@ import { purged } from '@/server/compliance/kyc/purge';
 import { destroyKey } from '@/server/files/data-keys';
 import { destroyOwner } from '@/server/files/papers';
 import type { Tx } from '@/server/kernel/host';
+import { eraseConsents } from '@/server/outbox/consents';
 import type { RetentionState } from './retention-state.sql';
 
 type Deed = Readonly<{ now: Date; by: number | null }>;
@@ -35,7 +36,10 @@ export async function eraseCustomer(
     beneficiaries: beneficiaries.length,
     findings: await silenceFindings(db, { id, party_id, beneficiaries }),
   };
-  if (party_id !== null) await eraseParty(db, party_id, id);
+  if (party_id !== null) {
+    await eraseParty(db, party_id, id);
+    await eraseConsents(db, party_id, now);
+  }
   await changeCustomer(db, row, {
     ...purged(now),
     risk: null,

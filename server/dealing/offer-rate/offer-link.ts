@@ -40,9 +40,21 @@ export function newLink({
   config,
 }: Pick<Host, 'config'>): Readonly<{ link: string; print: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  // The token follows the `#` of the URL. Browsers never send that part to a server, so no server logs it.
-  const link = `${config.appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
-  return { link, print: printOf(token) };
+  return { link: linkOf(config, token), print: printOf(token) };
+}
+
+/** Link of a token. The token follows the `#`. Browsers never send that part to a server, so no server logs it. */
+const linkOf = ({ appUrl }: Host['config'], token: string): string =>
+  `${appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
+
+/** The link that a caller sends back, if it belongs to the stored hash; otherwise undefined. */
+export function provenLink(
+  { config }: Pick<Host, 'config'>,
+  link: string,
+  print: string | undefined,
+): string | undefined {
+  const token = link.split('#').at(-1) ?? '';
+  return TOKEN.test(token) && printOf(token) === print ? linkOf(config, token) : undefined;
 }
 
 type Visit = Pick<Call, 'db' | 'host' | 'visitor'> &

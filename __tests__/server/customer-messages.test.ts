@@ -1,0 +1,272 @@
+import { messagesSent } from '@/server/outbox/outbox';
+import { messageFixture } from '../support/message-fixture';
+import { stopCall } from '../support/public-world';
+
+const office = messageFixture();
+
+const textSent = () => JSON.parse(office.server.received.at(-1)?.body ?? '{}').text as string;
+
+/** A customer who receives messages by Telegram. */
+async function reachable(own: object = {}) {
+  await office.channel('telegram');
+  const party = await office.customer();
+  const { id } = await office.consent(party, 'telegram', own);
+  return { party, consent_id: Number(id) };
+}
+
+test('the receipt of a ticket shows receiver and text before it is sent, and its delivery after', async () => {
+  const { party, consent_id } = await reachable();
+  const { id, number } = await office.ticket(party);
+  const path = `exchange/sales/${id}`;
+  const before = await office.messages(path);
+  expect(before).toMatchObject({
+    party_id: party,
+    party: expect.stringMatching(/^Karim/),
+    sent: [],
+    possible: [
+      {
+        kind: 'receipt',
+        consent_id,
+        channel: 'telegram',
+        address: '•••• 6789',
+        is_to_beneficiary: false,
+        language: 'en',
+        obstacle: null,
+      },
+    ],
+  });
+  expect(before.possible[0].text).toContain('you paid 22.00 USD and received 20.00 EUR');
+  const { status, body } = await office.send(path, { kind: 'receipt', consent_id });
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({ kind: 'receipt', status: 'waiting', created_by: 'Developer' }),
+  ]);
+  await messagesSent();
+  expect(textSent()).toBe(before.possible[0].text);
+  expect(textSent()).toContain(number);
+  expect((await office.messages(path)).sent).toMatchObject([
+    { status: 'sent', trouble: null, delivered_at: expect.any(String) },
+  ]);
+});
+
+test('a Persian customer gets the message in Persian, with figures from left to right', async () => {
+  const { party, consent_id } = await reachable({ language: 'fa' });
+  const { id } = await office.ticket(party);
+  await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
+  await messagesSent();
+  expect(textSent()).toContain('شما \u206622.00 USD\u2069 پرداختید');
+  expect(textSent()).toContain('\u20662026-11-20\u2069');
+});
+
+test('a message is not sent twice by six presses at once', async () => {
+  const { party, consent_id } = await reachable();
+  const { id } = await office.ticket(party);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 409, 409, 409, 409, 409,
+  ]);
+  await messagesSent();
+  expect(office.server.received).toHaveLength(1);
+});
+
+test('nothing is sent without a consent: of a walk-in, of another party, or withdrawn', async () => {
+  const { party, consent_id } = await reachable();
+  const other = await reachableOther();
+  const { id } = await office.ticket(other);
+  const path = `exchange/sales/${id}`;
+  const refused = await office.send(path, { kind: 'receipt', consent_id });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['consent_id']]);
+  await office.me.post(`accounting/consents/${consent_id}/withdraw`);
+  const { id: own } = await office.ticket(party);
+  const late = await office.send(`exchange/sales/${own}`, { kind: 'receipt', consent_id });
+  expect(late.status).toBe(422);
+  const walkIn = await office.made('exchange/sales/store', {
+    date: '2026-11-20',
+    post: true,
+    lines: [{ side: 'sell', currency: 'EUR', amount: '20', rate: '1.1' }],
+  });
+  expect(await office.messages(`exchange/sales/${walkIn.id}`)).toEqual({
+    party_id: null,
+    party: null,
+    possible: [],
+    sent: [],
+  });
+});
+
+const reachableOther = () => office.customer();
+
+test('a kind that the document does not have in its state is refused', async () => {
+  const { party, consent_id } = await reachable();
+  const { id } = await office.ticket(party);
+  const path = `exchange/sales/${id}`;
+  expect((await office.send(path, { kind: 'payout_code', consent_id })).status).toBe(422);
+  const voided = await office.me.post(`${path}/void`, { reason: 'typed twice' });
+  expect(voided.status).toBe(200);
+  const late = await office.send(path, { kind: 'receipt', consent_id });
+  expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['kind']]);
+});
+
+test('a channel that is not ready, or a WhatsApp message without a template, is an obstacle', async () => {
+  const party = await office.customer();
+  const { id: consent_id } = await office.consent(party, 'sms');
+  const { id } = await office.ticket(party);
+  const path = `exchange/sales/${id}`;
+  expect((await office.messages(path)).possible).toMatchObject([{ obstacle: 'channel' }]);
+  expect((await office.send(path, { kind: 'receipt', consent_id })).status).toBe(422);
+  await office.channel('whatsapp');
+  await office.consent(party, 'whatsapp');
+  expect((await office.messages(path)).possible).toMatchObject([
+    { channel: 'whatsapp', obstacle: 'template' },
+    { channel: 'sms', obstacle: 'channel' },
+  ]);
+});
+
+test('mail needs no channel, and goes out with a subject', async () => {
+  const party = await office.customer();
+  const { id: consent_id } = await office.consent(party, 'email');
+  const { id, number } = await office.ticket(party);
+  await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
+  await messagesSent();
+  const letter = (await office.host.letters()).find((text) => text.includes(number)) ?? '';
+  expect(letter).toContain('karim@example.com');
+  expect(letter).toContain(`Subject: Receipt ${number}`);
+});
+
+test('the link of an offer is sent if it is the offer’s own, and only while the offer is open', async () => {
+  const { party, consent_id } = await reachable();
+  const offer = await office.made('exchange/offer-rate/store', {
+    side: 'sell',
+    currency: 'EUR',
+    kind: 'firm',
+    channel: 'link',
+    customer_id: party,
+    post: true,
+    amount_min: '10',
+    amount_max: '100',
+    rate: '1.1',
+  });
+  const path = `exchange/offer-rate/${offer.id}`;
+  const sent = (secret?: string) => office.send(path, { kind: 'offer', consent_id, secret });
+  expect((await office.messages(path)).possible[0].text).toContain('•••••');
+  expect(Object.keys((await sent()).body.errors)).toEqual(['secret']);
+  const evil = `https://evil.example.com/#${'A'.repeat(43)}`;
+  expect(Object.keys((await sent(evil)).body.errors)).toEqual(['secret']);
+  // Another server before the genuine token does not get into the message.
+  const foreign = `https://evil.example.com/#${offer.link.split('#')[1]}`;
+  expect((await sent(foreign)).status).toBe(201);
+  await messagesSent();
+  expect(textSent()).toContain(offer.link);
+  expect(textSent()).not.toContain('evil');
+  await office.me.post(`${path}/withdraw`, {});
+  expect((await sent(offer.link)).status).toBe(422);
+});
+
+test('a payout code is sent to the beneficiary only if the sender asks for it, and stored nowhere', async () => {
+  await office.channel('telegram');
+  const sender = await office.customer();
+  const { id, number, payout_code } = await office.remittance(sender);
+  const path = `exchange/transfer/${id}`;
+  expect(await office.messages(path)).toMatchObject({ party_id: sender, possible: [] });
+  const beneficiary = { channel: 'telegram', address: '777000', language: 'fa' };
+  const allowed = await office.me.post(`${path}/messages/beneficiary`, beneficiary);
+  expect([allowed.status, allowed.body.errors]).toEqual([201, undefined]);
+  const [possible] = allowed.body.possible;
+  expect(possible).toMatchObject({ kind: 'payout_code', is_to_beneficiary: true, language: 'fa' });
+  expect(possible.text).toContain('Laila');
+  const { consent_id } = possible;
+  const sent = (secret: string) => office.send(path, { kind: 'payout_code', consent_id, secret });
+  expect(Object.keys((await sent('AAAAAAAAAA')).body.errors)).toEqual(['secret']);
+  expect((await sent(payout_code)).status).toBe(201);
+  expect(await office.stored()).not.toContain(payout_code);
+  await messagesSent();
+  const written = `${payout_code.slice(0, 5)} ${payout_code.slice(5)}`;
+  expect(textSent()).toContain(written);
+  expect(textSent()).toContain(number);
+  const { rows } = await office.host.owner.query('select from message');
+  expect(rows).toEqual([]);
+  // The consent is for this remittance alone.
+  const other = await office.remittance(sender);
+  expect((await office.messages(`exchange/transfer/${other.id}`)).possible).toEqual([]);
+});
+
+test('a beneficiary who has stopped our messages gets none of another remittance', async () => {
+  await office.channel('telegram');
+  const sender = await office.customer();
+  const { id } = await office.remittance(sender);
+  const beneficiary = { channel: 'telegram', address: '888000', language: 'en' };
+  const allow = (of: number) =>
+    office.me.post(`exchange/transfer/${of}/messages/beneficiary`, beneficiary);
+  expect((await allow(id)).status).toBe(201);
+  await office.host.client().post(await stopCall(office.host, sender), {});
+  const other = await office.remittance(sender);
+  const refused = await allow(other.id);
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['address']]);
+});
+
+test('the state of a remittance does not show that it is held', async () => {
+  const { party, consent_id } = await reachable();
+  const { id } = await office.remittance(party);
+  const path = `exchange/transfer/${id}`;
+  const held = await office.me.post(`${path}/hold`, { reason: 'a check' });
+  expect([held.status, held.body.status]).toEqual([200, 'held']);
+  const { possible } = await office.messages(path);
+  expect(possible.map(({ kind }: { kind: string }) => kind)).toEqual(['remittance_status']);
+  expect(possible[0].text).toContain(': paid in.');
+  expect((await office.send(path, { kind: 'remittance_status', consent_id })).status).toBe(201);
+});
+
+test('an incoming remittance and a transfer of cash have no messages', async () => {
+  const { body } = await office.me.post('exchange/transfer/store', {
+    kind: 'remit_in',
+    date: '2026-11-20',
+    agent_id: (await office.made('accounting/parties/store', { kind: 'agent', name: 'Kabul' })).id,
+    reference: 'H-1',
+    post: true,
+    sender: { name: 'Far', country: 'AF' },
+    beneficiary: { name: 'Near', country: 'US', phone: '+1 555 0100' },
+    payout_currency: 'EUR',
+    payout_amount: '30',
+  });
+  expect((await office.me.get(`exchange/transfer/${body.id}/messages/show`)).status).toBe(404);
+  expect((await office.me.get('exchange/sales/99999/messages/show')).status).toBe(404);
+});
+
+test('an automatic receipt goes out once, also with six processes, and only after it was switched on', async () => {
+  const { party } = await reachable();
+  await office.ticket(party);
+  const { body: texts } = await office.me.get('setting/message-texts/list');
+  const { id, version } = texts.find(({ kind }: { kind: string }) => kind === 'receipt');
+  await office.deliverAutomatic();
+  const switched = await office.me.put(`setting/message-texts/${id}/update`, {
+    version,
+    is_automatic: true,
+  });
+  expect(switched.status).toBe(200);
+  await office.deliverAutomatic();
+  expect(office.server.received).toEqual([]);
+  const { id: sale } = await office.ticket(party);
+  await Promise.all(Array.from({ length: 6 }, () => office.deliverAutomatic()));
+  expect(office.server.received).toHaveLength(1);
+  expect((await office.messages(`exchange/sales/${sale}`)).sent).toMatchObject([
+    { kind: 'receipt', status: 'sent', created_by: null },
+  ]);
+  await office.me.put(`setting/message-texts/${id}/update`, {
+    version: version + 1,
+    is_automatic: false,
+  });
+});
+
+test('who may view a ticket but not print it sees the messages and sends none', async () => {
+  const { party, consent_id } = await reachable();
+  const { id } = await office.ticket(party);
+  const path = `exchange/sales/${id}`;
+  const clerk = await office.host.signInAs([{ name: 'sales', title: 'Sales', view: true }]);
+  expect((await clerk.get(`${path}/messages/show`)).status).toBe(200);
+  expect((await office.send(path, { kind: 'receipt', consent_id }, clerk)).status).toBe(403);
+  const other = await office.host.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
+  expect((await other.get(`${path}/messages/show`)).status).toBe(403);
+});

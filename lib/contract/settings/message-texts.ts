@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+
+import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
+import { list } from '@/lib/contract/lists';
+import { Id, Line, Nothing, Prose, Version } from '@/lib/contract/schemas';
+import { MESSAGE_KINDS, MESSAGE_LANGUAGES } from '@/lib/domain/customer-message';
+
+const page = 'message texts';
+const path = 'setting/message-texts';
+
+/** Longest text of a message in characters, so that an SMS has at most about seven parts. */
+const LONGEST = 1_000;
+
+/** Most parameters of a WhatsApp template. */
+const MOST_PARAMETERS = 10;
+
+const Text = v.nullable(v.pipe(Prose(LONGEST), v.minLength(1, 'required')));
+
+const fields = {
+  /** Text in English and Persian; null for the text of the program. */
+  text_en: Text,
+  text_fa: Text,
+  whatsapp_name: v.pipe(Line(512), v.regex(/^[a-z0-9_]*$/, 'template-name')),
+  whatsapp_parameters: list(Line(40), MOST_PARAMETERS),
+  is_automatic: v.boolean('boolean'),
+} as const;
+
+const MessageText = v.object({
+  id: Id,
+  version: Version,
+  kind: v.picklist(MESSAGE_KINDS),
+  text_en: v.nullable(v.string()),
+  text_fa: v.nullable(v.string()),
+  /** Text of the program in both languages. */
+  default_en: v.string(),
+  default_fa: v.string(),
+  whatsapp_name: v.string(),
+  whatsapp_parameters: v.array(v.string()),
+  is_automatic: v.boolean(),
+  /** True if the program can send the message without a user. */
+  can_be_automatic: v.boolean(),
+  /** Placeholders that a text can contain. */
+  placeholders: v.array(v.string()),
+});
+
+export const messageTexts = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    summary: 'Texts of the messages to customers, one record a kind.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(MessageText),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/{id}/update`,
+    summary: 'Changes the fields that are sent. Unknown placeholders are refused.',
+    allow: { page, action: 'edit' },
+    input: v.strictObject({ ...v.partial(v.strictObject(fields)).entries, version: Version }),
+    answer: MessageText,
+    stales: [path],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/preview`,
+    summary: 'A text with sample values, as a customer would read it.',
+    allow: { page, action: 'view' },
+    input: v.strictObject({
+      language: v.picklist(MESSAGE_LANGUAGES, 'choice'),
+      /** Text that is not saved yet; without it the saved text is shown. */
+      text: v.optional(Prose(LONGEST)),
+    }),
+    answer: v.object({ text: v.string(), unknown: v.array(v.string()) }),
+  }),
+};
+
+export type MessageText = AnswerOf<(typeof messageTexts)['list']>[number];

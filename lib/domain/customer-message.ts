@@ -1,0 +1,43 @@
+/** Services whose access the organisation enters in the settings. */
+export const GATEWAY_KINDS = ['whatsapp', 'telegram', 'sms'] as const;
+
+/** Channels by which customers receive messages. */
+export const CUSTOMER_CHANNELS = [...GATEWAY_KINDS, 'email'] as const;
+export type CustomerChannel = (typeof CUSTOMER_CHANNELS)[number];
+
+/** Languages of messages. */
+export const MESSAGE_LANGUAGES = ['en', 'fa'] as const;
+
+/** Ways in which a customer can give a consent. */
+export const CONSENT_WAYS = ['paper', 'page', 'verbal'] as const;
+
+export const MESSAGE_KINDS = ['receipt', 'offer', 'payout_code', 'remittance_status'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Kinds that the program can send without a user. The others contain a secret that only the user's browser has. */
+export const AUTOMATIC_KINDS: readonly MessageKind[] = ['receipt', 'remittance_status'];
+
+/** Placeholders of every text. `stop` is the link by which the customer stops the messages. */
+const COMMON = ['name', 'organisation', 'number', 'stop'] as const;
+
+/** Placeholders that a text of each kind may contain. */
+export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
+  receipt: [...COMMON, 'date', 'given', 'received'],
+  offer: [...COMMON, 'link', 'until'],
+  payout_code: [...COMMON, 'code', 'amount', 'sender', 'until'],
+  remittance_status: [...COMMON, 'status', 'amount', 'sender'],
+};
+
+export type MessageValues = Readonly<Record<string, string>>;
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** Placeholders of a text that messages of this kind do not have. */
+export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
+  const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => !PLACEHOLDERS[kind].includes(name));
+}
+
+/** Replaces the placeholders of a text by their values. An unknown one stays as it is. */
+export const filledText = (text: string, values: MessageValues): string =>
+  text.replaceAll(PLACEHOLDER, (whole, name: string) => values[name] ?? whole);

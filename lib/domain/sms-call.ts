@@ -1,0 +1,95 @@
+/** Description of the call that sends one SMS, with the placeholders `{to}`, `{digits}`, `{text}` and `{token}`. */
+export type SmsTemplate = Readonly<{
+  url: string;
+  method: string;
+  /** One header per line, such as `X-Api-Key: {token}`. */
+  headers: string;
+  body: string;
+  encoding: string;
+}>;
+
+export type SmsValues = Readonly<{ to: string; text: string; token: string }>;
+
+/** A call of a web server. */
+export type SmsCall = Readonly<{
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}>;
+
+const NAME = /\{(to|digits|text|token)\}/g;
+
+/** Inserts the values into a template, each encoded for the place in which it stands. */
+function filled(template: string, values: SmsValues, encode: (value: string) => string): string {
+  const all: Readonly<Record<string, string>> = { ...values, digits: values.to.replace('+', '') };
+  return template.replaceAll(NAME, (_, name: string) => encode(all[name] ?? ''));
+}
+
+/** A value within the quotation marks of a JSON string. */
+const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
+
+const TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+} as const;
+
+/** The call that sends a message by an SMS gateway. */
+export function smsCall(template: SmsTemplate, values: SmsValues): SmsCall {
+  const url = filled(template.url, values, encodeURIComponent);
+  const headers = headersOf(filled(template.headers, values, (value) => value));
+  if (template.method === 'GET') return { url, method: 'GET', headers };
+  const isForm = template.encoding === 'form';
+  return {
+    url,
+    method: 'POST',
+    headers: { 'content-type': TYPES[isForm ? 'form' : 'json'], ...headers },
+    body: filled(template.body, values, isForm ? encodeURIComponent : inJson),
+  };
+}
+
+const HEADER = /^([A-Za-z0-9-]{1,100}): ?([\x20-\x7e]{1,500})$/;
+
+/** Headers that the connection itself sets. */
+const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i;
+
+/** Lines of headers that are neither empty nor a header. A header can contain the token, but no data of a message. */
+export function wrongHeaders(text: string): string[] {
+  return linesOf(text).filter((line) => {
+    const [, name = ''] = HEADER.exec(line) ?? [];
+    return name === '' || OWN_HEADERS.test(name) || /\{(to|digits|text)\}/.test(line);
+  });
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+function headersOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(text).flatMap((line) => {
+      const [, name, value] = HEADER.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
+    }),
+  );
+}
+
+/** Values by which a template is checked before it is saved. */
+const SAMPLE: SmsValues = { to: '+93700000000', text: 'A "text"\n', token: 'token' };
+
+/** True if the body of a template is JSON once its values are inserted. */
+export function isJsonBody(template: SmsTemplate): boolean {
+  try {
+    JSON.parse(smsCall(template, SAMPLE).body ?? '{}');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Address of a template as it is called for a sample message. */
+export const sampleUrl = (template: SmsTemplate): string => smsCall(template, SAMPLE).url;
+
+/** Origin of the address of a template; undefined if it is no address or if a value can change it. */
+export function originOf(url: string): string | undefined {
+  const [plain, other] = ['a', 'b'].map((value) => URL.parse(url.replaceAll(NAME, value))?.origin);
+  return plain === other ? plain : undefined;
+}

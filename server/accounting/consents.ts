@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+
+import { type Consent, consents, publicConsent } from '@/lib/contract/accounting/consents';
+import { Refusal } from '@/lib/domain/refusal';
+import { addressIn } from '@/lib/format/message-address';
+import { networkOf } from '@/server/kernel/caller-address';
+import { Conflict, NotFound } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { takeTry } from '@/server/kernel/limits';
+import { serve } from '@/server/kernel/serve';
+import { stopHash, storeConsent } from '@/server/outbox/consents';
+import { lockPartyFor, partyFor } from './parties.sql';
+
+const page = 'parties';
+const record_type = 'message consent';
+
+/** Consents of a party, the active ones first, or the one with this id. */
+async function consentsOf(
+  db: Db,
+  { party, id }: Readonly<{ party?: number; id?: number }>,
+): Promise<Consent[]> {
+  const { rows } = await sql<Consent>`
+    select c.id, c.channel, c.address, c.language, c.given_on, c.given_how, u.name as created_by, c.created_at,
+           d.number as remittance, c.withdrawn_at, c.withdrawn_how
+    from message_consent c
+    join app_user u on u.id = c.created_by
+    left join document d on d.type = 'transfer' and d.id = c.remittance_id
+    where c.party_id = coalesce(${party ?? null}::bigint, c.party_id) and c.id = coalesce(${id ?? null}::bigint, c.id)
+    order by c.withdrawn_at is not null, c.id desc
+    limit 100
+  `.execute(db);
+  return rows;
+}
+
+async function consentOf(db: Db, id: number): Promise<Consent> {
+  const [row] = await consentsOf(db, { id });
+  if (!row) throw new NotFound();
+  return row;
+}
+
+export const consentRoutes = [
+  serve(consents.list, async (call) => {
+    const { id } = await partyFor(call, call.params.id);
+    return consentsOf(call.db, { party: id });
+  }),
+
+  serve(consents.store, async (call) => {
+    const { db, input, audit, today } = call;
+    const { id: partyId } = await lockPartyFor(call, call.params.id);
+    const { channel, language, given_on, given_how } = input;
+    const address = addressIn(channel, input.address);
+    if (address === undefined) {
+      throw new Refusal(`message-address.${channel}`, { field: 'address' });
+    }
+    if (given_on > (await today())) throw new Refusal('consent.future', { field: 'given_on' });
+    const consent = { channel, address, language, givenOn: given_on, givenHow: given_how };
+    const id = await storeConsent(call, { partyId, ...consent });
+    // The audit trail has no addresses, because it is kept after a person's data is erased.
+    const changes = {
+      channel: [null, channel],
+      given_how: [null, given_how],
+      given_on: [null, given_on],
+    } as const;
+    audit({ action: 'consent', page, record_type: 'party', record_id: partyId, changes });
+    audit({ action: 'create', page, record_type, record_id: id, changes });
+    return consentOf(db, id);
+  }),
+
+  serve(consents.withdraw, async (call) => {
+    const { db, host, me, audit, params } = call;
+    const row = await db
+      .selectFrom('message_consent')
+      .select(['party_id', 'channel', 'withdrawn_at'])
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    await partyFor(call, row.party_id);
+    if (row.withdrawn_at !== null) {
+      throw new Conflict('consent.withdrawn', await consentOf(db, params.id));
+    }
+    await sql`
+      update message_consent
+      set withdrawn_at = ${host.now()}::timestamptz, withdrawn_how = 'staff', withdrawn_by = ${me.id},
+          version = version + 1
+      where id = ${params.id}
+    `.execute(db);
+    const changes = { channel: [row.channel, null] } as const;
+    audit({ action: 'withdraw', page, record_type: 'party', record_id: row.party_id, changes });
+    audit({ action: 'withdraw', page, record_type, record_id: params.id, changes });
+    return consentOf(db, params.id);
+  }),
+
+  /**
+   * Stops all messages to the address that received the link. The answer is the same for unknown tokens and for messages
+   * that are stopped already. A token has 256 random bits, so guesses find none.
+   */
+  serve(publicConsent.stop, async ({ db, host, visitor, params, audit, unchanged }) => {
+    const limit = { key: `stop messages ${networkOf(visitor.ip)}`, most: 60, minutes: 15 };
+    await takeTry(host.aside, [limit], host.now());
+    const { rows } = await sql<{ id: number; party_id: number; channel: string }>`
+      update message_consent
+      set withdrawn_at = ${host.now()}::timestamptz, withdrawn_how = 'link', version = version + 1
+      where withdrawn_at is null and (channel, address) in (
+        select channel, address from message_consent
+        where stop_hash = ${stopHash(params.token)} and address <> '')
+      returning id, party_id, channel
+    `.execute(db);
+    if (rows.length === 0) unchanged();
+    for (const row of rows) {
+      const note = {
+        action: 'customer stopped',
+        page,
+        changes: { channel: [row.channel, null] } as const,
+      };
+      audit({ ...note, record_type: 'party', record_id: row.party_id });
+      audit({ ...note, record_type, record_id: row.id });
+    }
+    return {};
+  }),
+];

@@ -1,0 +1,170 @@
+import type { MessageKind, MessageValues } from '@/lib/domain/customer-message';
+import { CODE_LENGTH } from '@/lib/domain/dealing/remittance';
+import { isOpenOffer } from '@/lib/domain/dealing/offer';
+import { sidesOf } from '@/lib/domain/dealing/sale-sides';
+import type { DocumentStage } from '@/lib/domain/document-status';
+import { clockAt } from '@/lib/domain/timezone';
+import { foldDigits } from '@/lib/format/fold';
+import type { Locale } from '@/lib/i18n';
+import { momentOf, standingAt } from '@/server/document/record';
+import type { DocumentRow } from '@/server/document/rows';
+import { storedBody } from '@/server/document/stored';
+import type { Db, Host } from '@/server/kernel/host';
+import { organisationOf } from '@/server/kernel/organisation';
+import { currenciesOf, wireOf } from '@/server/ledger/currencies';
+import { provenLink } from '@/server/dealing/offer-rate/offer-link';
+import { offerBodyOf, offerCourse, offerTurns } from '@/server/dealing/offer-rate/offer-state';
+import { isCode } from '@/server/dealing/remittance/remittance-code';
+import { remitCourse, remitTurns } from '@/server/dealing/remittance/remittance-course';
+import { dealingOf } from '@/server/dealing/sale/sale-record.sql';
+import type { SaleBody } from '@/server/dealing/sale/sale-reference';
+import { transferBodyOf } from '@/server/dealing/transfer/branch-steps';
+import { leftToRight, writtenMoney } from '@/server/outbox/customer-text';
+
+/** Documents about which customers receive messages. */
+export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
+
+/** Part of a message that only the customer's browser or the caller's browser has. The host stores its fingerprint. */
+type SecretPart = Readonly<{
+  kind: MessageKind;
+  placeholder: 'code' | 'link';
+  /** The value to insert, if the caller's secret is genuine; otherwise undefined. */
+  proven: (secret: string) => string | undefined;
+}>;
+
+/** Data of a document for its messages. */
+export type Facts = Readonly<{
+  /** Party that receives the messages; null for a walk-in customer. */
+  partyId: number | null;
+  /** Kinds of messages that can be sent in the document's present state. */
+  kinds: readonly MessageKind[];
+  values: (language: Locale) => MessageValues;
+  secret?: SecretPart | undefined;
+  /** Instant after which a message about the document is useless. */
+  expires?: Date | undefined;
+}>;
+
+export type Knowing = Readonly<{
+  db: Db;
+  host: Pick<Host, 'now' | 'config' | 'sealer' | 'catalogues'>;
+  today: () => Promise<string>;
+}>;
+
+const saleBodyOf = storedBody<SaleBody>('sales');
+
+const joined = (parts: readonly string[]): string => (parts.length === 0 ? '–' : parts.join(', '));
+
+/** Facts of a document; undefined if no customer can receive messages about it, as about a transfer of cash. */
+export async function factsOf(call: Knowing, row: DocumentRow): Promise<Facts | undefined> {
+  if (row.type === 'sales') return saleFacts(call, row);
+  if (row.type === 'offer rate') return offerFacts(call, row);
+  return transferBodyOf(row).kind === 'remit_out' ? remitFacts(call, row) : undefined;
+}
+
+async function saleFacts({ db }: Knowing, row: DocumentRow): Promise<Facts> {
+  const { customer_id = null } = saleBodyOf(row);
+  const currencies = await currenciesOf(db);
+  const { base } = currencies;
+  const wire = wireOf(currencies);
+  const dealing = await dealingOf(db, 'sales', row.id);
+  const sides = dealing
+    ? sidesOf(dealing.legs, {
+        base,
+        fee: dealing.fee.amount,
+        rounding: dealing.rounding,
+        onAccount: dealing.on_account,
+      })
+    : { received: [], paid_out: [] };
+  const written = (sums: typeof sides.received, language: Locale) =>
+    joined(
+      sums.map(({ amount, currency }) =>
+        writtenMoney(wire.money(amount, currency), currency, language),
+      ),
+    );
+  return {
+    partyId: customer_id,
+    kinds: row.status === 'posted' ? ['receipt'] : [],
+    values: (language) => ({
+      number: row.number ?? '',
+      date: leftToRight(row.date ?? '', language),
+      given: written(sides.received, language),
+      received: written(sides.paid_out, language),
+    }),
+  };
+}
+
+async function offerFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
+  const { db, host } = call;
+  const { stage } = standingAt(row, { turns: offerTurns }, await momentOf(call));
+  const { customer_id = null } = offerBodyOf(row);
+  const { link, valid_until } = offerCourse(row.course);
+  const { timezone } = await organisationOf(db);
+  const until = valid_until === undefined ? undefined : new Date(valid_until);
+  const isOpen = stage !== null && isOpenOffer(stage);
+  return {
+    partyId: customer_id,
+    kinds: isOpen && link !== undefined ? ['offer'] : [],
+    values: (language) => ({
+      number: row.number ?? '',
+      until: until ? leftToRight(clockAt(timezone, until), language) : '–',
+    }),
+    secret: {
+      kind: 'offer',
+      placeholder: 'link',
+      proven: (secret) => provenLink(host, secret, link),
+    },
+    expires: until,
+  };
+}
+
+/** Stages in which the payout code of a remittance can be used. */
+const PAYABLE: readonly (DocumentStage | null)[] = ['paid_in', 'sent', 'available'];
+
+async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
+  const { db, host } = call;
+  const { stage } = standingAt(row, { turns: remitTurns }, await momentOf(call));
+  const body = transferBodyOf(row);
+  const { code, expires_on, travel, held_from } = remitCourse(row.course);
+  const wire = wireOf(await currenciesOf(db));
+  const amount = wire.money(row.amount, row.currency) ?? '0';
+  const until = expires_on ?? body.expires_on;
+  const state = publicStage(stage, held_from);
+  return {
+    partyId: body.sender_id ?? null,
+    kinds: [
+      ...(code !== undefined && PAYABLE.includes(stage) ? (['payout_code'] as const) : []),
+      ...(stage === null || row.status !== 'posted' ? [] : (['remittance_status'] as const)),
+    ],
+    values: (language) => ({
+      number: row.number ?? '',
+      amount: writtenMoney(amount, row.currency ?? '', language),
+      sender: travel?.sender.name ?? body.sender?.name ?? '–',
+      until: until === undefined ? '–' : leftToRight(until, language),
+      status: host.catalogues[language](`customer-message.stages.${state}`),
+    }),
+    secret: {
+      kind: 'payout_code',
+      placeholder: 'code',
+      proven: (secret) => provenCode(host, secret, code),
+    },
+    expires: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
+  };
+}
+
+/** Stage that a customer may know. A remittance that is held for a check has its previous stage for them. */
+function publicStage(stage: string | null, heldFrom: string | undefined): string {
+  if (stage === 'held') return heldFrom ?? 'paid_in';
+  return stage === 'settled' ? 'paid_out' : (stage ?? 'paid_in');
+}
+
+function provenCode(
+  host: Pick<Host, 'sealer'>,
+  secret: string,
+  print: string | undefined,
+): string | undefined {
+  const code = foldDigits(secret)
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '');
+  if (code.length !== CODE_LENGTH || print === undefined) return undefined;
+  return isCode({ host }, code, print) ? `${code.slice(0, 5)} ${code.slice(5)}` : undefined;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+
+import { CUSTOMER_CHANNELS, type CustomerChannel } from '@/lib/domain/customer-message';
+import { originOf } from '@/lib/domain/sms-call';
+import type { Host } from '@/server/kernel/host';
+import { OutsideFailure } from '@/server/kernel/outside';
+import type { Channel, Failure } from './channel';
+import { finalRefusal, type GatewayAccess, GatewayRefusal, type Outgoing } from './gateway';
+import { deliverBySms } from './gateway-sms';
+import { deliverByTelegram } from './gateway-telegram';
+import { deliverByWhatsApp } from './gateway-whatsapp';
+import { mailChannel } from './mail-channel';
+
+const Content = v.object({
+  channel: v.picklist(CUSTOMER_CHANNELS),
+  /** Address of a test. The address of another message is the one of its consent at the time of delivery. */
+  to: v.optional(v.string()),
+  message_id: v.optional(v.number()),
+  subject: v.string(),
+  text: v.string(),
+  template: v.optional(
+    v.object({ name: v.string(), language: v.string(), parameters: v.array(v.string()) }),
+  ),
+});
+export type CustomerContent = v.InferOutput<typeof Content>;
+const readContent = v.parser(v.pipe(v.string(), v.parseJson(), Content));
+
+/** Name under which the contents of messages to customers are sealed. */
+const SEALED_FOR = 'customer message';
+
+/** Name under which a token is sealed. It can only be opened for the origin for which it was entered. */
+export const tokenSealName = (origin: string): string => `message channel ${origin}`;
+
+/**
+ * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor an
+ * SMS gateway recognises a repetition, so a customer can receive a message this often. It has the number of its document,
+ * by which the customer sees that the copies are one message. A message that never arrives would be worse for a payout
+ * code than a copy.
+ */
+const MOST_LOST = 3;
+
+/** Messages to customers. Each needs a consent that is active when it is delivered. */
+export const customerChannel: Channel = {
+  sealedFor: SEALED_FOR,
+  isLogged: false,
+  async deliver(host, message) {
+    const content = readContent(message.content);
+    const { message_id: id } = content;
+    const to = content.to ?? (id === undefined ? undefined : await addressOf(host, id));
+    if (to === undefined) return false;
+    await handOver(host, content, { ...content, to }).catch(async (error: unknown) => {
+      throw mayHaveArrived(error) ? await lostAnswer(host, id, error) : error;
+    });
+    if (id !== undefined) await noteDelivered(host, id);
+    return true;
+  },
+  failureOf,
+};
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof GatewayRefusal) return error.failure;
+  if (error instanceof OutsideFailure) {
+    return { trouble: error.trouble, isFinal: false, isOfGateway: true };
+  }
+  return { trouble: 'other', isFinal: false, isOfGateway: false };
+}
+
+const mayHaveArrived = (error: unknown): boolean =>
+  (error instanceof OutsideFailure && error.wasSent) ||
+  (error instanceof GatewayRefusal && error.mayHaveArrived);
+
+/** Counts a lost answer, and returns the error of the delivery. After the last one the message is given up, a test at once. */
+async function lostAnswer({ db }: Host, id: number | undefined, error: unknown): Promise<unknown> {
+  const { rows } = await sql<{ lost_answers: number }>`
+    update customer_message set lost_answers = lost_answers + 1 where id = ${id ?? null}::bigint
+    returning lost_answers
+  `.execute(db);
+  const { lost_answers: lost } = rows[0] ?? { lost_answers: MOST_LOST };
+  return lost >= MOST_LOST ? finalRefusal({ trouble: 'lost' }) : error;
+}
+
+/**
+ * Address to which a message is delivered; undefined if it was delivered already, or if its consent is not active any
+ * more.
+ */
+async function addressOf({ db, now }: Host, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ address: string; is_delivered: boolean; is_active: boolean }>`
+    select c.address, m.delivered_at is not null as is_delivered, c.withdrawn_at is null as is_active
+    from customer_message m join message_consent c on c.id = m.consent_id
+    where m.id = ${id}
+  `.execute(db);
+  const [row] = rows;
+  if (!row || row.is_delivered) return undefined;
+  if (row.is_active) return row.address;
+  await sql`
+    update customer_message set cancelled_at = ${now()}::timestamptz where id = ${id}
+  `.execute(db);
+  return undefined;
+}
+
+async function noteDelivered({ db, now }: Host, id: number): Promise<void> {
+  await sql`
+    update customer_message set delivered_at = ${now()}::timestamptz where id = ${id}
+  `.execute(db);
+}
+
+async function handOver(
+  host: Host,
+  { channel, subject }: CustomerContent,
+  message: Outgoing,
+): Promise<void> {
+  if (channel === 'email') return mail(host, subject, message);
+  const access = await accessOf(host, channel);
+  if (channel === 'whatsapp') return deliverByWhatsApp(host, access, message);
+  if (channel === 'telegram') return deliverByTelegram(host, access, message);
+  return deliverBySms(host, access, message);
+}
+
+async function mail({ mail }: Host, subject: string, { to, text }: Outgoing): Promise<void> {
+  await mail.send({ to, subject, text }).catch((error: unknown) => {
+    throw new GatewayRefusal(mailChannel.failureOf(error));
+  });
+}
+
+async function accessOf({ db, sealer }: Host, kind: CustomerChannel): Promise<GatewayAccess> {
+  const { token_sealed, ...access } = await db
+    .selectFrom('message_channel')
+    .select(['url', 'api_version', 'sender_id', 'method', 'headers', 'body', 'encoding'])
+    .select(['expected_status', 'expected_text', 'token_sealed'])
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  const name = tokenSealName(originOf(access.url) ?? '');
+  return { ...access, token: token_sealed === null ? '' : sealer.open(token_sealed, name) };
+}

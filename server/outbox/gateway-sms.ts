@@ -1,0 +1,48 @@
+import { smsCall } from '@/lib/domain/sms-call';
+import type { Host } from '@/server/kernel/host';
+import { callOutside } from '@/server/kernel/outside';
+import {
+  finalRefusal,
+  type GatewayAccess,
+  gatewayRefusal,
+  MOST_BYTES,
+  type Outgoing,
+  PATIENCE_MS,
+  unclearRefusal,
+} from './gateway';
+import { pauseOf } from './pause';
+
+/** Delivers a message by an SMS gateway, whose call is described by templates in the settings. */
+export async function deliverBySms(
+  host: Pick<Host, 'config' | 'now'>,
+  access: GatewayAccess,
+  { to, text }: Outgoing,
+): Promise<void> {
+  const call = smsCall(access, { to, text, token: access.token });
+  const answer = await callOutside(host, {
+    ...call,
+    patienceMs: PATIENCE_MS,
+    maxBytes: MOST_BYTES,
+  });
+  const { status, headers } = answer;
+  if (status < 200 || status > 299) {
+    throw refusalOf(status, pauseOf(headers['retry-after'], host.now()));
+  }
+  // Many gateways report an error of one message with the status of success.
+  const isAccepted =
+    status === access.expected_status && answer.body.toString().includes(access.expected_text);
+  if (!isAccepted) {
+    throw unclearRefusal({ trouble: 'refused', answer: status, codes: { status } });
+  }
+}
+
+/** Statuses by which a gateway refuses one message for good. */
+const OF_MESSAGE: ReadonlySet<number> = new Set([400, 422]);
+
+function refusalOf(status: number, pauseMs: number | undefined) {
+  const facts = { answer: status, codes: { status }, ...(pauseMs !== undefined && { pauseMs }) };
+  if (OF_MESSAGE.has(status)) return finalRefusal({ ...facts, trouble: 'recipient' });
+  if (status === 401 || status === 403) return gatewayRefusal({ ...facts, trouble: 'login' });
+  const isBusy = status === 429 || status === 503;
+  return gatewayRefusal({ ...facts, trouble: isBusy ? 'busy' : 'refused' });
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+import type { Host } from '@/server/kernel/host';
+import { callOutside } from '@/server/kernel/outside';
+import {
+  finalRefusal,
+  type GatewayAccess,
+  gatewayRefusal,
+  jsonOf,
+  messageRefusal,
+  MOST_BYTES,
+  type Outgoing,
+  PATIENCE_MS,
+} from './gateway';
+import { pauseOf } from './pause';
+
+/**
+ * Delivers a message by the WhatsApp Cloud API. Outside the 24 hours after a customer wrote to us, WhatsApp accepts only
+ * templates, so only tests send plain text.
+ */
+export async function deliverByWhatsApp(
+  host: Pick<Host, 'config' | 'now'>,
+  { url, api_version, sender_id, token }: GatewayAccess,
+  message: Outgoing,
+): Promise<void> {
+  const { status, headers, body } = await callOutside(host, {
+    url: `${url.replace(/\/+$/, '')}/${api_version}/${sender_id}/messages`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(contentOf(message)),
+    patienceMs: PATIENCE_MS,
+    maxBytes: MOST_BYTES,
+  });
+  if (status >= 200 && status < 300) return;
+  throw refusalOf(status, codeOf(body), pauseOf(headers['retry-after'], host.now()));
+}
+
+function contentOf({ to, text, template }: Outgoing) {
+  const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to };
+  if (!template) return { ...head, type: 'text', text: { preview_url: false, body: text } };
+  const parameters = template.parameters.map((value) => ({ type: 'text', text: value }));
+  return {
+    ...head,
+    type: 'template',
+    template: {
+      name: template.name,
+      language: { code: template.language },
+      components: parameters.length === 0 ? [] : [{ type: 'body', parameters }],
+    },
+  };
+}
+
+const Answer = v.object({ error: v.object({ code: v.number() }) });
+
+/** Error code of an answer; undefined if it has none. */
+function codeOf(body: Buffer): number | undefined {
+  const read = v.safeParse(Answer, jsonOf(body));
+  return read.success ? read.output.error.code : undefined;
+}
+
+/** Codes of a missing, expired or insufficient token, and of a locked account. */
+const ACCESS: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131005, 131031, 131045, 133010]);
+/** Codes of limits of the account. */
+const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);
+/** Too many messages to one receiver in a short time. */
+const PAIR_LIMIT = 131056;
+/** Codes of a receiver who cannot be reached by WhatsApp, or not by plain text now. */
+const RECEIVER: ReadonlySet<number> = new Set([100, 131009, 131021, 131026, 131030, 131047]);
+
+/** Codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+function refusalOf(status: number, code: number | undefined, pauseMs: number | undefined) {
+  const facts = {
+    answer: status,
+    codes: { status, code },
+    ...(pauseMs !== undefined && { pauseMs }),
+  };
+  const isCode = (codes: ReadonlySet<number>) => code !== undefined && codes.has(code);
+  if (status === 401 || status === 403 || isCode(ACCESS)) {
+    return gatewayRefusal({ ...facts, trouble: 'login' });
+  }
+  if (code === PAIR_LIMIT) return messageRefusal({ ...facts, trouble: 'busy' });
+  if (status === 429 || status === 503 || isCode(LIMITS)) {
+    return gatewayRefusal({ ...facts, trouble: 'busy' });
+  }
+  if (isCode(RECEIVER)) return finalRefusal({ ...facts, trouble: 'recipient' });
+  // A template that is missing or paused can be mended while the message waits.
+  if (status === 400) return messageRefusal({ ...facts, trouble: 'refused' });
+  return gatewayRefusal({ ...facts, trouble: 'refused' });
+}
