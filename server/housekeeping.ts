@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeDueDrafts } from './accounting/template-drafts';
 import { forgetVisits } from './compliance/kyc/session';
 import { queueAutomatic } from './dealing/messages/queue-automatic';
+import { queueRates } from './dealing/messages/queue-rates';
 import { fetchDueFeeds } from './dealing/rates/feeds/run-feed';
 import { foldTally } from './document/list-tally.sql';
 import { inTransaction } from './database/transaction';
@@ -52,6 +53,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const messages = repeat(host, MESSAGES_MS, () => sendMessages(host));
   const events = repeat(host, EVENTS_MS, () => queueEvents(host));
   const automatic = repeat(host, EVENTS_MS, () => queueAutomatic(host));
+  const rates = repeat(host, DUE_MS, () => queueRates(host));
   const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
   const days = repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true });
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
@@ -70,6 +72,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(messages);
       clearInterval(events);
       clearInterval(automatic);
+      clearInterval(rates);
       clearInterval(tally);
       clearInterval(days);
       clearInterval(mail);

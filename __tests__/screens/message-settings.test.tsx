@@ -54,6 +54,7 @@ const aText = (id: number, own: Partial<MessageText> = {}): MessageText => ({
   whatsapp_name: '',
   whatsapp_parameters: [],
   is_automatic: false,
+  send_at: null,
   can_be_automatic: true,
   placeholders: ['name', 'organisation', 'number', 'stop', 'date', 'given', 'received'],
   ...own,

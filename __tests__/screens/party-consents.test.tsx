@@ -22,6 +22,7 @@ const aConsent = (id: number, own: Partial<Consent> = {}): Consent => ({
   language: 'fa',
   given_on: '2026-11-01',
   given_how: 'paper',
+  wants_rates: false,
   created_by: 'Laila',
   created_at: '2026-11-01T08:00:00.000Z',
   remittance: null,
@@ -84,6 +85,7 @@ test('a consent is recorded by keyboard; a refused address is shown at its field
       language: 'fa',
       given_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       given_how: 'paper',
+      wants_rates: false,
     },
   ]);
 });

@@ -1,5 +1,6 @@
+import { knownCustomers } from '../support/a-known-customer';
 import { messagesSent } from '@/server/outbox/outbox';
-import { messageFixture } from '../support/message-fixture';
+import { HOUR, messageFixture } from '../support/message-fixture';
 import { stopCall } from '../support/public-world';
 
 const office = messageFixture();
@@ -269,4 +270,103 @@ test('who may view a ticket but not print it sees the messages and sends none', 
   expect((await office.send(path, { kind: 'receipt', consent_id }, clerk)).status).toBe(403);
   const other = await office.host.signInAs([{ name: 'rates', title: 'Rates', view: true }]);
   expect((await other.get(`${path}/messages/show`)).status).toBe(403);
+});
+
+test('a statement shows the balances of the party as the party reads them', async () => {
+  const { party, consent_id } = await reachable();
+  const path = `accounting/parties/${party}`;
+  expect((await office.messages(path)).possible[0].text).toContain('no open balance');
+  const { body: accounts } = await office.me.get('accounting/chart-of-accounts/list');
+  const account = (number: string) =>
+    accounts.find((one: { number: string }) => one.number === number).id;
+  await office.made('accounting/journal-entry/store', {
+    date: '2026-11-20',
+    post: true,
+    lines: [
+      { account_id: account('1110'), party_id: party, debit: '40' },
+      { account_id: account('1110'), party_id: party, currency: 'EUR', credit: '10', base: '11' },
+      { account_id: account('3000'), credit: '29' },
+    ],
+  });
+  expect((await office.send(path, { kind: 'receipt', consent_id })).status).toBe(422);
+  const { status } = await office.send(path, { kind: 'statement', consent_id });
+  expect(status).toBe(201);
+  await messagesSent();
+  expect(textSent()).toContain('we owe you 10.00 EUR, you owe us 40.00 USD');
+  expect((await office.messages(path)).sent).toMatchObject([{ kind: 'statement', status: 'sent' }]);
+  const { body: record } = await office.me.get(`${path}/show`);
+  expect(record.history.map(({ action }: { action: string }) => action)).toContain('message');
+});
+
+test('a request to identify has the page for it, and only who may view customer files sends it', async () => {
+  const { party, consent_id } = await reachable();
+  const path = `accounting/parties/${party}`;
+  const textOf = async () =>
+    (await office.messages(path)).possible.find(
+      ({ kind }: { kind: string }) => kind === 'kyc_request',
+    ).text;
+  expect(await textOf()).toMatch(/\/build\/customer\/kyc-register\/ Your file: –\./);
+  const [file = 0] = await knownCustomers(office.host, [
+    { row: { status: 'submitted', party_id: party } },
+  ]);
+  const number = `CKYC ${String(file).padStart(5, '0')}`;
+  expect(await textOf()).toContain(`/build/customer/kyc-view/ Your file: ${number}.`);
+  const clerk = await office.host.signInAs([
+    { name: 'parties', title: 'Parties', view: true, print: true },
+  ]);
+  const { body } = await clerk.get(`${path}/messages/show`);
+  expect(body.possible.map(({ kind }: { kind: string }) => kind)).toEqual(['statement']);
+  const refused = await office.send(path, { kind: 'kyc_request', consent_id }, clerk);
+  expect(refused.status).toBe(422);
+  expect((await office.send(path, { kind: 'kyc_request', consent_id })).status).toBe(201);
+});
+
+test('the statement of an employee is hidden from who may not see employees', async () => {
+  const party = await office.customer({ kind: 'employee' });
+  const path = `accounting/parties/${party}`;
+  const clerk = await office.host.signInAs([
+    { name: 'parties', title: 'Parties', view: true, print: true },
+  ]);
+  expect((await clerk.get(`${path}/messages/show`)).status).toBe(404);
+  expect((await office.me.get(`${path}/messages/show`)).status).toBe(200);
+});
+
+test('the rates go once a day, at their time, to those who want them', async () => {
+  await reachable();
+  const wanting = await office.customer();
+  await office.consent(wanting, 'telegram', { address: '31', wants_rates: true });
+  await office.consent(wanting, 'sms', { wants_rates: true });
+  const { body: texts } = await office.me.get('setting/message-texts/list');
+  const { id, version } = texts.find(({ kind }: { kind: string }) => kind === 'rates');
+  const put = (own: object) => office.me.put(`setting/message-texts/${id}/update`, own);
+  const untimed = await put({ version, is_automatic: true });
+  expect(Object.keys(untimed.body.errors)).toEqual(['send_at']);
+  const local = (ms: number) => new Date(office.now().getTime() + ms).toISOString().slice(11, 16);
+  // A time that has passed begins tomorrow.
+  const early = await put({ version, is_automatic: true, send_at: local(-HOUR) });
+  expect(early.status).toBe(200);
+  await office.deliverRates();
+  expect(office.server.received).toEqual([]);
+  const later = await put({ version: version + 1, send_at: local(HOUR) });
+  expect(later.status).toBe(200);
+  await office.deliverRates();
+  expect(office.server.received).toEqual([]);
+  await office.pass(HOUR);
+  await Promise.all(Array.from({ length: 6 }, () => office.deliverRates()));
+  expect(office.server.received).toHaveLength(1);
+  expect(JSON.parse(office.server.received[0]?.body ?? '')).toMatchObject({
+    chat_id: '31',
+    text: expect.stringContaining('EUR 1.08 / 1.1'),
+  });
+  await put({ version: version + 2, is_automatic: false, send_at: null });
+});
+
+test('a time of day for a kind that has none is refused', async () => {
+  const { body: texts } = await office.me.get('setting/message-texts/list');
+  const { id, version } = texts.find(({ kind }: { kind: string }) => kind === 'receipt');
+  const path = `setting/message-texts/${id}/update`;
+  for (const send_at of ['08:00', '24:00', '8']) {
+    const { status, body } = await office.me.put(path, { version, send_at });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['send_at']]);
+  }
 });

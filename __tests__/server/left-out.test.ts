@@ -22,9 +22,12 @@ const UPDATES = allEndpoints.filter(
 );
 const rootOf = (path: string) => path.replace(/(\/\{id\})?\/update$/, '');
 
-/** Fields that prove an identity are not part of the record; a mail address needs such a proof. */
+/**
+ * Fields that prove an identity are not part of the record; a mail address needs such a proof. Only the text of the rates
+ * has a time of day.
+ */
 const NO_FIELDS = ['password', 'current_password', 'version'];
-const PROVED = { profile: ['email'] } as const;
+const PROVED = { profile: ['email'], 'setting/message-texts': ['send_at'] } as const;
 
 const fieldsOf = ({ input }: (typeof UPDATES)[number]) => {
   // The input of every update is an object schema.

@@ -39,6 +39,7 @@ test('a consent has channel, address, language, day and way, and who recorded it
     language: 'fa',
     given_on: '2026-11-20',
     given_how: 'verbal',
+    wants_rates: false,
     created_by: 'Developer',
     withdrawn_at: null,
     remittance: null,

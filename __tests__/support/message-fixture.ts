@@ -1,4 +1,5 @@
 import { queueAutomatic } from '@/server/dealing/messages/queue-automatic';
+import { queueRates } from '@/server/dealing/messages/queue-rates';
 import { messagesSent, sendMessages } from '@/server/outbox/outbox';
 import type { Client } from './client';
 import { type OutsideServer, outsideServer } from './outside-server';
@@ -167,6 +168,11 @@ export function messageFixture() {
     deliverAutomatic: async () => {
       await sealWhole(host.host.db);
       await queueAutomatic(host.host);
+      await sendMessages(host.host);
+    },
+    /** Queues the rates if it is their time, and delivers them. */
+    deliverRates: async () => {
+      await queueRates(host.host);
       await sendMessages(host.host);
     },
     /** Content of the outbox and of all tables about messages, as text. */

@@ -11,21 +11,27 @@ export const MESSAGE_LANGUAGES = ['en', 'fa'] as const;
 /** Ways in which a customer can give a consent. */
 export const CONSENT_WAYS = ['paper', 'page', 'verbal'] as const;
 
-export const MESSAGE_KINDS = ['receipt', 'offer', 'payout_code', 'remittance_status'] as const;
+export const MESSAGE_KINDS = [
+  ...(['receipt', 'offer', 'payout_code', 'remittance_status'] as const),
+  ...(['statement', 'kyc_request', 'rates'] as const),
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Kinds that the program can send without a user. The others contain a secret that only the user's browser has. */
-export const AUTOMATIC_KINDS: readonly MessageKind[] = ['receipt', 'remittance_status'];
+export const AUTOMATIC_KINDS: readonly MessageKind[] = ['receipt', 'remittance_status', 'rates'];
 
 /** Placeholders of every text. `stop` is the link by which the customer stops the messages. */
-const COMMON = ['name', 'organisation', 'number', 'stop'] as const;
+const COMMON = ['name', 'organisation', 'stop'] as const;
 
 /** Placeholders that a text of each kind may contain. */
 export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
-  receipt: [...COMMON, 'date', 'given', 'received'],
-  offer: [...COMMON, 'link', 'until'],
-  payout_code: [...COMMON, 'code', 'amount', 'sender', 'until'],
-  remittance_status: [...COMMON, 'status', 'amount', 'sender'],
+  receipt: [...COMMON, 'number', 'date', 'given', 'received'],
+  offer: [...COMMON, 'number', 'link', 'until'],
+  payout_code: [...COMMON, 'number', 'code', 'amount', 'sender', 'until'],
+  remittance_status: [...COMMON, 'number', 'status', 'amount', 'sender'],
+  statement: [...COMMON, 'date', 'balances'],
+  kyc_request: [...COMMON, 'number', 'link'],
+  rates: [...COMMON, 'date', 'rates'],
 };
 
 export type MessageValues = Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ async function consentsOf(
   { party, id }: Readonly<{ party?: number; id?: number }>,
 ): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
-    select c.id, c.channel, c.address, c.language, c.given_on, c.given_how, u.name as created_by, c.created_at,
+    select c.id, c.channel, c.address, c.language, c.given_on, c.given_how, c.wants_rates, u.name as created_by, c.created_at,
            d.number as remittance, c.withdrawn_at, c.withdrawn_how
     from message_consent c
     join app_user u on u.id = c.created_by
@@ -47,14 +47,14 @@ export const consentRoutes = [
   serve(consents.store, async (call) => {
     const { db, input, audit, today } = call;
     const { id: partyId } = await lockPartyFor(call, call.params.id);
-    const { channel, language, given_on, given_how } = input;
+    const { channel, language, given_on, given_how, wants_rates } = input;
     const address = addressIn(channel, input.address);
     if (address === undefined) {
       throw new Refusal(`message-address.${channel}`, { field: 'address' });
     }
     if (given_on > (await today())) throw new Refusal('consent.future', { field: 'given_on' });
     const consent = { channel, address, language, givenOn: given_on, givenHow: given_how };
-    const id = await storeConsent(call, { partyId, ...consent });
+    const id = await storeConsent(call, { partyId, ...consent, wantsRates: wants_rates });
     // The audit trail has no addresses, because it is kept after a person's data is erased.
     const changes = {
       channel: [null, channel],

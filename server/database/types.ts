@@ -309,8 +309,8 @@ export interface CustomerMessage {
   created_at: string;
   created_by: number | null;
   delivered_at: string | null;
-  document_id: number;
-  document_type: string;
+  document_id: number | null;
+  document_type: string | null;
   id: Generated<number>;
   key: string;
   kind: string;
@@ -868,6 +868,7 @@ export interface MessageConsent {
   stop_hash: string;
   stop_token: string;
   version: Generated<number>;
+  wants_rates: Generated<boolean>;
   withdrawn_at: string | null;
   withdrawn_by: number | null;
   withdrawn_how: string | null;
@@ -878,6 +879,8 @@ export interface MessageText {
   is_automatic: Generated<boolean>;
   kind: string;
   seen_seq: Generated<number>;
+  send_at: string | null;
+  sent_on: string | null;
   text_en: string | null;
   text_fa: string | null;
   version: Generated<number>;

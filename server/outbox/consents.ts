@@ -15,6 +15,8 @@ type NewConsent = Readonly<{
   language: Locale;
   givenOn: string;
   givenHow: 'paper' | 'page' | 'verbal' | 'sender';
+  /** True if the party also wants the rates of each morning. */
+  wantsRates?: boolean | undefined;
 }>;
 
 type Storing = Readonly<{
@@ -51,6 +53,7 @@ export async function storeConsent(
       language: consent.language,
       given_on: consent.givenOn,
       given_how: consent.givenHow,
+      wants_rates: consent.wantsRates ?? false,
       created_by: me.id,
       created_at: now,
       stop_token: host.sealer.seal(token, SEALED_FOR),

@@ -11,8 +11,8 @@ export type NewCustomerMessage = Readonly<{
   consentId: number;
   channel: CustomerChannel;
   kind: MessageKind;
-  documentType: string;
-  documentId: number;
+  /** Document about which the message is; undefined if it is about none. */
+  document?: Readonly<{ type: string; id: number }> | undefined;
   /** User who sends it; null if the program does. */
   by: number | null;
   content: Pick<CustomerContent, 'subject' | 'text' | 'template'>;
@@ -32,8 +32,8 @@ export async function queueCustomerMessage(
       key,
       consent_id: consentId,
       kind,
-      document_type: message.documentType,
-      document_id: message.documentId,
+      document_type: message.document?.type ?? null,
+      document_id: message.document?.id ?? null,
       created_at: call.host.now().toISOString(),
       created_by: message.by,
     })

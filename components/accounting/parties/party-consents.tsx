@@ -67,7 +67,7 @@ function ConsentItem({ consent, party }: Props & { consent: Consent }) {
   const confirm = useConfirm();
   const send = useSend(consents.withdraw);
   const { id, address, language, withdrawn_at, withdrawn_how, remittance } = consent;
-  const { given_how, given_on, created_by } = consent;
+  const { given_how, given_on, created_by, wants_rates } = consent;
   const isActive = withdrawn_at === null;
   const channel = t(`channels.${consent.channel}`);
   const withdraw = async () => {
@@ -96,6 +96,7 @@ function ConsentItem({ consent, party }: Props & { consent: Consent }) {
       {send.error && <Callout tone="negative">{send.error.message}</Callout>}
       <p className="w-full text-12 text-ink-2">
         {t('givenLine', given)}
+        {wants_rates && ` · ${t('fields.wants_rates')}`}
         {remittance !== null && ` · ${t('forRemittance', { number: remittance })}`}
         {withdrawn_at !== null &&
           withdrawn_how !== null &&
@@ -111,6 +112,7 @@ const FIELDS: readonly Field[] = [
   { name: 'address', kind: 'text', as: 'code' },
   { name: 'given_on', kind: 'day', width: 'half' },
   { name: 'given_how', kind: 'choice', width: 'half', initial: 'paper' },
+  { name: 'wants_rates', kind: 'flag', initial: false },
 ];
 
 function ConsentDialog({ party, onClose }: Props & { onClose: () => void }) {

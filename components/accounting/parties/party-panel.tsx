@@ -7,6 +7,7 @@ import { AgentAccount } from './agent-account';
 import { PartyConsents } from './party-consents';
 import { PartyOpenItems } from './party-open-items';
 import { SettleButton } from '@/components/accounting/settlements/settle-button';
+import { LazyMessages } from '@/components/document/messages/lazy-messages';
 import { History } from '@/components/document/record/history';
 import { RecordLink } from '@/components/layout/record-link';
 import { PartyBalanceTable } from '@/components/record/party/party-balance-table';
@@ -92,6 +93,7 @@ export function PartyPanel({ record: party, address }: Props) {
         </PanelSection>
         {party.kind === 'agent' && <AgentAccount party={party} />}
         <PartyConsents party={party} />
+        <LazyMessages type="party" id={party.id} />
         <PartyBeneficiaries id={party.id} />
         <PartyCredit id={party.id} />
         <PartyOpenItems id={party.id} />

@@ -33,19 +33,40 @@ const AGAIN_MS = 5_000;
 function Section(props: MessagesProps) {
   const { type, id } = props;
   const t = useTranslations('customer-messages');
+  const reason = useTranslations('outbox.troubles');
+  const { instant } = useFormats();
   const { data } = useAnswer(
     MESSAGE_CALLS[type].show,
     { params: { id } },
     { retry: false, refetchInterval: ({ state }) => (isWaiting(state.data) ? AGAIN_MS : false) },
   );
-  if (!data || (data.possible.length === 0 && data.sent.length === 0 && data.party_id === null)) {
-    return null;
-  }
+  if (!data) return null;
+  const wordsOf = ({ kind, channel, address }: SentMessage) => ({
+    kind: t(`kinds.${kind}`),
+    channel: t(`channels.${channel}`),
+    address: `\u2068${address}\u2069`,
+  });
+  // The page of a party shows its consents, so it needs no hint that there is none.
+  const isHidden = type === 'party' || data.party_id === null;
+  if (isHidden && data.possible.length === 0 && data.sent.length === 0) return null;
   return (
     <section aria-label={t('title')} className="no-print grid gap-2">
       <h3 className="font-semibold">{t('title')}</h3>
       {data.sent.map((message) => (
-        <Sent key={message.id} message={message} />
+        <div key={message.id} className="grid gap-0.5">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <StatusBadge status={message.status} />
+            <span>{t('line', wordsOf(message))}</span>
+          </p>
+          <p className="text-12 text-ink-2">
+            <bdi className="figure">{instant(message.delivered_at ?? message.created_at)}</bdi>{' '}
+            <bdi>{message.created_by ?? t('automatic')}</bdi>
+          </p>
+          {message.status === 'cancelled' && <p className="text-12">{t('cancelled')}</p>}
+          {message.trouble !== null && message.status !== 'sent' && (
+            <p className="text-12">{reason(message.trouble)}</p>
+          )}
+        </div>
       ))}
       <Actions {...props} data={data} />
     </section>
@@ -54,32 +75,6 @@ function Section(props: MessagesProps) {
 
 const isWaiting = (data: Data | undefined): boolean =>
   data?.sent.some(({ status }) => status === 'waiting') ?? false;
-
-function Sent({ message }: { message: SentMessage }) {
-  const t = useTranslations('customer-messages');
-  const reason = useTranslations('outbox.troubles');
-  const { instant } = useFormats();
-  const { kind, channel, address, status, trouble, created_at, delivered_at, created_by } = message;
-  const words = {
-    kind: t(`kinds.${kind}`),
-    channel: t(`channels.${channel}`),
-    address: `\u2068${address}\u2069`,
-  };
-  return (
-    <div className="grid gap-0.5">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <StatusBadge status={status} />
-        <span>{t('line', words)}</span>
-      </p>
-      <p className="text-12 text-ink-2">
-        <bdi className="figure">{instant(delivered_at ?? created_at)}</bdi>{' '}
-        <bdi>{created_by ?? t('automatic')}</bdi>
-      </p>
-      {status === 'cancelled' && <p className="text-12">{t('cancelled')}</p>}
-      {trouble !== null && status !== 'sent' && <p className="text-12">{reason(trouble)}</p>}
-    </div>
-  );
-}
 
 function Actions(props: MessagesProps & Readonly<{ data: Data }>) {
   const { type, id, data } = props;
@@ -91,7 +86,7 @@ function Actions(props: MessagesProps & Readonly<{ data: Data }>) {
   const isRemittance = type === 'transfer' && data.party_id !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {data.possible.length === 0 && data.party_id !== null && (
+      {type !== 'party' && data.possible.length === 0 && data.party_id !== null && (
         <>
           <p className="text-ink-2">{t('noConsent', { party: data.party ?? '' })}</p>
           <RecordLink to="app.accounting.parties" view={data.party_id} className={buttonClass()}>

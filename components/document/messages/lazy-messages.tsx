@@ -3,11 +3,11 @@
 import type { MessageKind } from '@/lib/domain/customer-message';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-/** Documents about which customers receive messages. */
-export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
+/** Documents about which customers receive messages, or a party, which receives its statement. */
+type Subject = 'sales' | 'offer rate' | 'transfer' | 'party';
 
 export type MessagesProps = Readonly<{
-  type: MessageDocument;
+  type: Subject;
   id: number;
   /** Secret part of a kind of messages, which only this page has: the payout code, or the link of an offer. */
   secrets?: Readonly<Partial<Record<MessageKind, string | undefined>>> | undefined;

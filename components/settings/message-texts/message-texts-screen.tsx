@@ -56,6 +56,13 @@ function useMessageTextKind(): RecordKind<MessageText> {
       { name: 'whatsapp_name', kind: 'text', as: 'code' },
       PARAMETERS_FIELD,
       { name: 'is_automatic', kind: 'flag', when: ({ can_be_automatic }) => !!can_be_automatic },
+      {
+        name: 'send_at',
+        kind: 'text',
+        as: 'code',
+        width: 'half',
+        when: ({ kind }) => kind === 'rates',
+      },
     ],
     // The kind of the record decides which placeholders its fields offer.
     held: (row) => ({ kind: row?.kind, can_be_automatic: row?.can_be_automatic ?? false }),

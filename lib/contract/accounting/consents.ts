@@ -17,6 +17,8 @@ const Consent = v.object({
   given_on: ShownDay,
   /** `sender`: the sender of a remittance asked for messages to its beneficiary. */
   given_how: v.picklist([...CONSENT_WAYS, 'sender']),
+  /** True if the party also wants the rates of each morning. */
+  wants_rates: v.boolean(),
   created_by: v.string(),
   created_at: Instant,
   /** Number of the remittance for whose beneficiary the consent is; null for the party itself. */
@@ -49,6 +51,7 @@ export const consents = {
       language: v.picklist(MESSAGE_LANGUAGES, 'choice'),
       given_on: Day,
       given_how: v.picklist(CONSENT_WAYS, 'choice'),
+      wants_rates: v.optional(v.boolean('boolean')),
     }),
     answer: Consent,
     status: 201,

@@ -90,6 +90,9 @@ export const saleMessages = messageCalls('exchange/sales', 'sales');
 
 export const offerMessages = messageCalls('exchange/offer-rate', 'offer rate');
 
+/** Messages to a party that are about no document: its statement. */
+export const partyMessages = messageCalls('accounting/parties', 'parties');
+
 const PATH = 'exchange/transfer';
 
 export const remittanceMessages = {

@@ -23,6 +23,8 @@ const fields = {
   whatsapp_name: v.pipe(Line(512), v.regex(/^[a-z0-9_]*$/, 'template-name')),
   whatsapp_parameters: list(Line(40), MOST_PARAMETERS),
   is_automatic: v.boolean('boolean'),
+  /** Time of day at which the rates are sent, in the organisation's time zone; null for other kinds. */
+  send_at: v.nullable(v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))),
 } as const;
 
 const MessageText = v.object({
@@ -37,6 +39,7 @@ const MessageText = v.object({
   whatsapp_name: v.string(),
   whatsapp_parameters: v.array(v.string()),
   is_automatic: v.boolean(),
+  send_at: v.nullable(v.string()),
   /** True if the program can send the message without a user. */
   can_be_automatic: v.boolean(),
   /** Placeholders that a text can contain. */

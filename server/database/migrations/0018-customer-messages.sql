@@ -56,6 +56,8 @@ create table message_consent (
   language text not null check (language in ('en', 'fa')),
   given_on date not null,
   given_how text not null check (given_how in ('paper', 'page', 'verbal', 'sender')),
+  -- True if the party also wants the rates of each morning.
+  wants_rates boolean not null default false,
   created_by bigint not null references app_user (id),
   created_at timestamptz not null,
   check ((remittance_id is null) = (given_how <> 'sender')),
@@ -70,6 +72,7 @@ create table message_consent (
 create unique index message_consent_active on message_consent (party_id, channel, coalesce(remittance_id, 0))
   where withdrawn_at is null;
 create index message_consent_address on message_consent (channel, address);
+create index message_consent_rates on message_consent (party_id) where wants_rates and withdrawn_at is null;
 select keep_records('message_consent', prints => '{address,stop_token,stop_hash}', in_sample => true);
 
 -- Texts of the messages by kind. A text that is null is the one of the program.
@@ -84,11 +87,15 @@ create table message_text (
   whatsapp_parameters text[] not null default '{}',
   -- True if the program sends the message by itself, to each customer with a consent.
   is_automatic boolean not null default false,
+  -- Rates: time of day in the time zone of the organisation, and the last day on which they were sent.
+  send_at text check (send_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  sent_on date,
   -- Number in the audit chain of the last row that was considered for an automatic message.
   seen_seq bigint not null default last_audit_seq()
 );
-insert into message_text (kind) values ('receipt'), ('offer'), ('payout_code'), ('remittance_status');
-select keep_records('message_text', without => '{seen_seq}');
+insert into message_text (kind) values ('receipt'), ('offer'), ('payout_code'), ('remittance_status'), ('statement'),
+  ('kyc_request'), ('rates');
+select keep_records('message_text', without => '{seen_seq,sent_on}');
 
 -- Messages that were queued for customers. Their content is only in the outbox, until they are delivered.
 create table customer_message (
@@ -97,8 +104,10 @@ create table customer_message (
   key text not null unique,
   consent_id bigint not null references message_consent (id),
   kind text not null,
-  document_type text not null,
-  document_id bigint not null,
+  -- Document about which the message is; null if it is about no document.
+  document_type text,
+  document_id bigint,
+  check ((document_type is null) = (document_id is null)),
   created_at timestamptz not null,
   -- User who sent it; null if the program did.
   created_by bigint references app_user (id),

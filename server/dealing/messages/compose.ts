@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { PossibleMessage } from '@/lib/contract/dealing/customer-messages';
 import { maskedAddress } from '@/lib/domain/compliance/kyc-mask';
@@ -14,6 +14,7 @@ import type { Facts } from './facts';
 /** An active consent for messages about a document, with the state of its channel. */
 export type Receiver = Readonly<{
   id: number;
+  party_id: number;
   channel: CustomerChannel;
   address: string;
   language: Locale;
@@ -25,12 +26,23 @@ export type Receiver = Readonly<{
 }>;
 
 /** Active consents of a party, and those for the beneficiary of this remittance, the newest first. */
-export async function receiversOf(
+export const receiversOf = (
   db: Db,
   { partyId, remittanceId }: Readonly<{ partyId: number; remittanceId: number | null }>,
+): Promise<readonly Receiver[]> =>
+  receiversWith(
+    db,
+    sql<boolean>`c.party_id = ${partyId}
+      and (c.remittance_id is null or c.remittance_id = ${remittanceId}::bigint)`,
+  );
+
+/** Active consents for which a condition on the table `message_consent c` is true, the newest first. */
+export async function receiversWith(
+  db: Db,
+  condition: RawBuilder<boolean>,
 ): Promise<readonly Receiver[]> {
   const { rows } = await sql<Receiver>`
-    select c.id, c.channel, c.address, c.language, c.remittance_id, c.stop_token,
+    select c.id, c.party_id, c.channel, c.address, c.language, c.remittance_id, c.stop_token,
            case when c.remittance_id is null then p.name else coalesce(b.name, d.body -> 'beneficiary' ->> 'name', '') end
              as name,
            c.channel = 'email' or coalesce(not g.is_closed, false) as is_ready
@@ -39,8 +51,7 @@ export async function receiversOf(
     left join gateway g on g.name = c.channel
     left join document d on d.type = 'transfer' and d.id = c.remittance_id
     left join beneficiary b on b.id = (d.body ->> 'beneficiary_id')::bigint
-    where c.party_id = ${partyId} and c.withdrawn_at is null
-      and (c.remittance_id is null or c.remittance_id = ${remittanceId}::bigint)
+    where c.withdrawn_at is null and ${condition}
     order by c.id desc
   `.execute(db);
   return rows;

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
+
 import type { MessageKind, MessageValues } from '@/lib/domain/customer-message';
 import { CODE_LENGTH } from '@/lib/domain/dealing/remittance';
 import { isOpenOffer } from '@/lib/domain/dealing/offer';
 import { sidesOf } from '@/lib/domain/dealing/sale-sides';
 import type { DocumentStage } from '@/lib/domain/document-status';
+import { absolute, sign } from '@/lib/domain/money';
 import { clockAt } from '@/lib/domain/timezone';
 import { foldDigits } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
+import { BASE_PATH, routes } from '@/lib/routes';
 import { momentOf, standingAt } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
@@ -53,6 +57,50 @@ export type Knowing = Readonly<{
 const saleBodyOf = storedBody<SaleBody>('sales');
 
 const joined = (parts: readonly string[]): string => (parts.length === 0 ? '–' : parts.join(', '));
+
+/** A party with the number of its KYC file; null if it has none. */
+export type MessageParty = Readonly<{ id: number; kind: string; file: string | null }>;
+
+/** Kinds of parties that identify themselves. Banks, agents and employees do not. */
+const IDENTIFIED: readonly string[] = ['customer', 'dealer', 'other'];
+
+/**
+ * Facts of messages that are about the party itself: its balances, as the party reads them, and the request to identify
+ * itself, which only users who may view customer files can send.
+ */
+export async function partyFacts(
+  { db, host, today }: Knowing,
+  { id, kind, file }: MessageParty,
+  seesFiles: boolean,
+): Promise<Facts> {
+  const { rows } = await sql<{ currency: string; amount: string }>`
+    select currency, sum(amount)::text as amount from balance where party_id = ${id}
+    group by currency having sum(amount) <> 0 order by currency
+  `.execute(db);
+  const wire = wireOf(await currenciesOf(db));
+  const day = await today();
+  const page = file === null ? 'app.customer.kyc-register' : 'app.customer.kyc-view';
+  return {
+    partyId: id,
+    kinds: [
+      'statement',
+      ...(seesFiles && IDENTIFIED.includes(kind) ? (['kyc_request'] as const) : []),
+    ],
+    values: (language) => {
+      const say = host.catalogues[language];
+      const lines = rows.map(({ currency, amount }) => {
+        const written = writtenMoney(wire.money(absolute(amount), currency), currency, language);
+        return say(`customer-message.${sign(amount) > 0 ? 'owed' : 'owing'}`, { sum: written });
+      });
+      return {
+        date: leftToRight(day, language),
+        balances: lines.length === 0 ? say('customer-message.even') : lines.join(', '),
+        number: file === null ? '–' : leftToRight(file, language),
+        link: `${host.config.appUrl}${BASE_PATH}${routes[page].path}/`,
+      };
+    },
+  };
+}
 
 /** Facts of a document; undefined if no customer can receive messages about it, as about a transfer of cash. */
 export async function factsOf(call: Knowing, row: DocumentRow): Promise<Facts | undefined> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   type DocumentMessages,
   offerMessages,
+  partyMessages,
   remittanceMessages,
   saleMessages,
   type SentMessage,
@@ -27,9 +28,15 @@ import {
   receiversOf,
   wordingOf,
 } from './compose';
-import { type Facts, factsOf, type MessageDocument } from './facts';
+import { type Facts, factsOf, type MessageDocument, type MessageParty, partyFacts } from './facts';
 
-const PAGES = { sales: 'sales', 'offer rate': 'offer rate', transfer: 'remits' } as const;
+/** A document, or a party whose statement is sent. */
+type Subject = Readonly<{ type: MessageDocument | 'party'; id: number }>;
+
+const PAGES = {
+  ...({ sales: 'sales', 'offer rate': 'offer rate', transfer: 'remits' } as const),
+  party: 'parties',
+} as const;
 
 /** Most messages of a document that are shown, and the time in s after which one can be sent again. */
 const MOST_SHOWN = 20;
@@ -38,8 +45,14 @@ const AGAIN_S = 60;
 type SentRow = Omit<SentMessage, 'address'> &
   Readonly<{ channel: CustomerChannel; address: string }>;
 
-/** Messages about a document that were sent, the newest first. */
-async function sentAbout(db: Db, type: MessageDocument, id: number): Promise<SentMessage[]> {
+/** SQL condition on `customer_message c` and `message_consent mc`: the message is about this subject. */
+const isAbout = ({ type, id }: Subject) =>
+  type === 'party'
+    ? sql<boolean>`c.document_type is null and mc.party_id = ${id}`
+    : sql<boolean>`c.document_type = ${type} and c.document_id = ${id}`;
+
+/** Messages about a subject that were sent, the newest first. */
+async function sentAbout(db: Db, subject: Subject): Promise<SentMessage[]> {
   const { rows } = await sql<SentRow>`
     select c.id, c.kind, mc.channel, mc.address, mc.remittance_id is not null as is_to_beneficiary,
            case when c.delivered_at is not null then 'sent' when c.cancelled_at is not null then 'cancelled'
@@ -49,33 +62,42 @@ async function sentAbout(db: Db, type: MessageDocument, id: number): Promise<Sen
     join message_consent mc on mc.id = c.consent_id
     left join message m on m.key = c.key
     left join app_user u on u.id = c.created_by
-    where c.document_type = ${type} and c.document_id = ${id}
+    where ${isAbout(subject)}
     order by c.id desc limit ${MOST_SHOWN}
   `.execute(db);
   return rows.map((row) => ({ ...row, address: maskedAddress(row.channel, row.address) }));
 }
 
-type Messaging = Pick<Call, 'db' | 'host' | 'today'>;
+type Messaging = Pick<Call, 'db' | 'host' | 'today' | 'may'>;
 
-const receiversFor = (db: Db, { partyId }: Facts, type: MessageDocument, id: number) =>
+const receiversFor = (db: Db, { partyId }: Facts, { type, id }: Subject) =>
   partyId === null
     ? Promise.resolve([])
     : receiversOf(db, { partyId, remittanceId: type === 'transfer' ? id : null });
 
-async function knownFacts(call: Messaging, type: MessageDocument, id: number): Promise<Facts> {
-  const facts = await factsOf(call, await findDocument(call.db, type, id));
-  if (!facts) throw new NotFound();
-  return facts;
+async function knownFacts(call: Messaging, { type, id }: Subject): Promise<Facts> {
+  const { db, may } = call;
+  if (type !== 'party') {
+    const facts = await factsOf(call, await findDocument(db, type, id));
+    if (!facts) throw new NotFound();
+    return facts;
+  }
+  const { rows } = await sql<MessageParty>`
+    select p.id, p.kind, (
+      select max(k.number) from kyc_customer k where k.party_id = p.id and k.status <> 'closed'
+    ) as file
+    from party p where p.id = ${id} and p.deleted_at is null
+  `.execute(db);
+  const [party] = rows;
+  const seesStaff = may('employee', 'view') || may('chart of accounts', 'view');
+  if (!party || (party.kind === 'employee' && !seesStaff)) throw new NotFound();
+  return partyFacts(call, party, may('kyc customers', 'view'));
 }
 
-async function messagesOf(
-  call: Messaging,
-  type: MessageDocument,
-  id: number,
-): Promise<DocumentMessages> {
+async function messagesOf(call: Messaging, subject: Subject): Promise<DocumentMessages> {
   const { db, host } = call;
-  const facts = await knownFacts(call, type, id);
-  const receivers = await receiversFor(db, facts, type, id);
+  const facts = await knownFacts(call, subject);
+  const receivers = await receiversFor(db, facts, subject);
   const composing = { host, wording: await wordingOf(db) };
   const party = await db
     .selectFrom('party')
@@ -88,7 +110,7 @@ async function messagesOf(
     possible: facts.kinds.flatMap((kind) =>
       receivers.map((receiver) => possibleMessage(composing, { kind, receiver, facts })),
     ),
-    sent: await sentAbout(db, type, id),
+    sent: await sentAbout(db, subject),
   };
 }
 
@@ -98,26 +120,26 @@ type SendCall = Messaging & Pick<Call, 'me' | 'audit' | 'afterCommit'>;
 
 async function send(
   call: SendCall,
-  { type, id }: Readonly<{ type: MessageDocument; id: number }>,
+  subject: Subject,
   { kind, consent_id, secret }: Sending,
 ): Promise<SentMessage> {
   const { db, host, me, audit } = call;
-  await lockDocument(db, type, id);
-  const facts = await knownFacts(call, type, id);
+  const { type, id } = subject;
+  if (type !== 'party') await lockDocument(db, type, id);
+  const facts = await knownFacts(call, subject);
   if (!facts.kinds.includes(kind)) throw new Refusal('customer-message.state', { field: 'kind' });
-  const receiver = await lockedReceiver(call, facts, { type, id, consent_id });
+  const receiver = await lockedReceiver(call, facts, subject, consent_id);
   const wording = await wordingOf(db);
   const obstacle = obstacleOf(wording, kind, receiver);
   if (obstacle) throw new Refusal(`customer-message.obstacle-${obstacle}`, { field: 'consent_id' });
   const proven = await provenSecret(call, facts, { kind, secret, about: `${type} ${id}` });
-  await refuseAgain(call, { type, id, kind, consent_id });
+  await refuseAgain(call, subject, { kind, consent_id });
   const draft = { kind, receiver, facts, secret: proven };
   const messageId = await queueCustomerMessage(call, {
     consentId: receiver.id,
     channel: receiver.channel,
     kind,
-    documentType: type,
-    documentId: id,
+    document: type === 'party' ? undefined : { type, id },
     by: me.id,
     content: composed({ host, wording }, draft),
     expires: facts.expires,
@@ -125,7 +147,7 @@ async function send(
   const changes = { message: [null, kind], channel: [null, receiver.channel] } as const;
   audit({ action: 'message', page: PAGES[type], record_type: type, record_id: id, changes });
   sendAfterCommit(call);
-  const sent = (await sentAbout(db, type, id)).find((one) => one.id === messageId);
+  const sent = (await sentAbout(db, subject)).find((one) => one.id === messageId);
   if (!sent) throw new Error(`message ${messageId} was queued and is not shown`);
   return sent;
 }
@@ -134,15 +156,16 @@ async function send(
 async function lockedReceiver(
   { db }: Messaging,
   facts: Facts,
-  { type, id, consent_id }: Readonly<{ type: MessageDocument; id: number; consent_id: number }>,
+  subject: Subject,
+  consentId: number,
 ): Promise<Receiver> {
   await db
     .selectFrom('message_consent')
     .select('id')
-    .where('id', '=', consent_id)
+    .where('id', '=', consentId)
     .forUpdate()
     .execute();
-  const receiver = (await receiversFor(db, facts, type, id)).find((one) => one.id === consent_id);
+  const receiver = (await receiversFor(db, facts, subject)).find((one) => one.id === consentId);
   if (!receiver) throw new Refusal('customer-message.consent', { field: 'consent_id' });
   return receiver;
 }
@@ -166,29 +189,27 @@ async function provenSecret(
   return proven;
 }
 
-type Repeated = Readonly<{
-  type: MessageDocument;
-  id: number;
-  kind: MessageKind;
-  consent_id: number;
-}>;
-
 /** Refuses a message whose copy still waits, or was queued within the last minute. */
-async function refuseAgain({ db, host }: Messaging, { type, id, kind, consent_id }: Repeated) {
+async function refuseAgain(
+  { db, host }: Messaging,
+  subject: Subject,
+  { kind, consent_id }: Omit<Sending, 'secret'>,
+): Promise<void> {
   const { rows } = await sql`
-    select from customer_message c left join message m on m.key = c.key and m.given_up_at is null
-    where c.document_type = ${type} and c.document_id = ${id} and c.kind = ${kind} and c.consent_id = ${consent_id}
-      and c.cancelled_at is null
+    select from customer_message c
+    join message_consent mc on mc.id = c.consent_id
+    left join message m on m.key = c.key and m.given_up_at is null
+    where ${isAbout(subject)} and c.kind = ${kind} and c.consent_id = ${consent_id} and c.cancelled_at is null
       and (m.id is not null or c.created_at > ${host.now()}::timestamptz - make_interval(secs => ${AGAIN_S}))
   `.execute(db);
   if (rows.length > 0) throw new Conflict('customer-message.again', {});
 }
 
-const routesOf = (
-  type: MessageDocument,
-  calls: typeof saleMessages | typeof offerMessages | typeof remittanceMessages,
-) => [
-  serve(calls.show, async (call) => messagesOf(call, type, call.params.id)),
+type Calls =
+  typeof saleMessages | typeof offerMessages | typeof remittanceMessages | typeof partyMessages;
+
+const routesOf = (type: Subject['type'], calls: Calls) => [
+  serve(calls.show, async (call) => messagesOf(call, { type, id: call.params.id })),
   serve(calls.send, async (call) => send(call, { type, id: call.params.id }, call.input)),
 ];
 
@@ -196,12 +217,14 @@ export const customerMessageRoutes: Route[] = [
   ...routesOf('sales', saleMessages),
   ...routesOf('offer rate', offerMessages),
   ...routesOf('transfer', remittanceMessages),
+  ...routesOf('party', partyMessages),
 
   serve(remittanceMessages.allowBeneficiary, async (call) => {
     const { db, params, input, today, audit } = call;
     const { id } = params;
     await lockDocument(db, 'transfer', id);
-    const { partyId } = await knownFacts(call, 'transfer', id);
+    const subject = { type: 'transfer', id } as const;
+    const { partyId } = await knownFacts(call, subject);
     if (partyId === null) throw new NotFound();
     const { channel, language } = input;
     const address = addressIn(channel, input.address);
@@ -233,6 +256,6 @@ export const customerMessageRoutes: Route[] = [
       record_id: consentId,
       changes,
     });
-    return messagesOf(call, 'transfer', id);
+    return messagesOf(call, subject);
   }),
 ];

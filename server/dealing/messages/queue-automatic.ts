@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { AUTOMATIC_KINDS, type MessageKind } from '@/lib/domain/customer-message';
+import type { MessageKind } from '@/lib/domain/customer-message';
 import { eventOf } from '@/lib/domain/event';
 import { findDocument } from '@/server/document/rows';
 import { inTransaction } from '@/server/database/transaction';
@@ -42,7 +42,7 @@ type Row = Readonly<{
 async function queueNext(host: Host, db: Tx): Promise<boolean> {
   const { rows: texts } = await sql<Text>`
     select id, kind, seen_seq from message_text
-    where is_automatic and kind = any(${[...AUTOMATIC_KINDS]}::text[]) and seen_seq < last_audit_seq()
+    where is_automatic and kind = any(${Object.keys(DOCUMENTS)}::text[]) and seen_seq < last_audit_seq()
     order by seen_seq limit 1 for update skip locked
   `.execute(db);
   const [text] = texts;
@@ -98,8 +98,7 @@ async function queueAbout(host: Host, db: Tx, { kind, type, id }: About): Promis
         consentId: receiver.id,
         channel: receiver.channel,
         kind,
-        documentType: type,
-        documentId: id,
+        document: { type, id },
         by: null,
         content: composed({ host, wording }, { kind, receiver, facts }),
         expires: facts.expires,

@@ -8,6 +8,7 @@ import {
   unknownPlaceholders,
 } from '@/lib/domain/customer-message';
 import { recordOf } from '@/lib/domain/record-of';
+import { clockAt } from '@/lib/domain/timezone';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { MessageText as MessageTextTable } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
@@ -24,7 +25,7 @@ type Row = Selectable<MessageTextTable>;
 
 type Fields = Pick<
   MessageText,
-  'text_en' | 'text_fa' | 'whatsapp_name' | 'whatsapp_parameters' | 'is_automatic'
+  'text_en' | 'text_fa' | 'whatsapp_name' | 'whatsapp_parameters' | 'is_automatic' | 'send_at'
 >;
 
 // The cast is safe: a migration stores the kinds, and no call adds one.
@@ -32,6 +33,7 @@ const kindOf = ({ kind }: Row): MessageKind => kind as MessageKind;
 
 function shown({ catalogues }: Pick<Host, 'catalogues'>, row: Row): MessageText {
   const { id, version, text_en, text_fa, whatsapp_name, whatsapp_parameters, is_automatic } = row;
+  const { send_at } = row;
   const kind = kindOf(row);
   return {
     id,
@@ -42,6 +44,7 @@ function shown({ catalogues }: Pick<Host, 'catalogues'>, row: Row): MessageText 
     whatsapp_name,
     whatsapp_parameters,
     is_automatic,
+    send_at,
     default_en: defaultText(catalogues, kind, 'en'),
     default_fa: defaultText(catalogues, kind, 'fa'),
     can_be_automatic: AUTOMATIC_KINDS.includes(kind),
@@ -49,17 +52,15 @@ function shown({ catalogues }: Pick<Host, 'catalogues'>, row: Row): MessageText 
   };
 }
 
-const fieldsOf = ({
-  text_en,
-  text_fa,
-  whatsapp_name,
-  whatsapp_parameters,
-  is_automatic,
-}: Fields): Fields => ({ text_en, text_fa, whatsapp_name, whatsapp_parameters, is_automatic });
+const fieldsOf = (row: Fields): Fields => {
+  const { text_en, text_fa, whatsapp_name, whatsapp_parameters, is_automatic, send_at } = row;
+  return { text_en, text_fa, whatsapp_name, whatsapp_parameters, is_automatic, send_at };
+};
 
 /** Refuses unknown placeholders, and a WhatsApp template without the link that stops the messages. */
 function refusalsOf(kind: MessageKind, fields: Fields): Refusal[] {
-  const { whatsapp_name, whatsapp_parameters: parameters, is_automatic } = fields;
+  const { whatsapp_name, whatsapp_parameters: parameters, is_automatic, send_at } = fields;
+  const isTimed = kind === 'rates';
   const texts = (['text_en', 'text_fa'] as const).flatMap((field) => {
     const unknown = unknownPlaceholders(kind, fields[field] ?? '');
     const params = { unknown: unknown.map((name) => `{${name}}`).join(' ') };
@@ -83,6 +84,12 @@ function refusalsOf(kind: MessageKind, fields: Fields): Refusal[] {
     ...(is_automatic && !AUTOMATIC_KINDS.includes(kind)
       ? [new Refusal('message-text.by-hand', { field: 'is_automatic' })]
       : []),
+    ...(isTimed && is_automatic && send_at === null
+      ? [new Refusal('field.required', { field: 'send_at' })]
+      : []),
+    ...(!isTimed && send_at !== null
+      ? [new Refusal('message-text.no-time', { field: 'send_at' })]
+      : []),
   ];
 }
 
@@ -94,6 +101,14 @@ async function textOf(db: Db, id: number): Promise<Row> {
     .executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
+}
+
+/** Rates whose time of day has passed begin tomorrow. */
+async function sentToday(db: Db, { now }: Host, { send_at }: Fields) {
+  if (send_at === null) return {};
+  const { timezone } = await organisationOf(db);
+  const [day, time = ''] = clockAt(timezone, now()).split(' ');
+  return { sent_on: send_at <= time ? day : null };
 }
 
 export const messageTextRoutes = [
@@ -122,6 +137,7 @@ export const messageTextRoutes = [
         version: version + 1,
         // Automatic messages are sent for acts from now on.
         ...(isBegun && { seen_seq: sql<number>`last_audit_seq()` }),
+        ...(await sentToday(db, host, after)),
       })
       .where('id', '=', id)
       .returningAll()
