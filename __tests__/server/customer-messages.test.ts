@@ -1,4 +1,5 @@
 import { knownCustomers } from '../support/a-known-customer';
+import { verify } from '@/server/ledger/verify';
 import { messagesSent } from '@/server/outbox/outbox';
 import { HOUR, messageFixture } from '../support/message-fixture';
 import { stopCall } from '../support/public-world';
@@ -369,4 +370,11 @@ test('a time of day for a kind that has none is refused', async () => {
     const { status, body } = await office.me.put(path, { version, send_at });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['send_at']]);
   }
+});
+
+test('consents, channels, texts and messages leave the books provable', async () => {
+  const { party } = await reachable();
+  await office.consent(party, 'telegram', { address: '99' });
+  const { checks } = await verify(office.host.db);
+  expect(checks.filter(({ ok }) => !ok).map(({ key, rows }) => [key, rows])).toEqual([]);
 });

@@ -76,8 +76,9 @@ export function messageFixture() {
     await messagesSent();
     clock += HOUR;
     me = await host.signIn();
-    await host.owner.query('delete from message');
-    await host.owner.query('delete from message_channel');
+    await host.owner.query(`
+      delete from message; delete from message_channel;
+      select note_change('delete', 'message channels', 'message channel', 'all')`);
     server.received.length = 0;
     server.state.behaviour = 'ok';
     server.state.body = '{"ok": true, "status": "accepted"}';

@@ -21,6 +21,10 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
     insert into message_channel (kind, url, token_sealed, token_set_at)
     values ('telegram', 'https://api.example.test', 's1.now', now());
     select note_change('create', 'message channels', 'message channel', '1');
+    insert into message_consent (party_id, channel, address, language, given_on, given_how, created_by, created_at,
+      stop_token, stop_hash)
+    select min(id), 'telegram', '123456789', 'en', '2026-11-20', 'paper', 1, now(), 's1.token', 'hash' from party;
+    select note_change('create', 'parties', 'message consent', '1');
     insert into gateway (name) values ('mail');
     insert into message (gateway, key, kind, body, created_at, due_at)
     values ('mail', 'letter-1', 'letter', 'sealed', now(), now());

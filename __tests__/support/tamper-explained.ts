@@ -38,6 +38,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'webhook.seen_seq': 'how far the events were queued',
   'customer_message.*': 'which messages went to customers; the trail has who sent them',
   'message_text.seen_seq': 'how far automatic messages were queued',
+  'message_text.sent_on': 'on which day the rates went out',
   'paper_view.*':
     'who looked at a file: append-only for the program; looks at identity papers stand in the trail too',
   'proof_run.*': 'when the books were proved; proving them again says it anew',

@@ -56,6 +56,9 @@ const OWN: readonly KeptTable[] = [
     without: ['seen_seq'],
     prints: ['secret', 'former_secret'],
   },
+  { name: 'message_channel', key: ['id'], prints: ['token_sealed'] },
+  { name: 'message_consent', key: ['id'], prints: ['address', 'stop_token', 'stop_hash'] },
+  { name: 'message_text', key: ['id'], without: ['seen_seq', 'sent_on'] },
   { name: 'rate_origin', key: ['rate_id'], without: ['confirmed_at'] },
   {
     name: 'document',
