@@ -14,8 +14,8 @@ const LIMITS = {
   singleImporter: 0.149,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 11.3,
-  files: 2_241,
-  lines: 211_200,
+  files: 2_334,
+  lines: 219_700,
 };
 
 const RELATIVE =

@@ -41,7 +41,8 @@ export const expenseKind: DocumentKind<Body, object, PaymentReference> = {
     const { payee = null, paid_from_account_id } = body;
     return { ...rest, payee, paid_from_account_id, paid_from: account };
   },
-  printout: (record: Expense, number, tools) => paymentVoucher({ kind: 'expense', record }, number, tools),
+  printout: (record: Expense, number, tools) =>
+    paymentVoucher({ kind: 'expense', record }, number, tools),
 };
 
 export const expenseRoutes = documentRoutes(expenses, expenseKind);

@@ -52,7 +52,8 @@ export const receiptKind: DocumentKind<Body, object, PaymentReference> = {
     const { payer = null, received_into_account_id, method = null } = body;
     return { ...rest, payer, received_into_account_id, received_into: account, method };
   },
-  printout: (record: Receipt, number, tools) => paymentVoucher({ kind: 'receipt', record }, number, tools),
+  printout: (record: Receipt, number, tools) =>
+    paymentVoucher({ kind: 'receipt', record }, number, tools),
 };
 
 export const receiptRoutes = documentRoutes(receipts, receiptKind);
