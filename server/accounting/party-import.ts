@@ -30,7 +30,7 @@ export const partyImportRoutes = [
   importRoute(parties.import, {
     schema: Row,
     needed: IMPORT_COLUMNS.parties.needed,
-    most: 5000,
+    most: 2000,
     plan: (_call, rows) => rows.map((row) => ({ row: row.row, input: inputOf(row) })),
     store: through(partyRoutes, parties.store),
     columns: {
