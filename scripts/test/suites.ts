@@ -33,10 +33,13 @@ export const suitesOf = (project: Project): string[] =>
 /** Number of suites that may import a changed file for all of them to run. */
 const COMMON = 40;
 
+/** Greatest share of a project's suites that a run includes, so that a large change does not run for an hour. */
+const SHARE_MAX = 0.6;
+
 /**
- * Suites of a run: those of `ALWAYS`, a third drawn by the seed, and those near a changed file. A file that more than
- * `COMMON` suites import, such as the test host, does not count as changed, because the drawn suites show whether it
- * broke.
+ * Suites of a run: those of `ALWAYS`, a third drawn by the seed, the changed ones, and those near a changed file, the
+ * nearest first, as far as `SHARE_MAX` allows. A file that more than `COMMON` suites import, such as the test host, does
+ * not count as changed, because the drawn suites show whether it broke.
  */
 export function drawnSuites(
   project: Project,
@@ -46,13 +49,21 @@ export function drawnSuites(
   const particular = changed.filter(
     (file) => suites.filter((suite) => distanceOf(suite, [file]) === 1).length <= COMMON,
   );
-  return suites.filter(
-    (suite, at) =>
-      ALWAYS.has(suite) || (at + seed) % ROUND === 0 || distanceOf(suite, particular) <= BY_NAME,
+  const distances = new Map(suites.map((suite) => [suite, distanceOf(suite, particular)]));
+  const distance = (suite: string) => distances.get(suite) ?? FAR;
+  const drawn = suites.filter(
+    (suite, at) => ALWAYS.has(suite) || (at + seed) % ROUND === 0 || distance(suite) === 0,
   );
+  const near = suites
+    .filter((suite) => !drawn.includes(suite) && distance(suite) < FAR)
+    .toSorted((one, other) => distance(one) - distance(other));
+  const room = Math.max(0, Math.floor(suites.length * SHARE_MAX) - drawn.length);
+  const chosen = new Set([...drawn, ...near.slice(0, room)]);
+  return suites.filter((suite) => chosen.has(suite));
 }
 
 const BY_NAME = 2;
+const FAR = 3;
 
 /**
  * Distance of a suite from changed files. 0: the suite was changed. 1: it imports a changed file. 2: its name begins with
@@ -67,7 +78,7 @@ export function distanceOf(suite: string, changed: readonly string[]): number {
     (name.startsWith('__tests__/support/') && text.includes(`/${path.basename(name)}'`));
   if (modules.some(isImported)) return 1;
   const nouns = changed.map((file) => path.basename(path.dirname(file)).replace(/s$/, ''));
-  return nouns.some((noun) => path.basename(suite).startsWith(noun)) ? BY_NAME : 3;
+  return nouns.some((noun) => path.basename(suite).startsWith(noun)) ? BY_NAME : FAR;
 }
 
 /** Files whose code differs between a commit and the working tree. A file with changed comments only is left out. */
