@@ -31,6 +31,7 @@ export function queryFor({ path }: Endpoint, known: Known): Record<string, strin
   if (path === 'reports/account-statement') {
     return known.account === undefined ? undefined : { account_id: String(known.account) };
   }
+  if (path === 'setting/message-texts/{id}/preview') return { language: 'en' };
   if (path === 'accounting/proof/verify-head') {
     return known.hash === undefined ? undefined : { hash: known.hash };
   }

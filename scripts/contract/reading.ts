@@ -8,11 +8,12 @@ import { type Findings, nameOf } from './finding';
 import type { Known } from './known';
 import { refusalFaults } from './refusal';
 
-/** Calls for files that a server need not have. */
+/** Calls for files that a server need not have, and for what only some records have, such as messages of remittances. */
 const MAY_BE_MISSING = new Set([
   'setting/organization/logo',
   'jobs/{id}/download',
   'attachments/{id}/download',
+  'exchange/transfer/{id}/messages/show',
 ]);
 
 export type Reading = Readonly<{ me: Caller; known: Known; findings: Findings }>;
@@ -38,7 +39,7 @@ export async function checkReading(endpoint: Endpoint, reading: Reading): Promis
 function checkAnswer(endpoint: Endpoint, reply: Reply, { known, findings }: Reading): void {
   const call = nameOf(endpoint);
   if (MAY_BE_MISSING.has(endpoint.path) && reply.status === 404) {
-    findings.check(call, 'no file', refusalFaults(reply, 404));
+    findings.check(call, 'nothing there', refusalFaults(reply, 404));
     return;
   }
   if (endpoint.answer.type === 'null') {

@@ -20,7 +20,12 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
     if (at < 0) return [];
     if (find) return [[path, { route: readingOf(endpoint, find), isList: false }]];
     const record = path.slice(0, at + '{id}'.length);
-    const one = reading.find(({ endpoint }) => !endpoint.file && endpoint.path.startsWith(record));
+    const ofRecord = reading.filter(
+      ({ endpoint: one }) => !one.file && one.path.startsWith(record),
+    );
+    // Other reads, such as of the messages about a document, may not exist for every record.
+    const one =
+      ofRecord.find(({ endpoint: { path: shown } }) => shown === `${record}/show`) ?? ofRecord[0];
     const all = reading.find(({ endpoint }) => endpoint.path === `${path.slice(0, at)}list`);
     if (one) return [[path, { route: one, isList: false }]];
     return all ? [[path, { route: all, isList: true }]] : [];
