@@ -39,7 +39,6 @@ create table message (
 create index message_due on message (gateway, due_at, id) where sent_at is null and given_up_at is null;
 create index message_sent on message (gateway, sent_at);
 create index message_given_up on message (id) where given_up_at is not null;
-create index message_failing on message (given_up_at) where sent_at is null and trouble is not null;
 
 insert into gateway (name) select 'mail' where exists (select from letter);
 insert into message (gateway, key, kind, body, created_at, expires_at, due_at, tries, trouble, trouble_since, given_up_at)

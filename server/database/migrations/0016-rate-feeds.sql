@@ -11,8 +11,6 @@ create table rate_feed (
   buy_field text not null default '',
   sell_field text not null default '',
   mid_field text not null default '',
-  -- Field of the number of units for which a row quotes; empty if each row quotes one unit.
-  unit_field text not null default '',
   time_field text not null default '',
   -- Currency against which the source quotes. It need not be a currency of the organisation.
   base text not null check (base ~ '^[A-Z]{3}$'),
@@ -93,8 +91,6 @@ create table rate_feed_run (
   proposed integer not null default 0 check (proposed >= 0),
   confirmed integer not null default 0 check (confirmed >= 0),
   compared integer not null default 0 check (compared >= 0),
-  -- Unchanged rates that are not confirmed, because they are not in force or the source states no newer time.
-  unchanged integer not null default 0 check (unchanged >= 0),
   source_time text,
   -- Null after a fetch that succeeded.
   failure jsonb
