@@ -113,7 +113,7 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
   });
 });
 
-test('a restored host delivers to no webhook until a user switches it on', async () => {
+test('a restored host delivers to no webhook or channel until a user switches it on', async () => {
   const client = await host.signIn();
   const { body } = await client.post('setting/webhooks/store', {
     name: 'Office',
@@ -121,6 +121,17 @@ test('a restored host delivers to no webhook until a user switches it on', async
     events: ['document.posted'],
   });
   await client.post(`setting/webhooks/${body.id}/rotate`);
+  await client.post('setting/message-channels/store', {
+    kind: 'telegram',
+    url: 'https://api.telegram.org',
+    token: '1:a',
+  });
+  const { body: texts } = await client.get('setting/message-texts/list');
+  const receipt = texts.find(({ kind }: { kind: string }) => kind === 'receipt');
+  await client.put(`setting/message-texts/${receipt.id}/update`, {
+    version: receipt.version,
+    is_automatic: true,
+  });
   await sealWhole(host.db);
   const file = path.join(folder, 'webhooks');
   await backup(await urlOf(), { file, files: host.host.files, now });
@@ -133,6 +144,11 @@ test('a restored host delivers to no webhook until a user switches it on', async
       { is_active: false, is_closed: true },
       { is_active: false, is_closed: true },
     ]);
+    const { rows: channels } = await target.owner.query(
+      `select c.is_active, g.is_closed, (select bool_or(is_automatic) from message_text) as automatic
+       from message_channel c join gateway g on g.name = c.kind`,
+    );
+    expect(channels).toEqual([{ is_active: false, is_closed: true, automatic: false }]);
     expect((await proof(target)).filter(({ ok }) => !ok)).toEqual([]);
   });
 });

@@ -141,18 +141,21 @@ describe.each(SERVICES)('the service %s', (kind) => {
     },
   );
 
-  test('gets a message at most three times if its answers are lost', async () => {
-    await office.channel(kind);
-    office.server.state.behaviour = 'half';
-    const { path, number } = await queued(kind);
-    for (let hour = 0; hour < 6; hour += 1) {
-      await office.deliver();
-      await office.pass(HOUR);
-    }
-    expect(office.server.received).toHaveLength(3);
-    for (const { body } of office.server.received) expect(body).toContain(number);
-    expect(await last(path)).toMatchObject({ status: 'failed', trouble: 'lost' });
-  });
+  test.each<Behaviour>(['half', 'refuses'])(
+    'gets a message at most three times if it %s',
+    async (behaviour) => {
+      await office.channel(kind);
+      office.server.state.behaviour = behaviour;
+      const { path, number } = await queued(kind);
+      for (let hour = 0; hour < 6; hour += 1) {
+        await office.deliver();
+        await office.pass(HOUR);
+      }
+      expect(office.server.received).toHaveLength(3);
+      for (const { body } of office.server.received) expect(body).toContain(number);
+      expect(await last(path)).toMatchObject({ status: 'failed', trouble: 'lost' });
+    },
+  );
 
   test('keeps its messages while its token is refused, and gets them after a new one', async () => {
     const { id, version } = await office.channel(kind);
@@ -219,6 +222,20 @@ test('Telegram asks in its answer for how long we wait', async () => {
   await office.deliver();
   expect(office.server.received).toHaveLength(1);
   await office.pass(2 * MINUTE);
+  await office.deliver();
+  expect(await last(path)).toMatchObject({ status: 'sent' });
+});
+
+test('a wrong phone number of WhatsApp destroys no message', async () => {
+  await office.channel('whatsapp');
+  office.server.state.behaviour = 'bad request';
+  office.server.state.body = '{"error": {"code": 100, "error_subcode": 33}}';
+  const { path } = await queued('whatsapp');
+  await office.deliver();
+  expect(await last(path)).toMatchObject({ status: 'waiting' });
+  office.server.state.behaviour = 'ok';
+  office.server.state.body = 'accepted';
+  await office.pass(HOUR);
   await office.deliver();
   expect(await last(path)).toMatchObject({ status: 'sent' });
 });

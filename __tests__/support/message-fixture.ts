@@ -135,6 +135,13 @@ export function messageFixture() {
       post: true,
       ...own,
     });
+  /** Adds a customer who receives messages by Telegram. */
+  const reachable = async (own: object = {}) => {
+    await channel('telegram');
+    const party = await customer();
+    const { id } = await consent(party, 'telegram', own);
+    return { party, consent_id: Number(id) };
+  };
   return {
     get host() {
       return host;
@@ -152,6 +159,9 @@ export function messageFixture() {
     consent,
     ticket,
     remittance,
+    reachable,
+    /** Text of the latest message at the test's server. */
+    textSent: () => JSON.parse(server.received.at(-1)?.body ?? '{}').text as string,
     now: () => new Date(START + clock),
     /** Lets time pass, in ms, and signs in again. */
     pass: async (ms: number) => {

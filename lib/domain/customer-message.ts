@@ -27,7 +27,7 @@ const COMMON = ['name', 'organisation', 'stop'] as const;
 export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
   receipt: [...COMMON, 'number', 'date', 'given', 'received'],
   offer: [...COMMON, 'number', 'link', 'until'],
-  payout_code: [...COMMON, 'number', 'code', 'amount', 'sender', 'until'],
+  payout_code: [...COMMON, 'number', 'code', 'amount', 'sender', 'beneficiary', 'until'],
   remittance_status: [...COMMON, 'number', 'status', 'amount', 'sender'],
   statement: [...COMMON, 'date', 'balances'],
   kyc_request: [...COMMON, 'number', 'link'],

@@ -234,3 +234,6 @@ function blockListOf(networks: readonly string[]): BlockList {
   }
   return list;
 }
+
+/** An address without its query, which may contain a key. */
+export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');

@@ -16,6 +16,8 @@ export type NewCustomerMessage = Readonly<{
   /** User who sends it; null if the program does. */
   by: number | null;
   content: Pick<CustomerContent, 'subject' | 'text' | 'template'>;
+  /** Instant of the first delivery; by default at once. */
+  due?: Date | undefined;
   /** Instant after which the message is no longer delivered. */
   expires?: Date | undefined;
 }>;
@@ -23,7 +25,7 @@ export type NewCustomerMessage = Readonly<{
 /** Queues a message to a customer in the caller's transaction, and returns its id. */
 export async function queueCustomerMessage(
   call: Queueing,
-  { consentId, channel, kind, content, expires, ...message }: NewCustomerMessage,
+  { consentId, channel, kind, content, due, expires, ...message }: NewCustomerMessage,
 ): Promise<number> {
   const key = `customer-${randomUUID()}`;
   const { id } = await call.db
@@ -41,7 +43,7 @@ export async function queueCustomerMessage(
     .executeTakeFirstOrThrow();
   const sealed: CustomerContent = { channel, message_id: id, ...content };
   await queueMessages(call, [
-    { gateway: channel, key, kind, expires, content: JSON.stringify(sealed) },
+    { gateway: channel, key, kind, due, expires, content: JSON.stringify(sealed) },
   ]);
   return id;
 }

@@ -65,7 +65,7 @@ const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);
 /** Too many messages to one receiver in a short time. */
 const PAIR_LIMIT = 131056;
 /** Codes of a receiver who cannot be reached by WhatsApp, or not by plain text now. */
-const RECEIVER: ReadonlySet<number> = new Set([100, 131009, 131021, 131026, 131030, 131047]);
+const RECEIVER: ReadonlySet<number> = new Set([131021, 131026, 131030, 131047]);
 
 /** Codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
 function refusalOf(status: number, code: number | undefined, pauseMs: number | undefined) {
@@ -83,7 +83,7 @@ function refusalOf(status: number, code: number | undefined, pauseMs: number | u
     return gatewayRefusal({ ...facts, trouble: 'busy' });
   }
   if (isCode(RECEIVER)) return finalRefusal({ ...facts, trouble: 'recipient' });
-  // A template that is missing or paused can be mended while the message waits.
+  // A wrong phone number id (code 100) or a missing template can be corrected while the message waits.
   if (status === 400) return messageRefusal({ ...facts, trouble: 'refused' });
   return gatewayRefusal({ ...facts, trouble: 'refused' });
 }

@@ -54,9 +54,15 @@ export const messageRefusal = (verdict: Verdict): GatewayRefusal =>
 export const unclearRefusal = (verdict: Verdict): GatewayRefusal =>
   new GatewayRefusal({ ...verdict, isFinal: false, isOfGateway: false }, true);
 
+/** Statuses of a server, or of the proxy before it, that may have delivered the message before it failed. */
+const UNCLEAR: ReadonlySet<number | undefined> = new Set([500, 502, 504]);
+
 /** The service delivers no message at present. */
 export const gatewayRefusal = (verdict: Verdict): GatewayRefusal =>
-  new GatewayRefusal({ ...verdict, isFinal: false, isOfGateway: true });
+  new GatewayRefusal(
+    { ...verdict, isFinal: false, isOfGateway: true },
+    UNCLEAR.has(verdict.answer),
+  );
 
 /** Value of a JSON answer; undefined if it is no JSON. */
 export function jsonOf(body: Buffer): unknown {

@@ -10,8 +10,10 @@ import { channelOf } from './channels';
 /** A message to queue. */
 export type NewMessage = Message &
   Readonly<{
-    /** `letter`, or the type of an event. */
+    /** `letter`, `test`, the type of an event, or the kind of a message to a customer. */
     kind: string;
+    /** Instant of the first delivery; by default at once. */
+    due?: Date | undefined;
     /** Instant after which the message is no longer delivered. */
     expires?: Date | undefined;
   }>;
@@ -65,13 +67,13 @@ export async function queueMessages(
   await db
     .insertInto('message')
     .values(
-      messages.map(({ gateway, key, kind, content, expires }) => ({
+      messages.map(({ gateway, key, kind, content, due, expires }) => ({
         gateway,
         key,
         kind,
         body: host.sealer.seal(content, channelOf(gateway).sealedFor),
         created_at: now,
-        due_at: now,
+        due_at: due?.toISOString() ?? now,
         expires_at: expires?.toISOString() ?? null,
       })),
     )
@@ -163,7 +165,7 @@ async function sendAll(host: Host, reserved: Gateway): Promise<void> {
 
 /**
  * Condition on the table `gateway`: this process still has the gateway for itself. It is false after the lease has ended
- * and another process took the gateway, or after the webhook was changed, switched off or deleted.
+ * and another process took the gateway, or after the webhook or the message channel was changed, switched off or deleted.
  */
 const isReserved = ({ name, leased_until }: Gateway) =>
   sql<boolean>`name = ${name} and leased_until = ${leased_until}::timestamptz`;
@@ -336,10 +338,14 @@ export async function endPause(db: Db, gateway: string | null = null): Promise<v
   `.execute(db);
 }
 
-/** Deletes messages that are too old for the log. */
+/** Deletes messages that are too old for the log, and the records of old rates. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message
     where coalesce(sent_at, given_up_at) < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
+  `.execute(db);
+  await sql`
+    delete from customer_message
+    where kind = 'rates' and created_at < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
   `.execute(db);
 }

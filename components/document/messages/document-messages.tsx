@@ -33,6 +33,7 @@ const AGAIN_MS = 5_000;
 function Section(props: MessagesProps) {
   const { type, id } = props;
   const t = useTranslations('customer-messages');
+  const kinds = useTranslations('outbox.kinds');
   const reason = useTranslations('outbox.troubles');
   const { instant } = useFormats();
   const { data } = useAnswer(
@@ -42,7 +43,7 @@ function Section(props: MessagesProps) {
   );
   if (!data) return null;
   const wordsOf = ({ kind, channel, address }: SentMessage) => ({
-    kind: t(`kinds.${kind}`),
+    kind: kinds(kind),
     channel: t(`channels.${channel}`),
     address: `\u2068${address}\u2069`,
   });

@@ -18,6 +18,7 @@ type Props = MessagesProps & Readonly<{ data: DocumentMessages; onClose: () => v
 /** Dialog that shows receiver, channel and text of a message before it is sent. */
 export function SendDialog({ type, id, secrets, data: { possible }, onClose }: Props) {
   const t = useTranslations('customer-messages');
+  const kinds = useTranslations('outbox.kinds');
   const best = possible.findIndex(
     ({ kind, obstacle }) => obstacle === null && !lacksSecret(kind, secrets),
   );
@@ -41,7 +42,7 @@ export function SendDialog({ type, id, secrets, data: { possible }, onClose }: P
   const options = possible.map(({ kind, channel, address, is_to_beneficiary }, at) => ({
     value: String(at),
     label: t(is_to_beneficiary ? 'choiceBeneficiary' : 'choice', {
-      kind: t(`kinds.${kind}`),
+      kind: kinds(kind),
       channel: t(`channels.${channel}`),
       address: `\u2068${address}\u2069`,
     }),

@@ -298,7 +298,7 @@ export const transfer = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Enters a CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is imported.',
+      'Enters a workbook or CSV of orders that agents advised, all or nothing, and posts them. With dry_run nothing is imported.',
     allow: { page: REMITS, action: 'create' },
     also: [{ page: REMITS, action: 'post' }],
     input: importInput,

@@ -93,6 +93,8 @@ type Draft = Readonly<{
   facts: Facts;
   /** Value of the secret part; undefined in a preview. */
   secret?: string | undefined;
+  /** True for a preview. It shows a mask in place of the stop link, because its holder can stop the messages. */
+  isPreview?: boolean;
 }>;
 
 function valuesOf({ host, wording }: Composing, draft: Draft): MessageValues {
@@ -103,7 +105,7 @@ function valuesOf({ host, wording }: Composing, draft: Draft): MessageValues {
     ...part,
     name: receiver.name || '–',
     organisation: wording.organisation,
-    stop: stopLinkOf(host, receiver.stop_token),
+    stop: draft.isPreview ? MASK : stopLinkOf(host, receiver.stop_token),
   };
 }
 
@@ -156,7 +158,7 @@ export function possibleMessage(composing: Composing, draft: Draft): PossibleMes
     address: maskedAddress(receiver.channel, receiver.address),
     is_to_beneficiary: receiver.remittance_id !== null,
     language: receiver.language,
-    text: composed(composing, draft).text,
+    text: composed(composing, { ...draft, isPreview: true }).text,
     obstacle: obstacleOf(composing.wording, kind, receiver),
   };
 }

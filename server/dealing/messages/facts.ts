@@ -6,7 +6,7 @@ import { isOpenOffer } from '@/lib/domain/dealing/offer';
 import { sidesOf } from '@/lib/domain/dealing/sale-sides';
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { absolute, sign } from '@/lib/domain/money';
-import { clockAt } from '@/lib/domain/timezone';
+import { clockAt, instantOfClock } from '@/lib/domain/timezone';
 import { foldDigits } from '@/lib/format/fold';
 import type { Locale } from '@/lib/i18n';
 import { BASE_PATH, routes } from '@/lib/routes';
@@ -34,6 +34,8 @@ type SecretPart = Readonly<{
   placeholder: 'code' | 'link';
   /** The value to insert, if the caller's secret is genuine; otherwise undefined. */
   proven: (secret: string) => string | undefined;
+  /** Instant after which the secret is useless. */
+  expires?: Date | undefined;
 }>;
 
 /** Data of a document for its messages. */
@@ -44,8 +46,6 @@ export type Facts = Readonly<{
   kinds: readonly MessageKind[];
   values: (language: Locale) => MessageValues;
   secret?: SecretPart | undefined;
-  /** Instant after which a message about the document is useless. */
-  expires?: Date | undefined;
 }>;
 
 export type Knowing = Readonly<{
@@ -160,8 +160,8 @@ async function offerFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
       kind: 'offer',
       placeholder: 'link',
       proven: (secret) => provenLink(host, secret, link),
+      expires: until,
     },
-    expires: until,
   };
 }
 
@@ -177,6 +177,11 @@ async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
   const amount = wire.money(row.amount, row.currency) ?? '0';
   const until = expires_on ?? body.expires_on;
   const state = publicStage(stage, held_from);
+  const { timezone } = await organisationOf(db);
+  const beneficiary =
+    body.beneficiary?.name ??
+    travel?.beneficiary?.name ??
+    (await beneficiaryName(db, body.beneficiary_id));
   return {
     partyId: body.sender_id ?? null,
     kinds: [
@@ -187,6 +192,7 @@ async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
       number: row.number ?? '',
       amount: writtenMoney(amount, row.currency ?? '', language),
       sender: travel?.sender.name ?? body.sender?.name ?? '–',
+      beneficiary: beneficiary ?? '–',
       until: until === undefined ? '–' : leftToRight(until, language),
       status: host.catalogues[language](`customer-message.stages.${state}`),
     }),
@@ -194,9 +200,23 @@ async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
       kind: 'payout_code',
       placeholder: 'code',
       proven: (secret) => provenCode(host, secret, code),
+      // Before `available`, the last day can still be renewed.
+      expires:
+        stage === 'available' && until !== undefined
+          ? new Date(instantOfClock(timezone, `${until}T23:59:59`))
+          : undefined,
     },
-    expires: until === undefined ? undefined : new Date(`${until}T23:59:59Z`),
   };
+}
+
+async function beneficiaryName(db: Db, id: number | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const row = await db
+    .selectFrom('beneficiary')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
 }
 
 /** Stage that a customer may know. A remittance that is held for a check has its previous stage for them. */

@@ -142,7 +142,7 @@ async function send(
     document: type === 'party' ? undefined : { type, id },
     by: me.id,
     content: composed({ host, wording }, draft),
-    expires: facts.expires,
+    expires: facts.secret?.kind === kind ? facts.secret.expires : undefined,
   });
   const changes = { message: [null, kind], channel: [null, receiver.channel] } as const;
   audit({ action: 'message', page: PAGES[type], record_type: type, record_id: id, changes });

@@ -62,7 +62,12 @@ async function queueNext(host: Host, db: Tx): Promise<boolean> {
     order by s.seq
   `.execute(db);
   const ids = rows.filter((row) => isOccasion(text.kind, row)).map((row) => Number(row.record_id));
-  for (const id of new Set(ids)) await queueAbout(host, db, { kind: text.kind, type, id });
+  for (const id of new Set(ids)) {
+    // After an error of the database the transaction fails as a whole and is repeated.
+    await queueAbout(host, db, { kind: text.kind, type, id }).catch((error: unknown) =>
+      host.log.error({ err: error, type, id }, 'an automatic message was not queued'),
+    );
+  }
   await db.updateTable('message_text').set({ seen_seq: last }).where('id', '=', text.id).execute();
   return true;
 }
@@ -70,7 +75,13 @@ async function queueNext(host: Host, db: Tx): Promise<boolean> {
 function isOccasion(kind: MessageKind, row: Row): boolean {
   const event = eventOf(row, true);
   if (event === 'document.posted') return true;
-  return kind === 'remittance_status' && event === 'document.stepped';
+  return kind === 'remittance_status' && event === 'document.stepped' && isPublicStep(row);
+}
+
+/** False for a hold, its release and the settlement with the agent: the stage that a customer may know stays the same. */
+function isPublicStep({ action, changes }: Row): boolean {
+  const [before, after] = changes['status'] ?? [];
+  return after !== 'held' && after !== 'settled' && !(before === 'held' && action === 'release');
 }
 
 type About = Readonly<{ kind: MessageKind; type: MessageDocument; id: number }>;
@@ -101,7 +112,6 @@ async function queueAbout(host: Host, db: Tx, { kind, type, id }: About): Promis
         document: { type, id },
         by: null,
         content: composed({ host, wording }, { kind, receiver, facts }),
-        expires: facts.expires,
       },
     );
   }

@@ -12,6 +12,8 @@ import type { Facts } from './facts';
 
 /** Time in ms after which the rates of a morning are no longer delivered. */
 const VALID_MS = 6 * 3_600_000;
+/** Time in ms between the rates to two receivers, so that other messages of the channel are delivered in between. */
+const PACE_MS = 500;
 
 /**
  * Queues the rates to the parties that want them, once a day at the time in the settings. The row of the text is locked,
@@ -50,7 +52,8 @@ async function queueToAll(host: Host, db: Tx, day: string): Promise<void> {
   const ready = (
     await receiversWith(db, sql<boolean>`c.wants_rates and p.is_active and p.deleted_at is null`)
   ).filter((receiver) => obstacleOf(wording, 'rates', receiver) === null);
-  for (const [receiver] of Map.groupBy(ready, ({ party_id }) => party_id).values()) {
+  const receivers = [...Map.groupBy(ready, ({ party_id }) => party_id).values()];
+  for (const [at, [receiver]] of receivers.entries()) {
     if (!receiver) continue;
     await queueCustomerMessage(
       { db, host },
@@ -60,6 +63,7 @@ async function queueToAll(host: Host, db: Tx, day: string): Promise<void> {
         kind: 'rates',
         by: null,
         content: composed({ host, wording }, { kind: 'rates', receiver, facts }),
+        due: new Date(now.getTime() + at * PACE_MS),
         expires: new Date(now.getTime() + VALID_MS),
       },
     );

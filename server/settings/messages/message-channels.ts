@@ -6,7 +6,7 @@ import { isJsonBody, originOf, sampleUrl, wrongHeaders } from '@/lib/domain/sms-
 import { addressIn } from '@/lib/format/message-address';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
-import { urlTrouble } from '@/server/kernel/outside';
+import { urlTrouble, withoutQuery } from '@/server/kernel/outside';
 import { type Reading, recordRoutes } from '@/server/kernel/records';
 import { serve } from '@/server/kernel/serve';
 import { tokenSealName } from '@/server/outbox/customer-channel';
@@ -143,6 +143,12 @@ const records = recordRoutes<Channel, keyof Fields>(messageChannels, {
     ...fields,
     ...tokenColumns(host, { ...fields, token }),
   }),
+  personal: ['headers', 'body'],
+  // A user may have typed a key there instead of the placeholder.
+  shownTo: ({ may }, channel) =>
+    may(page, 'edit')
+      ? channel
+      : { ...channel, url: withoutQuery(channel.url), headers: '', body: '' },
 });
 
 export const messageChannelRoutes = [

@@ -4,6 +4,7 @@ import { compare } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
+import { withoutQuery } from '@/server/kernel/outside';
 import { pageOf } from '@/server/kernel/paging';
 import { Places } from '@/server/kernel/places';
 import { recordRoutes } from '@/server/kernel/records';
@@ -51,9 +52,6 @@ const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
   sort: 0,
   is_active: true,
 };
-
-/** An address without its query, which may contain a key. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
 const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
   table: 'rate_feed',
