@@ -107,3 +107,12 @@ test('posting needs the right to post', async () => {
   ]);
   expect((await send(file, {}, clerk)).status).toBe(403);
 });
+
+test('six imports of one file at once post each item once', async () => {
+  const before = await count('entry');
+  const once = csv(HEAD, '1110,Old Debtor,2025-10-02,,70,,,ONCE-1');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(once)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await count('entry')).toBe(before + 1);
+});

@@ -144,6 +144,21 @@ describe('parties', () => {
     expect(await count('party')).toBe(before);
   });
 
+  test('a name of an employee is no warning to a user who may not see employees', async () => {
+    const { body } = await me.post('hrm/employee/store', {
+      name: 'Hidden Hamid',
+      joined_on: '2025-03-10',
+      base_salary: '900',
+    });
+    expect(body.errors).toBeUndefined();
+    const same = csv('kind,name', 'customer,Hidden Hamid');
+    const clerk = await host.signInAs([
+      { name: 'parties', title: 'Parties', view: true, create: true },
+    ]);
+    expect((await dry('parties', same)).body.warnings).toHaveLength(1);
+    expect((await dry('parties', same, clerk)).body.warnings).toEqual([]);
+  });
+
   test('six calls at once with one key import once', async () => {
     const before = await count('party');
     const one = csv('kind,name', 'customer,At Once');
@@ -179,9 +194,9 @@ describe('parties', () => {
   });
 
   test('a file with too many rows is refused as a whole', async () => {
-    const rows = Array.from({ length: 2001 }, (_, at) => `customer,N${at}`);
+    const rows = Array.from({ length: 1001 }, (_, at) => `customer,N${at}`);
     const { status, body } = await send('parties', csv('kind,name', ...rows));
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['rows.2002.kind']]);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['rows.1002.kind']]);
   });
 });
 
@@ -240,6 +255,13 @@ describe('rates', () => {
     const before = await count('rate');
     expect((await send('rates', wrong)).status).toBe(422);
     expect(await count('rate')).toBe(before);
+  });
+
+  test('the warnings of a typed board are warnings of the file', async () => {
+    const far = csv('currency,buy,sell', 'EUR,1.5,1.6');
+    const { body } = await dry('rates', far);
+    expect(body.errors).toEqual([]);
+    expect(cells(body.warnings).map(([row]) => row)).toEqual([2]);
   });
 
   test('an outlier waits for a second person if a rule asks for one, and a dry run asks nobody', async () => {
@@ -344,5 +366,39 @@ describe('changes of employees', () => {
     const phone = csv('number,phone', `${number},0799`);
     expect((await send('employee_changes', phone, {}, clerk)).status).toBe(200);
     expect(await shown()).toMatchObject({ phone: '0799', base_salary: '1300.50' });
+  });
+
+  test('a number that means two employees changes neither', async () => {
+    const hire = async (custom_id: string) => {
+      const { status, body } = await me.post('hrm/employee/store', {
+        name: `Namesake ${custom_id}`,
+        joined_on: '2025-03-10',
+        base_salary: '900',
+        custom_id,
+      });
+      expect([status, body.errors]).toEqual([201, undefined]);
+      return body;
+    };
+    const [first, second] = [await hire('HQ/7'), await hire('KBL/7')];
+    expect(first.number).toBe(second.number);
+    const both = await dry('employee_changes', csv('number,phone', `${first.number},1`));
+    expect(cells(both.body.errors)).toEqual([[2, 'number', expect.stringContaining('HQ/7')]]);
+    const own = csv('number,phone', 'kbl/7,0711');
+    expect((await send('employee_changes', own)).status).toBe(200);
+    const phone = async (one: number) => (await me.get(`hrm/employee/${one}/show`)).body.phone;
+    expect([await phone(first.id), await phone(second.id)]).toEqual([null, '0711']);
+  });
+
+  test('an IBAN of another employee is a warning', async () => {
+    const iban = 'DE89370400440532013000';
+    await me.post('hrm/employee/store', {
+      name: 'Owner',
+      joined_on: '2025-03-10',
+      base_salary: '900',
+      iban,
+    });
+    const { body } = await dry('employee_changes', csv('number,iban', `${number},${iban}`));
+    expect(body.errors).toEqual([]);
+    expect(cells(body.warnings)).toEqual([[2, 'iban', expect.stringContaining('Owner')]]);
   });
 });

@@ -36,7 +36,7 @@ const ColumnFields = v.record(
 /** Parts of the file format that the user sets, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
-  v.maxLength(10_000, 'text-long'),
+  v.maxLength(80_000, 'text-long'),
   v.parseJson(undefined, 'json'),
   v.strictObject(
     {
@@ -44,7 +44,13 @@ const MappingText = v.pipe(
       separator: v.optional(v.picklist(SEPARATORS, 'choice')),
       decimal: v.optional(v.picklist(DECIMAL_SIGNS, 'choice')),
       date_format: v.optional(v.picklist(DATE_FORMATS, 'choice')),
-      sheet: v.optional(v.pipe(v.string(), v.maxLength(100, 'text-long'))),
+      sheet: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => !text.includes('\u0000'), 'text-clean'),
+          v.maxLength(100, 'text-long'),
+        ),
+      ),
       columns: v.optional(ColumnFields),
     },
     'object',

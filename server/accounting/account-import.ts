@@ -179,7 +179,7 @@ type AccountRow = FileRow<typeof Row>;
 const NEEDED = ['number', 'name', 'type', 'position'] as const;
 const ROWS_MAX = 5000;
 
-/** Reads a CSV of accounts. Rows with errors are reported and left out. */
+/** Reads a file of accounts. Rows with errors are reported and left out. */
 async function readAccountFile(
   file: ImportFile,
 ): Promise<{ rows: AccountRow[]; reading: Reading; findings: Findings }> {

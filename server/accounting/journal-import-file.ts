@@ -35,7 +35,7 @@ const NEEDED = ['entry', 'date', 'account', 'debit', 'credit'] as const;
 const LINES_MAX = 1000;
 
 /**
- * Reads a CSV of journal entries from a stream, until its end or until it has read more than `most` entries. Rows with
+ * Reads a file of journal entries from a stream, until its end or until it has read more than `most` entries. Rows with
  * errors are reported and left out.
  */
 export async function readJournalFile(

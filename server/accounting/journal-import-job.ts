@@ -32,7 +32,7 @@ export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 /** Share of the progress bar that planning takes; writing takes the rest. */
 const PLANNED = 0.2;
 
-/** Imports a CSV with any number of entries in the background, all or none. */
+/** Imports a file with any number of entries in the background, all or none. */
 export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');

@@ -34,7 +34,10 @@ export const journalImportRoutes = [
     const { entries, reading, findings } = await readJournalFile(file, { most });
     const isLarge = entries.length > IN_REQUEST;
     // The request does not check the whole file, so that the user need not wait. The job reads and checks the file.
-    if (isLarge && !isDry && findings.isEmpty) return { job: await enqueue(call, reading) };
+    if (isLarge && !isDry && findings.isEmpty) {
+      await file.titles?.remember?.(reading.columns);
+      return { job: await enqueue(call, reading) };
+    }
     const planned = await planFile(db, entries, findings);
     const counted = { entries: entries.length, lines: linesOf(entries) };
 

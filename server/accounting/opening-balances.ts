@@ -162,7 +162,7 @@ type OpeningFile = Readonly<{
   findings: Findings;
 }>;
 
-/** Reads a CSV of opening balances. Accounts are given by number or id, parties by id or name. */
+/** Reads a file of opening balances. Accounts are given by number or id, parties by id or name. */
 async function readOpeningFile(db: Db, file: ImportFile): Promise<OpeningFile> {
   const findings = new Findings();
   const taken: (v.InferOutput<typeof Row> & { row: number })[] = [];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { openingItems } from '@/lib/contract/accounting/opening-items';
@@ -6,6 +7,7 @@ import type { OpeningLine } from '@/lib/domain/accounting/opening';
 import { IMPORT_COLUMNS, type ImportColumn } from '@/lib/domain/import-columns';
 import { Refusal } from '@/lib/domain/refusal';
 import { AccountNumber, Currency } from '@/server/document/import/cells';
+import { isDryRun } from '@/server/document/import/import-call';
 import { importRoute } from '@/server/document/import/record-import';
 import { type Mark, standingOpenings, storeOpening } from '@/server/document/opening-entry';
 import type { Db } from '@/server/kernel/host';
@@ -35,8 +37,15 @@ export const openingItemRoutes = [
   importRoute(openingItems.import, {
     schema: Row,
     needed: IMPORT_COLUMNS.opening_items.needed,
-    most: 1000,
-    plan: async ({ db, input: { date: opening }, say }, rows, findings) => {
+    most: 500,
+    isRowAlone: true,
+    plan: async (call, rows, findings) => {
+      const { db, say } = call;
+      const { date: opening } = call.input;
+      // Two imports at once must not both find that an item is missing.
+      if (!isDryRun(call)) {
+        await sql`select pg_advisory_xact_lock(hashtextextended('opening items', 0))`.execute(db);
+      }
       const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
       const byNumber = new Map(accounts.map(({ id, number }) => [number, id]));
       const parties = await partiesNamed(db, rows.length > 0);

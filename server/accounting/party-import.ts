@@ -10,6 +10,7 @@ import { importRoute, through } from '@/server/document/import/record-import';
 import type { FileRow } from '@/server/document/import/row-reader';
 import type { Db } from '@/server/kernel/host';
 import { partyRoutes } from './parties';
+import { seesStaff } from './parties.sql';
 
 const Row = v.object({
   kind: choiceOf(PARTY_KINDS),
@@ -30,7 +31,8 @@ export const partyImportRoutes = [
   importRoute(parties.import, {
     schema: Row,
     needed: IMPORT_COLUMNS.parties.needed,
-    most: 2000,
+    most: 1000,
+    isRowAlone: true,
     plan: (_call, rows) => rows.map((row) => ({ row: row.row, input: inputOf(row) })),
     store: through(partyRoutes, parties.store),
     columns: {
@@ -39,7 +41,7 @@ export const partyImportRoutes = [
       'commission.amount': 'commission_amount',
       'commission.currency': 'commission_currency',
     },
-    warnings: ({ db }, rows) => namesakes(db, rows),
+    warnings: ({ db, may }, rows) => namesakes(db, rows, seesStaff(may)),
   }),
 ];
 
@@ -61,12 +63,17 @@ function inputOf({ row: _row, active, ...line }: FileRow<typeof Row>) {
   };
 }
 
-/** Warnings about names that another party or an earlier row has. Equal names are permitted, as by hand. */
-async function namesakes(db: Db, rows: readonly FileRow<typeof Row>[]): Promise<Finding[]> {
+/** Warnings about names that a party whom the caller may see, or an earlier row, has. Equal names are permitted. */
+async function namesakes(
+  db: Db,
+  rows: readonly FileRow<typeof Row>[],
+  withStaff: boolean,
+): Promise<Finding[]> {
   const existing = await db
     .selectFrom('party')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
+    .$if(!withStaff, (named) => named.where('kind', '<>', 'employee'))
     .execute();
   const known = new Map(existing.map(({ id, name }) => [name.toLowerCase(), String(id)]));
   const first = new Map<string, number>();

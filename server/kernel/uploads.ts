@@ -25,7 +25,7 @@ export type Upload = Readonly<{
 
 export type Form = Readonly<{ fields: Record<string, string>; upload: Upload | null }>;
 
-const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 40_000 } as const;
+const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 200_000 } as const;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_192 } as const;
 
 /**

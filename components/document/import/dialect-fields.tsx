@@ -51,7 +51,7 @@ export function DialectFields({ dialect, samples = [], open, mapping, isBusy, on
   const t = useTranslations('document.import.dialect');
   const choices = choicesOf(dialect);
   const parts = (dialect ? partsOf(dialect) : open).filter(
-    (part) => part !== 'sheet' || choices.sheet.length > 1,
+    (part) => part !== 'sheet' || choices.sheet.length > 1 || open.includes('sheet'),
   );
   if (parts.length === 0) return null;
   return (

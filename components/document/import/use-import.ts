@@ -114,7 +114,7 @@ export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string,
   };
 }
 
-/** What the last check has found about the file; kept so that it does not disappear during a new check. */
+/** Result of the last check of the file; it stays visible during a new check. */
 type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields' | 'samples'>;
 
 /** Choices with which a file is checked first: the server proposes the fields of its columns. */

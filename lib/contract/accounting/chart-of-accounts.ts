@@ -183,7 +183,7 @@ export const chartOfAccounts = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Adds the accounts of a CSV, all or none; a number that is there already is refused at its row. With dry_run nothing is imported.',
+      'Adds the accounts of a workbook or CSV, all or none; a number that is there already is refused at its row. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     input: importInput,
     answer: v.object({

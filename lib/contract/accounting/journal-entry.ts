@@ -67,7 +67,7 @@ export const journalEntry = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Posts a CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is imported.',
+      'Posts a workbook or CSV of journal entries, all or nothing; more than 5,000 entries become a job. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     also: [{ page, action: 'post' }],
     input: importInput,

@@ -324,7 +324,7 @@ export const asset = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Enters a CSV of a register, all or nothing, and activates each asset. With dry_run nothing is imported.',
+      'Enters a workbook or CSV of a register, all or nothing, and activates each asset. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     also: [{ page, action: 'post' }],
     input: importInput,

@@ -201,7 +201,7 @@ export const employees = {
     method: 'POST',
     path: `${PATH}/import`,
     summary:
-      'Employs everybody of a CSV, all or none; what is wrong is told by row and column. With dry_run nothing is imported.',
+      'Employs everybody of a workbook or CSV, all or none; what is wrong is told by row and column. With dry_run nothing is imported.',
     allow: { page, action: 'create' },
     input: importInput,
     answer: v.object({
@@ -213,16 +213,20 @@ export const employees = {
     form: tableForm(4),
     timeoutMs: 120_000,
     stales,
+    ...secret,
   }),
-  importChanges: recordImport({
-    path: `${PATH}/import-changes`,
-    page,
-    action: 'edit',
-    also: [{ page, action: 'sensitive', when: 'pay is sent' }],
-    summary:
-      'Changes the employees of a file, found by their numbers. An empty cell leaves its field unchanged.',
-    stales,
-  }),
+  importChanges: {
+    ...recordImport({
+      path: `${PATH}/import-changes`,
+      page,
+      action: 'edit',
+      also: [{ page, action: 'sensitive', when: 'pay is sent' }],
+      summary:
+        'Changes the employees of a file, found by their numbers. An empty cell leaves its field unchanged.',
+      stales,
+    }),
+    ...secret,
+  },
 };
 
 export type EmployeeInput = v.InferOutput<(typeof employees)['store']['input']>;

@@ -144,7 +144,7 @@ const ROWS_MAX = 2000;
 /** An asset of a file, with its row number. */
 type FileAsset = Readonly<{ row: number; body: AssetBody }>;
 
-/** Reads a CSV of assets. Errors are reported per row and column, including duplicate serial numbers. */
+/** Reads a file of assets. Errors are reported per row and column, including duplicate serial numbers. */
 async function readAssetFile(
   db: Db,
   file: ImportFile,

@@ -25,6 +25,7 @@ export const beneficiaryImportRoutes = [
     schema: Row,
     needed: IMPORT_COLUMNS.beneficiaries.needed,
     most: 1000,
+    isRowAlone: true,
     plan: async ({ db }, rows, findings) => {
       const parties = await partiesNamed(db, rows.length > 0);
       return rows.map(({ row, customer, ...fields }) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { RATE_KINDS } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { CurrencyCode, Line, Rate } from '@/lib/contract/schemas';
 import { IMPORT_COLUMNS, type ImportColumn } from '@/lib/domain/import-columns';
 import { capitals, choiceOf, Whole } from '@/server/document/import/cells';
@@ -34,5 +35,7 @@ export const rateImportRoutes = [
       return [{ row: 1, input, placeOf }];
     },
     store: through(rateRoutes, rates.publish),
+    // The cast is safe: `store` returns the answer of `publish`.
+    warningsIn: (answer) => (answer as AnswerOf<typeof rates.publish>).warnings,
   }),
 ];

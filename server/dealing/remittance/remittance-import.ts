@@ -147,7 +147,7 @@ const ROWS_MAX = 1000;
 type FileOrder = Readonly<{ row: number; body: TransferBody }>;
 
 /**
- * Reads a CSV of orders from agents. Errors are reported per row and column, including a reference that an agent's
+ * Reads a file of orders from agents. Errors are reported per row and column, including a reference that an agent's
  * orders use twice.
  */
 async function readRemitFile(

@@ -20,6 +20,18 @@ export type TitleKnowledge = Readonly<{
   titlesOf?: ((field: string) => readonly string[]) | undefined;
 }>;
 
+/** Most characters of a title that are shown, chosen by and remembered. */
+const TITLE_MAX = 200;
+
+/** Title without control characters and broken characters, cut to `TITLE_MAX`. */
+const shownTitle = (title: string): string =>
+  title
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, TITLE_MAX)
+    .toWellFormed();
+
 /** Title without case, accents and punctuation, and with one form of each Arabic letter. */
 export const plainTitle = (title: string): string =>
   foldName(title)
@@ -28,7 +40,8 @@ export const plainTitle = (title: string): string =>
 
 /**
  * Assigns the columns of a file to fields: first by the user's choice, then by names of fields, then as in an earlier
- * file, then by other titles of a field. The last two never assign a field twice.
+ * file, then by other titles of a field. The last two assign a field twice only to columns with the same title, which
+ * the head row then refuses, because a choice names columns by title.
  */
 export function assignedColumns(
   titles: readonly string[],
@@ -38,7 +51,7 @@ export function assignedColumns(
   const byName = (title: string) => fields.find((field) => field === title.trim().toLowerCase());
   const column = (title: string, at: number, field: string | null): FileColumn => ({
     letter: letterOf(at),
-    title: title.trim(),
+    title: shownTitle(title),
     field,
   });
   if (!given) return titles.map((title, at) => column(title, at, byName(title) ?? null));
@@ -47,10 +60,14 @@ export function assignedColumns(
   const earlier = lookup(remembered);
   const proposed = proposals(knowledge);
   const assigned = titles.map((title) => chosen(title) ?? byName(title));
+  const isFree = (field: string, title: string) =>
+    assigned.every(
+      (other, at) => other !== field || plainTitle(titles[at] ?? '') === plainTitle(title),
+    );
   for (const find of [earlier, proposed]) {
     for (const [at, title] of titles.entries()) {
       const field = assigned[at] === undefined ? find(title) : undefined;
-      if (field !== undefined && (field === '' || !assigned.includes(field))) assigned[at] = field;
+      if (field !== undefined && (field === '' || isFree(field, title))) assigned[at] = field;
     }
   }
   return titles.map((title, at) => {
@@ -72,7 +89,7 @@ function lookup(columns: ColumnFields): (title: string) => string | undefined {
   const byTitle = new Map(
     Object.entries(columns).map(([title, field]) => [plainTitle(title), field]),
   );
-  return (title) => byTitle.get(plainTitle(title));
+  return (title) => byTitle.get(plainTitle(shownTitle(title)));
 }
 
 /** Finds the field that a title names in some language. A title of two fields names neither. */

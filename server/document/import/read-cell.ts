@@ -5,7 +5,7 @@ import { readNumber } from '@/lib/format/cell-number';
 import type { TypedKind } from '@/server/files/workbook/cell-value';
 import { type CellKind, withoutPercent } from './dialect';
 
-/** Text of a cell as its schema expects it, or the message key of an error. `note` tells that the text was changed. */
+/** Text of a cell as its schema expects it, or the message key of an error. `note` is the message key of a change to the text. */
 export type ReadCell = Readonly<{
   text?: string;
   note?: string;
@@ -45,9 +45,6 @@ const NUMBER_WRONG = { '.': 'import.number-point', ',': 'import.number-comma' } 
 
 const hundredth = (number: string): string => plain(divide(number, '100', { decimals: 18 }));
 
-const isNumeric = (kind: CellKind): boolean =>
-  kind === 'number' || kind === 'percent' || kind === 'fraction';
-
 /** Errors of cells that have no usable value, whatever the column contains. */
 const UNUSABLE: Partial<Record<TypedKind, string>> = {
   error: 'import.cell-error',
@@ -72,5 +69,5 @@ export function readTypedCell(text: string, typed: TypedKind, kind: CellKind): R
   if (typed === 'percent' && kind === 'percent') return { text };
   if (typed === 'percent' && kind === 'fraction') return { text: hundredth(text) };
   if (typed === 'percent') return { wrong: 'import.cell-percent', params: { text } };
-  return { wrong: isNumeric(kind) ? 'import.cell-not-number' : 'import.day', params: { text } };
+  return { wrong: 'import.cell-not-number', params: { text } };
 }

@@ -34,6 +34,10 @@ type ImportKind<E extends RecordImport, Schema extends RowSchema> = Readonly<{
   ) => Promise<readonly PlannedRow[]> | readonly PlannedRow[];
   /** Stores a planned row with the checks, the audit rows and the rights of the call by hand. */
   store: (call: Call, planned: PlannedRow) => Promise<unknown>;
+  /** True if no row depends on an earlier one; a check then rolls back each row at once. */
+  isRowAlone?: true;
+  /** Warnings in the answer of the call by hand. */
+  warningsIn?: (answer: unknown) => readonly string[];
   /** Columns of refused fields that have other names. */
   columns?: Readonly<Record<string, string>>;
   /** Warnings about rows that are imported nevertheless. */
@@ -68,13 +72,14 @@ export function importRoute<E extends RecordImport, Schema extends RowSchema>(
     }
     const planned = await kind.plan(call, rows, findings);
     const list = (await kind.warnings?.(call, rows)) ?? [];
-    const warnings = list.map(({ row, column, key, params }) => ({
+    const early = list.map(({ row, column, key, params }) => ({
       row,
       column,
       message: say(key, params),
     }));
     await sql`savepoint entered`.execute(db);
-    const notes = await enter(given, planned, { kind, whole, findings });
+    const { notes, late } = await enter(given, planned, { kind, whole, findings });
+    const warnings = [...early, ...late];
     const changes = { records: [null, rows.length] } as const;
     const note = {
       page: pageOf(endpoint),
@@ -104,18 +109,22 @@ export function through(routes: readonly Route[], endpoint: Endpoint) {
 const pageOf = ({ allow }: Endpoint): string => (typeof allow === 'object' ? allow.page : '');
 
 type Entering = Readonly<{
-  kind: Pick<ImportKind<RecordImport, RowSchema>, 'store' | 'columns'>;
+  kind: Pick<
+    ImportKind<RecordImport, RowSchema>,
+    'store' | 'columns' | 'isRowAlone' | 'warningsIn'
+  >;
   whole: string;
   findings: Findings;
 }>;
 
-/** Stores the rows one by one and returns the audit notes. A refusal is reported, and the next row is tried. */
+/** Stores the rows one by one. Returns audit notes and warnings. A refusal is reported, and the next row is tried. */
 async function enter(
   call: Call,
   planned: readonly PlannedRow[],
   { kind, whole, findings }: Entering,
-): Promise<readonly AuditNote[]> {
+) {
   const notes: AuditNote[] = [];
+  const late: { row: number; column: string; message: string }[] = [];
   const dry = isDryRun(call as Parameters<typeof isDryRun>[0]);
   const storing: Call = {
     ...call,
@@ -128,7 +137,11 @@ async function enter(
     if (placeOf ? !findings.isEmpty : !findings.isEmptyAt(row)) continue;
     await sql`savepoint one_row`.execute(call.db);
     try {
-      await kind.store(storing, one);
+      const answer = await kind.store(storing, one);
+      const place = placeOf?.('') ?? { row, column: whole };
+      for (const message of kind.warningsIn?.(answer) ?? []) late.push({ ...place, message });
+      // Otherwise a check would hold counters and balances until its end, and other calls would fail.
+      if (dry && kind.isRowAlone) await sql`rollback to savepoint one_row`.execute(call.db);
     } catch (error) {
       const problems = problemsOf(error);
       if (!problems) throw error;
@@ -141,7 +154,7 @@ async function enter(
     // Without this the savepoints would nest, and each would slow down all later statements.
     await sql`release savepoint one_row`.execute(call.db);
   }
-  return notes;
+  return { notes, late };
 }
 
 const columnOf = (field: string, { kind, whole }: Omit<Entering, 'findings'>): string =>

@@ -15,7 +15,7 @@ import type { Findings } from './findings';
 import { RowReader, type RowSchema, type Wanted } from './row-reader';
 import { headCells, type Layout, recordBatches, type Source } from './source-records';
 
-/** What the server knows about the titles of an import's files. */
+/** Titles of an import's fields, and the store of earlier choices. */
 export type Titles = Pick<TitleKnowledge, 'titlesOf'> &
   Readonly<{
     /** Reads the fields that an import of a file with the same titles had. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 
 import { type ColumnFields, fieldsByTitle } from '@/lib/domain/dialect';
 import type { Catalogues } from '@/server/kernel/locale';
@@ -30,9 +31,19 @@ export function titlesFor(
     ...(!isCheck && {
       remember: async (columns) => {
         const fields = JSON.stringify(fieldsByTitle(columns));
+        const titles = keyOf(columns.map(({ title }) => title));
+        // An equal row is not written again, because its lock would make other imports wait for this one.
+        const same = await db
+          .selectFrom('import_columns')
+          .select('kind')
+          .where('kind', '=', kind)
+          .where('titles', '=', titles)
+          .where('fields', '=', sql<string>`${fields}::jsonb`)
+          .executeTakeFirst();
+        if (same) return;
         await db
           .insertInto('import_columns')
-          .values({ kind, titles: keyOf(columns.map(({ title }) => title)), fields })
+          .values({ kind, titles, fields })
           .onConflict((on) => on.columns(['kind', 'titles']).doUpdateSet({ fields }))
           .execute();
       },

@@ -18,7 +18,7 @@ type ReadWorkbook = Readonly<{
   lines: readonly string[];
 }>;
 
-/** Reads the sheet with the wanted name, or the only one with content. Throws `UnfitWorkbook` for a file to refuse. */
+/** Reads the sheet with the wanted name or, without a name, the only one with content. Throws `UnfitWorkbook` for a file to refuse. */
 export async function readWorkbook(
   bytes: Buffer,
   wanted: string | undefined,
@@ -28,8 +28,8 @@ export async function readWorkbook(
   const filled: Sheet[] = [];
   for (const sheet of parts.sheets) if (await hasCells(zip, sheet)) filled.push(sheet);
   const [only] = filled;
-  const sheet =
-    filled.find(({ name }) => name === wanted) ?? (filled.length === 1 ? only : undefined);
+  const isOnly = wanted === undefined && filled.length === 1;
+  const sheet = isOnly ? only : filled.find(({ name }) => name === wanted);
   return {
     sheets: filled.map(({ name }) => name),
     sheet: sheet?.name ?? null,

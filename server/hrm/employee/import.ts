@@ -191,7 +191,7 @@ type StaffRow = FileRow<typeof Row>;
 const NEEDED = ['name', 'joined_on', 'base_salary'] as const;
 const ROWS_MAX = 2000;
 
-/** Reads a CSV of employees. Rows with errors are reported and left out. */
+/** Reads a file of employees. Rows with errors are reported and left out. */
 async function readStaffFile(
   file: ImportFile,
 ): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
