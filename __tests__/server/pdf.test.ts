@@ -155,10 +155,41 @@ test('a statement of a party is a letter for each currency, in the language of t
   }
 });
 
+test('the statement of a party without movements is a PDF file too', async () => {
+  const { body } = await me.post('accounting/parties/store', { kind: 'other', name: 'Nobody' });
+  await pdf(`reports/account-statement?${PERIOD}&party_id=${body.id}&format=pdf`);
+});
+
+test('an invoice says that it is a preview, an original or a copy, by the counted prints', async () => {
+  const { data } = (await me.get('exchange/invoice/list?per_page=100')).body;
+  const { id } = data.find((row: { print_count: number }) => row.print_count === 0);
+  const shown = async () => textOf(await pdf(`exchange/invoice/${id}/pdf?language=en`));
+  expect(await shown()).toContain('PREVIEW');
+  await me.post(`exchange/invoice/${id}/print`);
+  expect(await shown()).not.toMatch(/PREVIEW|COPY/);
+  await me.post(`exchange/invoice/${id}/print`);
+  expect(await shown()).toContain('COPY 2');
+});
+
+test('a payslip is wholly in the language that is asked for', async () => {
+  const { rows } = await host.owner.query('select id::int from payslip limit 1');
+  const path = `hrm/payroll-preparation/slips/${rows[0].id}/pdf`;
+  expect(textOf(await pdf(`${path}?language=en`))).toMatch(/US dollars/);
+  expect(textOf(await pdf(`${path}?language=fa`))).not.toMatch(/US dollars|Basic salary/);
+});
+
 test('a report with more lines than a PDF file may have is refused', () => {
   expect(() => checkPdfLength(PDF_ROWS_MAX)).not.toThrow();
   expect(() => checkPdfLength(PDF_ROWS_MAX + 1)).toThrow('report.too-long-for-pdf');
 });
+
+/** Ids of the processes that lay out documents for the host of this test. */
+const layoutProcesses = (): number[] =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child'])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number);
 
 const sale = async () => (await me.get('exchange/sales/list?status=posted')).body.data[0];
 
@@ -237,14 +268,25 @@ test('six callers at once each get their own document', async () => {
   for (const [at, { number }] of data.entries()) expect(texts[at]).toContain(number);
 });
 
+test('a document that waits for its layout holds no database connection', async () => {
+  const { id } = await sale();
+  await pdf(`exchange/sales/${id}/pdf`);
+  const [layout = 0] = layoutProcesses();
+  process.kill(layout, 'SIGSTOP');
+  const coming = Array.from({ length: 8 }, () => pdf(`exchange/sales/${id}/pdf`));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const { rows } = await host.owner.query(
+    "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  );
+  process.kill(layout, 'SIGCONT');
+  expect(rows).toEqual([]);
+  await Promise.all(coming);
+});
+
 test('a process of the layout that dies is replaced', async () => {
   const { id } = await sale();
   await pdf(`exchange/sales/${id}/pdf`);
-  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child'])
-    .toString()
-    .trim()
-    .split('\n');
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of layoutProcesses()) process.kill(pid, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 200));
   await pdf(`exchange/sales/${id}/pdf`);
 });

@@ -23,6 +23,7 @@ export async function pdfOf(
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
+  expect(headers.get('content-disposition')).toMatch(/^attachment/);
   const start = bytes.subarray(0, 5).toString('latin1');
   expect([path, status, headers.get('content-type'), start]).toEqual([
     path,

@@ -14,7 +14,7 @@ const LIMITS = {
   singleImporter: 0.149,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 11.3,
-  files: 2_334,
+  files: 2_335,
   lines: 219_700,
 };
 

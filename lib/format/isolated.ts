@@ -9,7 +9,7 @@ export const isolated = (figure: string, isRightToLeft: boolean): string =>
 export const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /** Matches Hebrew, Arabic and scripts based on them. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
  * Joins the parts of one line in reading order, each isolated in its own direction. If all parts are left-to-right,

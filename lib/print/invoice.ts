@@ -13,6 +13,8 @@ export function invoicePrintout(invoice: Invoice, tools: PrintTools): PrintConte
     title: say(`invoice.types.${invoice.type}`),
     number: code(invoice.number),
     marks: [
+      // A file from before the first counted print is no original.
+      ...(print_count === 0 ? [say('invoice.paper.preview')] : []),
       ...(print_count > 1 ? [say('invoice.paper.copy', { copy: print_count })] : []),
       ...(invoice.status === 'cancelled' ? [say('ui.status.cancelled')] : []),
     ],

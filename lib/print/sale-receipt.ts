@@ -8,11 +8,11 @@ import type { PrintTools } from './tools';
 
 /** Receipt of a ticket for the customer: amounts, rates in both directions, payments, and a code that verifies it. */
 export function saleReceipt(sale: Sale, number: string, tools: PrintTools): PrintContent {
-  const { say } = tools;
+  const { say, code, contact } = tools;
   const { verify } = sale;
   return {
     title: say('counter-paper.receipt'),
-    number: tools.code(number),
+    number: code(number),
     marks: statusMarks(sale.status, tools),
     branch: sale.branch,
     blocks: [
@@ -29,7 +29,13 @@ export function saleReceipt(sale: Sale, number: string, tools: PrintTools): Prin
       { kind: 'words', label: say('counter-paper.words'), lines: wordsOf(sale, tools) },
     ],
     code: verify ?? undefined,
-    foot: [...(verify ? [say('counter-paper.verify')] : []), say('counter-paper.thanks')],
+    foot: [
+      ...(verify ? [say('counter-paper.verify')] : []),
+      say('counter-paper.thanks'),
+      ...(contact.length > 0
+        ? [`${say('counter-paper.complaints')} ${code(contact.join(' · '))}`]
+        : []),
+    ],
     signatures: [say('document.paper.paid'), say('document.paper.received')],
   };
 }

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@/lib/domain/document-status';
 import type { PrintTools } from './tools';
 
-/** Statuses in which a document proves nothing, or no longer what it says. They are printed on it. */
+/** Statuses that are printed on a document, because it is not, or no longer, in force. */
 const MARKED: readonly DocumentStatus[] = [
   'draft',
   'pending_approval',

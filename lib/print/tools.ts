@@ -4,7 +4,7 @@ import { isCalendarDay } from '@/lib/domain/calendar';
 import { type Decimal, isZero } from '@/lib/domain/money';
 import { formatDay, formatInstant, type InstantFormat } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
-import { apart, isolated } from '@/lib/format/isolated';
+import { apart, isolated, RIGHT_TO_LEFT } from '@/lib/format/isolated';
 import {
   type BaseFormat,
   baseFigure,
@@ -14,6 +14,7 @@ import {
 } from '@/lib/format/money';
 import { persianDigits, persianNumber } from '@/lib/format/native-digits';
 import { formatSolar } from '@/lib/format/solar-hijri';
+import { weekdayInWords } from '@/lib/format/weekday';
 import { dirOf, type Locale, tagOf } from '@/lib/i18n';
 
 /** Settings and texts from which a printout is formatted. */
@@ -25,6 +26,8 @@ export type PrintSettings = Readonly<{
   /** Names of accounts in the language of the printout, by id. */
   accounts: ReadonlyMap<number, string>;
   format: InstantFormat;
+  /** Telephone number and mail address of the organisation, as far as it has them. */
+  contact: readonly string[];
   /** Minutes within which a sender may cancel a remittance; 0 if never. */
   cancelMinutes: number;
   /** Contact for complaints about remittances; may be empty. */
@@ -35,7 +38,6 @@ export type PrintSettings = Readonly<{
 
 /** Decimals of a currency that the organisation does not have. */
 const USUAL_DECIMALS = 2;
-const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 export type PrintTools = ReturnType<typeof printTools>;
 
@@ -44,11 +46,12 @@ export type PrintTools = ReturnType<typeof printTools>;
  * the organisation, and with each figure and each user text isolated in its own direction.
  */
 export function printTools(settings: PrintSettings) {
-  const { language, base, accounts, cancelMinutes, complaintContact, say } = settings;
+  const { language, base, accounts, contact, cancelMinutes, complaintContact, say } = settings;
   const write = writerOf(language);
   return {
     language,
     baseCurrency: base.code,
+    contact,
     cancelMinutes,
     complaintContact,
     ...dayTools(settings, write),
@@ -61,7 +64,7 @@ export function printTools(settings: PrintSettings) {
     account: (id: number, given: string) => accounts.get(id) ?? given,
     /** Text that a user has entered, in its own direction. Latin text keeps its Latin digits. */
     own: (text: string) => {
-      if (RIGHT_TO_LEFT_LETTER.test(text)) return apart(write.digits(text));
+      if (RIGHT_TO_LEFT.test(text)) return apart(write.digits(text));
       return dirOf(language) === 'rtl' ? apart(text) : text;
     },
   };
@@ -87,10 +90,7 @@ function dayTools({ language, format }: PrintSettings, { digits, ltr }: Writer) 
     /** A day with its weekday and its date in the Solar Hijri calendar. */
     dayInFull: (day: string) => {
       if (!isCalendarDay(day)) return shown(day);
-      const weekday = new Intl.DateTimeFormat(tagOf(language), {
-        weekday: 'long',
-        timeZone: 'UTC',
-      }).format(new Date(day));
+      const weekday = weekdayInWords(day, tagOf(language));
       const comma = language === 'fa' ? '، ' : ', ';
       return `${shown(day)} · ${weekday}${comma}${digits(formatSolar(day, language))}`;
     },

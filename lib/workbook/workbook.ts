@@ -18,8 +18,9 @@ type Options = SheetOptions &
 export type ZipPart = Readonly<{ name: string; text: AsyncIterable<string> | Iterable<string> }>;
 
 /**
- * Returns the files of a workbook with one sheet, in the order in which they must be read: head lines, titles, rows. Figures are numbers, days are dates, totals are
- * formulas where they are sums of rows above; everything else is text and never a formula.
+ * Returns the files of a workbook with one sheet. They must be read in this order, because the last one needs the range
+ * of the written rows. Figures are numbers, days are dates, totals are formulas where they are sums of rows above;
+ * everything else is text and never a formula.
  */
 export function workbookOf(
   columns: readonly Column[],

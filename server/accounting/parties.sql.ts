@@ -29,20 +29,28 @@ export const partyOrder = ({ sort = 'name' }: Pick<ListInput, 'sort'>) => checkS
 
 type Shown = Readonly<{ among: readonly number[] | undefined; withStaff: boolean }>;
 
-/** A page of parties and their total number, without deleted parties. `among` limits them to the given ids. */
-export async function partyPage(db: Db, input: ListInput, shown: Shown) {
+/** A page of parties, without deleted parties. `among` limits them to the given ids. */
+export function partyRows(db: Db, input: ListInput, shown: Shown) {
   const { limit, offset } = pageOf(input);
   const { column, direction } = partyOrder(input);
-  const matching = db.selectFrom('party').where(matches(input, shown));
   const order = ORDERS[column] ?? sql.ref(`party.${column}`);
-  const rows = await matching
+  return db
+    .selectFrom('party')
+    .where(matches(input, shown))
     .selectAll('party')
     .orderBy(order, direction)
     .orderBy('party.id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await matching
+}
+
+/** A page of parties, and the number of parties on all pages. */
+export async function partyPage(db: Db, input: ListInput, shown: Shown) {
+  const rows = await partyRows(db, input, shown);
+  const { total } = await db
+    .selectFrom('party')
+    .where(matches(input, shown))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

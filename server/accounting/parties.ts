@@ -27,6 +27,7 @@ import {
   partyPage,
   type PartyRow,
   partyRow,
+  partyRows,
   seesStaff,
 } from './parties.sql';
 import { partyFile } from './party-export';
@@ -95,7 +96,7 @@ export const partyRoutes = [
     return partyFile(call, async function* pages(db) {
       for (let page = 1, count = PER_BATCH; count === PER_BATCH; page += 1) {
         const paging = { page: String(page), per_page: String(PER_BATCH) };
-        const { rows } = await partyPage(db, { ...input, ...paging }, visible);
+        const rows = await partyRows(db, { ...input, ...paging }, visible);
         count = rows.length;
         yield await shown(db, rows);
       }

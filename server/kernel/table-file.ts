@@ -13,10 +13,8 @@ import { makeUploadFolder, removeUploadFolder } from './upload-folder';
 import { zipOf } from './zip';
 import type { ExportRow } from '@/lib/workbook/export-row';
 import type { Batches } from '@/lib/workbook/sheet';
+import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import { workbookOf } from '@/lib/workbook/workbook';
-
-/** Maximum number of rows in a workbook; a CSV file has no limit. */
-export const XLSX_ROWS_MAX = 100_000;
 
 /** A table that can be sent as a CSV file or a workbook. */
 export type Table = Readonly<{
@@ -48,7 +46,7 @@ export async function longTableFile(
   table: Table,
   source: RowSource,
 ): Promise<FileAnswer> {
-  if (format === 'xlsx') return workbookFile(call, table, limited(source(call.db)));
+  if (format === 'xlsx') return workbookFile(call, table, source(call.db));
   return csvFile(
     table,
     streamSnapshot(call.host.db, (snapshot) => csvTexts(table.columns, source(snapshot))),
@@ -70,7 +68,7 @@ export async function workbookFile(
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     body: await spooled(
       zipOf(
-        workbookOf(columns, batches, {
+        workbookOf(columns, limited(batches), {
           ...table,
           rightToLeft: locale === 'fa',
           footer: {
@@ -97,7 +95,7 @@ async function* csvTexts(
 }
 
 /** Passes rows through, and throws a refusal as soon as there are more rows than a workbook may have. */
-async function* limited(source: ReturnType<RowSource>): ReturnType<RowSource> {
+async function* limited(source: Batches): ReturnType<RowSource> {
   let rows = 0;
   for await (const some of source) {
     rows += some.length;

@@ -12,9 +12,11 @@ import type {
   PrintRow,
 } from '@/lib/print/printout';
 import type { PrintTools } from '@/lib/print/tools';
+import { TurnedAway } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { logoOf } from '@/server/kernel/logo';
 import { FileAnswer } from '@/server/kernel/serve';
+import { streamOf } from '@/server/kernel/stream-of';
 import { printToolsOf } from './print-tools';
 import { fitOf, sharesOf } from './table-fit';
 import { type PrintJob, typesetter } from './typesetter';
@@ -42,59 +44,63 @@ export async function pdfAnswer(
   return new FileAnswer({
     name: `${name.replaceAll(/[/ ]/g, '-')}.pdf`,
     contentType: 'application/pdf',
-    body: await pdfFile(caller, caller.input.language ?? language, contentOf),
-    inline: true,
+    body: streamOf(
+      laidOut(await jobOf(caller, caller.input.language ?? language, contentOf), caller.calledAway),
+    ),
   });
 }
 
-async function pdfFile(
-  { db, calledAway, input }: Pick<Caller, 'db' | 'calledAway' | 'input'>,
+/** Data and pictures of a file, with and without the logo. */
+type FileJob = Readonly<{ bare: PrintJob; withLogo: PrintJob | undefined }>;
+
+async function jobOf(
+  { db, input }: Pick<Caller, 'db' | 'input'>,
   language: Locale,
   contentOf: ContentOf,
-): Promise<Uint8Array> {
-  const tools = await printToolsOf(db, language);
+): Promise<FileJob> {
   const organisation = await db
     .selectFrom('organization')
     .select(['name', 'legal_name', 'licence', 'address', 'phone', 'email', 'logo'])
     .executeTakeFirstOrThrow();
+  const tools = await printToolsOf(db, language, organisation);
   const documents = [await contentOf(tools)].flat();
   const frame = { organisation, tools, size: input.size ?? 'A4' };
-  return laidOut(
-    {
-      language,
-      size: frame.size,
-      direction: dirOf(language),
-      page: tools.say('ui.export.page', { page: '|', pages: '|' }).split('|'),
-      digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
-      documents: documents.map((content, at) => documentOf(content, codeName(at), frame)),
+  const data = {
+    language,
+    size: frame.size,
+    direction: dirOf(language),
+    page: tools.say('ui.export.page', { page: '|', pages: '|' }).split('|'),
+    digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
+    documents: documents.map((content, at) => documentOf(content, codeName(at), frame)),
+  };
+  const pictures = await codesOf(documents);
+  const logo = organisation.logo === null ? undefined : logoOf(organisation.logo);
+  return {
+    bare: { printout: JSON.stringify({ ...data, logo: null }), pictures },
+    withLogo: logo && {
+      printout: JSON.stringify({ ...data, logo: logo.name }),
+      pictures: [...pictures, { name: logo.name, bytes: logo.bytes }],
     },
-    await codesOf(documents),
-    { logo: organisation.logo, calledAway },
-  );
+  };
 }
 
-/** Lays the file out, without the logo if the layout fails with it, because a logo may be a damaged picture. */
-async function laidOut(
-  data: object,
-  codes: PrintJob['pictures'],
-  { logo: stored, calledAway }: Readonly<{ logo: string | null; calledAway: AbortSignal }>,
-): Promise<Uint8Array> {
-  const logo = stored === null ? undefined : logoOf(stored);
-  const bare = { printout: JSON.stringify({ ...data, logo: null }), pictures: codes };
-  if (!logo) return typesetter.pdfOf(bare, calledAway);
-  const { name, bytes } = logo;
-  try {
-    return await typesetter.pdfOf(
-      {
-        printout: JSON.stringify({ ...data, logo: name }),
-        pictures: [...codes, { name, bytes }],
-      },
-      calledAway,
-    );
-  } catch (error) {
-    if (calledAway.aborted) throw error;
-    return typesetter.pdfOf(bare, calledAway);
+/**
+ * Lays the file out when its first bytes are read. That is after the transaction of the call, so that no database
+ * connection waits for the layout. If the layout fails with the logo, it is left out, because it may be a damaged
+ * picture.
+ */
+async function* laidOut(
+  { bare, withLogo }: FileJob,
+  calledAway: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
+  if (!withLogo) {
+    yield await typesetter.pdfOf(bare, calledAway);
+    return;
   }
+  yield await typesetter.pdfOf(withLogo, calledAway).catch((error: unknown) => {
+    if (calledAway.aborted || error instanceof TurnedAway) throw error;
+    return typesetter.pdfOf(bare, calledAway);
+  });
 }
 
 /** Name of the picture with the QR code of the document at an index. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 
+import type { Letterhead } from '@/lib/print/printout';
 import { type PrintSettings, type PrintTools, printTools } from '@/lib/print/tools';
 import { namesOf, readCatalogue } from '@/lib/read-catalogue';
 import type { Locale } from '@/lib/i18n';
@@ -10,7 +11,11 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 
 /** Returns the functions that format a printout in a language, by the settings of the organisation. */
-export async function printToolsOf(db: Db, language: Locale): Promise<PrintTools> {
+export async function printToolsOf(
+  db: Db,
+  language: Locale,
+  { phone, email }: Pick<Letterhead, 'phone' | 'email'>,
+): Promise<PrintTools> {
   const { base_currency, base_decimals, timezone } = await organisationOf(db);
   const setting = await settingOf(db, 'system-setting');
   const exchange = await settingOf(db, 'exchange');
@@ -31,6 +36,7 @@ export async function printToolsOf(db: Db, language: Locale): Promise<PrintTools
     currencies: new Map(currencies.map(({ code, ...currency }) => [code, currency])),
     accounts: new Map(accounts.map(({ id, name, names }) => [id, names[language] ?? name])),
     format: { date: setting.dateFormat, time: setting.timeFormat, timezone },
+    contact: [phone, email].filter((way) => way !== ''),
     cancelMinutes: exchange.remittance_cancel_minutes,
     complaintContact: exchange.complaint_contact,
     say: sayerOf(language),

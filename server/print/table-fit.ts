@@ -1,10 +1,12 @@
 import type { PrintSize } from '@/lib/contract/kernel/printing';
 import type { PrintBlock, PrintCell, PrintColumn } from '@/lib/print/printout';
 
-/** Width inside the margins of an A4 sheet, in points: upright, and on its long side. */
-const [UPRIGHT, LANDSCAPE] = [510, 757];
+/** Width inside the margins in points: of an upright A4 sheet, of its long side, and of an 80 mm roll. */
+const [UPRIGHT, LANDSCAPE, ROLL] = [510, 757, 204];
 /** Usual size of the letters in a table, smallest size on an upright sheet, and smallest size of all, in points. */
 const [USUAL, UPRIGHT_MIN, MIN] = [9.5, 8.5, 4.5];
+/** Usual size of the letters in a table on a roll, in points. */
+const ROLL_USUAL = 8.5;
 
 /** Average width of a character and width between two columns, in units of the size of the letters. */
 const [CHARACTER, GUTTER] = [0.6, 1.2];
@@ -17,10 +19,12 @@ const ROWS_MEASURED = 500;
 
 type Fit = Readonly<{ isLandscape: boolean; textSize: number }>;
 
-/** Direction of an A4 sheet, and size of the letters in its tables, so that no figure of the widest table is cut. */
+/** Direction of the sheet, and size of the letters in its tables, so that no figure of the measured rows is cut. */
 export function fitOf(blocks: readonly PrintBlock[], size: PrintSize): Fit {
   const width = Math.max(1, ...blocks.map(widthOf));
-  if (size === '80mm') return { isLandscape: false, textSize: 8.5 };
+  if (size === '80mm') {
+    return { isLandscape: false, textSize: Math.max(MIN, Math.min(ROLL_USUAL, ROLL / width)) };
+  }
   const upright = Math.min(USUAL, UPRIGHT / width);
   if (upright >= UPRIGHT_MIN) return { isLandscape: false, textSize: upright };
   return { isLandscape: true, textSize: Math.max(MIN, Math.min(USUAL, LANDSCAPE / width)) };

@@ -3,7 +3,11 @@ import path from 'node:path';
 
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
+import { watchLimits } from '../files/inspect/watch.ts';
 import type { PrintJob } from './typesetter.ts';
+
+/** Memory of about twice a file of 3,000 rows. The server process limits the time of each job. */
+watchLimits({ memoryMb: 1024, cpuMs: Infinity, longestMs: Infinity, outputMax: 0 });
 
 const FONTS = path.resolve('node_modules', '@expo-google-fonts');
 const FONT_FOLDERS = ['inter', 'vazirmatn'].flatMap((family) =>

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 
+import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
 
 /** Message to the child process: a printout as JSON, and the pictures that it names. */
@@ -32,7 +33,7 @@ class Typesetter {
     await this.#places.take(calledAway);
     clearTimeout(this.#idle);
     try {
-      const answer = await answerOf((this.#child ??= this.#launch()), job);
+      const answer = await answerOf((this.#child ??= this.#launch()), job, calledAway);
       if ('error' in answer) throw new Error(`a document could not be laid out: ${answer.error}`);
       return answer.pdf;
     } catch (error) {
@@ -78,11 +79,18 @@ function launch(): ChildProcess {
   return child;
 }
 
-/** Sends a job and resolves with the answer. Rejects if the process ends first or takes too long. */
-async function answerOf(child: ChildProcess, job: PrintJob): Promise<Answer> {
+/** Sends a job and resolves with the answer. Rejects if the process ends first or takes too long, or the caller leaves. */
+async function answerOf(
+  child: ChildProcess,
+  job: PrintJob,
+  calledAway: AbortSignal,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const ended = () => reject(new Error('the process that lays out documents has ended'));
   const answered = (answer: unknown) => resolve(answer as Answer);
+  const left = () => reject(new TurnedAway(503, 5));
+  calledAway.addEventListener('abort', left);
+  if (calledAway.aborted) left();
   const late = setTimeout(() => reject(new Error('the layout took too long')), JOB_MS);
   child.once('error', reject).once('exit', ended).once('message', answered);
   child.channel?.ref();
@@ -91,6 +99,7 @@ async function answerOf(child: ChildProcess, job: PrintJob): Promise<Answer> {
     return await promise;
   } finally {
     clearTimeout(late);
+    calledAway.removeEventListener('abort', left);
     child.channel?.unref();
     child.off('error', reject).off('exit', ended).off('message', answered);
   }

@@ -13,6 +13,7 @@ import { shownColumns } from '@/components/list/list-columns';
 import type { ExportFormat } from '@/components/ui/export-menu';
 import { saveDownload } from '@/components/ui/save-file';
 import { useLocale } from '@/hooks/use-locale';
+import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import type { DocumentRow } from '@/lib/contract/document-fields';
 import type { Column } from '@/lib/contract/reports/report';
@@ -20,6 +21,7 @@ import { organization } from '@/lib/contract/settings/organization';
 import type { DocumentType } from '@/lib/domain/document-type';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 import { keyOf } from '@/lib/routes';
+import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import { type ExportRow, totalRow } from '@/lib/workbook/export-row';
 
 const PAGE = 200;
@@ -33,10 +35,12 @@ export function useListExport<Record extends DocumentRecord>(
   const t = useColumnWords(of.words);
   const titled = columns.map((column) => ({ ...column, title: t(column.key) }));
   const toWorkbook = useWorkbook(of);
+  const tooLong = useTranslations('ui.export')('tooLong');
   const [isBusy, setBusy] = useState(false);
 
   const write = async (format: ExportFormat) => {
-    const { rows, meta } = await allRows(of, query);
+    const most = format === 'xlsx' ? XLSX_ROWS_MAX : Infinity;
+    const { rows, meta } = await allRows(of, query, { most, tooLong });
     const name = `${of.type.replaceAll(' ', '-')}.${format}`;
     const blob = format === 'csv' ? csvBlob(titled, rows) : await toWorkbook(titled, rows, meta);
     return { name, blob };
@@ -138,15 +142,18 @@ function textOf(id: Known, row: DocumentRow, type: DocumentType): string | null 
   return row[id];
 }
 
-/** All rows that match the query, and the totals of all pages. */
+/** All rows that match the query, and the totals of all pages. Throws with the message `tooLong` above `most` rows. */
 async function allRows<Record extends DocumentRecord>(
   { endpoints }: DocumentDefinition<Record>,
   { input }: ListQuery,
+  { most, tooLong }: Readonly<{ most: number; tooLong: string }>,
 ): Promise<{ rows: Rows; meta: ListAnswer['meta'] }> {
   const rows: DocumentRow[] = [];
   for (let page = 1; ; page += 1) {
     const given = { ...input, page: String(page), per_page: String(PAGE), exact: '1' as const };
     const { data, meta } = await call(endpoints.list, { input: given });
+    if (meta.total > most)
+      throw new ApiError(422, { message: tooLong, errors: {}, body: undefined });
     rows.push(...data);
     if (data.length === 0 || rows.length >= meta.total) return { rows, meta };
   }

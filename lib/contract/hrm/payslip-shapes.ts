@@ -64,7 +64,7 @@ export const Slip = v.object({
 });
 export type Slip = v.InferOutput<typeof Slip>;
 
-/** A payslip in a printable form, in the employee's language. */
+/** A payslip in a printable form, in the language asked for, by default the employee's. */
 export const Payslip = v.object({
   language: v.picklist(['en', 'fa']),
   organisation: v.object({
@@ -87,7 +87,7 @@ export const Payslip = v.object({
     iban: v.nullable(v.string()),
   }),
   slip: Slip,
-  /** Net pay in words in the employee's language; null for a language without number words. */
+  /** Net pay in words in the language of the payslip; null for a language without number words. */
   in_words: v.nullable(v.string()),
   /**
    * Year-to-date totals, from the first day of the fiscal year to the end of this period. They include this payslip and

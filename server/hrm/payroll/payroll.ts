@@ -284,7 +284,8 @@ export const payrollRoutes = [
   }),
   serve(calls.print, (call) => payslipOf(call, call.params.id)),
   serve(calls.slipPdf, async (call) => {
-    const payslip = await payslipOf(call, call.params.id);
+    const { params, input } = call;
+    const payslip = await payslipOf(call, params.id, input.language);
     const { language, slip } = payslip;
     return pdfAnswer(call, { name: `payslip-${slip.id}`, language }, (tools) =>
       payslipPrintout(payslip, tools),

@@ -14,16 +14,20 @@ import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 
 /**
- * Data of a payslip for print or mail, in the employee's language, with the totals of the year and the net amount in
+ * Data of a payslip for print or mail, by default in the employee's language, with the totals of the year and the net amount in
  * words.
  */
-export async function payslipOf(call: DocumentCall, slipId: number): Promise<Payslip> {
+export async function payslipOf(
+  call: DocumentCall,
+  slipId: number,
+  wanted?: Payslip['language'],
+): Promise<Payslip> {
   const { db, host, may } = call;
   const row = await findSlip(db, slipId);
   const document = await findDocument(db, TYPE, row.run_id);
   const run = runOf(document);
   const employee = await employeeOf(call, row.employee_id);
-  const language = employee.payslip_language;
+  const language = wanted ?? employee.payslip_language;
   const currencies = await currenciesOf(db);
   const seesPay = may(...SENSITIVE);
   const reader = { wire: wireOf(currencies), say: host.catalogues[language], seesPay };

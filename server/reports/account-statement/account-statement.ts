@@ -11,7 +11,7 @@ import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
 import { type Call, serve } from '@/server/kernel/serve';
-import { XLSX_ROWS_MAX } from '@/server/kernel/table-file';
+import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
 import { withDescendants } from '@/server/reports/engine/account-tree';
@@ -69,8 +69,10 @@ export const accountStatementRoutes = [
     if (asksForFile(call, accountStatement, input.format)) {
       if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
       if (input.format === 'pdf' && party && !account) {
-        const pages = pagesIn(db, await sectionsOf(db));
-        return statementLetters(call, { ...head, party, pages, verify });
+        const sections = await sectionsOf(db);
+        const pages = pagesIn(db, sections);
+        // Without a balance or movement there is no letter, and the file is a table with totals of zero.
+        if (sections.length > 0) return statementLetters(call, { ...head, party, pages, verify });
       }
       return longReportFile(call, input.format, head, async function* rows(from) {
         const sections = await sectionsOf(from);

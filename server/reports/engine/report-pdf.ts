@@ -23,8 +23,8 @@ export async function pdfTable(
 ): Promise<FileAnswer> {
   const rows: ExportRow[] = [];
   for await (const batch of batches) {
+    checkPdfLength(rows.length + batch.length);
     rows.push(...batch);
-    checkPdfLength(rows.length);
   }
   return pdfAnswer({ db, locale, calledAway, input: {} }, { name: table.name }, (tools) =>
     tablePrintout(table, rows, tools),

@@ -3,7 +3,7 @@ import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
-import { XLSX_ROWS_MAX } from '@/server/kernel/table-file';
+import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
 import { headOf, periodOf, totalsOf } from '@/server/reports/engine/head';
 import { type LedgerAccount, ledgerAccounts } from './ledger-accounts';

@@ -67,9 +67,10 @@ export const trialBalanceRoutes = [
       // A trial balance in one currency has no check, because its debits and credits need not be equal.
       checks: input.currency ? [] : checksOf(totals, decimals, say),
     };
+    const parents = new Map(accounts.map(({ account_id, parent }) => [account_id, parent]));
     return reportFile(call, trialBalance, answer, [
       ...answer.rows.map((row) =>
-        lineAt(level === 'detail' ? 1 : depthOf(accounts, row), {
+        lineAt(level === 'detail' ? 1 : depthOf(parents, row.account_id), {
           ...row,
           ...comparedCells(row.compare),
           name: nameIn(call.locale, row),
@@ -153,9 +154,9 @@ async function trialAccounts(db: Db): Promise<Account[]> {
 }
 
 /** Depth of an account in the chart, from 1. */
-function depthOf(accounts: readonly Account[], { parent }: Pick<Account, 'parent'>): number {
-  const above = accounts.find(({ account_id }) => account_id === parent);
-  return above ? depthOf(accounts, above) + 1 : 1;
+function depthOf(parents: ReadonlyMap<number, number | null>, id: number): number {
+  const above = parents.get(id) ?? null;
+  return above === null ? 1 : depthOf(parents, above) + 1;
 }
 
 function topOf(parents: ReadonlyMap<number, number | null>, id: number): number | null {
