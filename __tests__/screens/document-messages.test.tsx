@@ -154,7 +154,9 @@ test('a walk-in customer has no messages', async () => {
 test('the sender can ask for messages to the beneficiary', async () => {
   const allowed = answer(MESSAGE_CALLS.transfer.allowBeneficiary, () => aData());
   const { user } = open({ type: 'transfer' });
-  await user.click(await screen.findByRole('button', { name: 'Allow messages to the beneficiary' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Allow messages to the beneficiary' }),
+  );
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Number, chat or address/), '+93700123456');
   await user.click(dialog.getByRole('button', { name: 'Allow' }));
