@@ -1,5 +1,6 @@
 import { verify } from '@/server/ledger/verify';
 import type { Client } from '../support/client';
+import { cells, csv } from '../support/import-file';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
@@ -19,9 +20,6 @@ const send = (content: string, fields: Extra = {}, by = me) =>
     { date: '2026-01-01', ...fields },
   );
 const dry = (content: string) => send(content, { dry_run: '1' });
-const csv = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
-const cells = (errors: readonly { row: number; column: string; message: string }[]) =>
-  errors.map(({ row, column, message }) => [row, column, message]);
 const count = async (table: string): Promise<number> =>
   Number((await host.owner.query(`select count(*) as n from ${table}`)).rows[0]?.n);
 const isSound = async () => (await verify(host.db)).checks.filter(({ ok }) => !ok);

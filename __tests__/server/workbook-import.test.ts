@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { makeChart } from '@/server/seed/chart';
 import { inTransaction } from '@/server/database/transaction';
 import type { Client } from '../support/client';
+import { cells } from '../support/import-file';
 import { startHost, type TestHost } from '../support/test-host';
 import { type CellXml, partsOf, rowsXml, sheet, workbookOf, zipped } from '../support/workbook';
 
@@ -28,8 +29,6 @@ const entries = async () => {
   const { body } = await client.get('accounting/journal-entry/list?sort=-id');
   return body as { data: Record<string, unknown>[]; meta: { total: number } };
 };
-const cells = (errors: { row: number; column: string; message: string }[]) =>
-  errors.map(({ row, column, message }) => [row, column, message]);
 
 const HEAD = ['entry', 'date', 'memo', 'account', 'debit', 'credit'];
 const DAY = { s: 1 } as const;
