@@ -80,7 +80,7 @@ import { summaryReportRoutes } from './reports/summary-report/summary-report';
 import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
 import { payrollRegisterRoute } from './reports/payroll-register/payroll-register';
 import { tradeReportRoutes } from './reports/trade-report/trade-report';
-import { retentionDeedRoutes } from './compliance/retention/deeds';
+import { retentionStepRoutes } from './compliance/retention/retention-steps';
 import { retentionListRoutes } from './compliance/retention/list';
 import { retentionRuleRoutes } from './compliance/retention/rules';
 import { kycReportRoutes } from './reports/kyc-report/kyc-report';
@@ -179,7 +179,7 @@ const routes: readonly Route[] = [
   ...userProfitabilityRoutes,
   ...kycReportRoutes,
   ...retentionListRoutes,
-  ...retentionDeedRoutes,
+  ...retentionStepRoutes,
   ...retentionRuleRoutes,
   ...tradeReportRoutes,
   ...hrmRoutes,

@@ -21,7 +21,7 @@ type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   /** Renders the head of the page; `create` is the button that creates a record. */
   head: (create: ReactNode) => ReactNode;
-  /** Further parts of the form of a record, or of a new one. */
+  /** Returns additional parts of a record's form; `row` is undefined for a new record. */
   extrasOf?: (row: Row | undefined) => RecordExtras;
 }>;
 

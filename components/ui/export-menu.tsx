@@ -15,7 +15,7 @@ type Props<Format extends string> = Readonly<{
   onSave: (format: Format) => void;
 }>;
 
-/** Formats of a table as data; a PDF file needs the right to print instead. */
+/** Formats that need the right to export. PDF is not among them, because it needs the right to print. */
 export const TABLE_FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 
 /** Button that offers the formats of an exported file. The shortcut of exports saves CSV. Null without formats. */

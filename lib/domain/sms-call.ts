@@ -85,10 +85,10 @@ export function isJsonBody(template: SmsTemplate): boolean {
   }
 }
 
-/** Address of a template as it is called for a sample message. */
+/** URL of a template with the sample values inserted. */
 export const sampleUrl = (template: SmsTemplate): string => smsCall(template, SAMPLE).url;
 
-/** Origin of the address of a template; undefined if it is no address or if a value can change it. */
+/** Origin of a template's URL; undefined if the URL is invalid or if an inserted value could change the origin. */
 export function originOf(url: string): string | undefined {
   const [plain, other] = ['a', 'b'].map((value) => URL.parse(url.replaceAll(NAME, value))?.origin);
   return plain === other ? plain : undefined;

@@ -59,7 +59,7 @@ export class ColumnSums {
 /** Maximum number of row ranges in one formula. Spreadsheets allow 255 arguments. */
 const RANGES_MAX = 100;
 
-/** Rows of a sum as ranges, with the sums of their figures. */
+/** Ranges of the rows that a total adds up, and the exact sum of each column over these rows. */
 export class SummedRows {
   readonly sums: ColumnSums;
   /** First and last rows of the ranges. */

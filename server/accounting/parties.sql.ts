@@ -7,6 +7,7 @@ import type {
   PartyLine,
 } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
+import { seesStaff } from '@/lib/domain/accounting/party';
 import { documentRoute } from '@/lib/domain/document-type';
 import { kycIdWritten, partyWords } from '@/lib/format/party-search';
 import { pageOf as pageOfRoute } from '@/lib/routes';
@@ -111,10 +112,6 @@ export async function partyRow(db: Db, id: number): Promise<PartyRow> {
   if (!row) throw new NotFound();
   return row;
 }
-
-/** True if the caller may view employees or the chart of accounts. Otherwise employees are hidden among the parties. */
-export const seesStaff = (may: Call['may']) =>
-  may('employee', 'view') || may('chart of accounts', 'view');
 
 /** A party that the caller may see. Throws a 404 for an employee if the caller may not see employees. */
 export async function partyFor(

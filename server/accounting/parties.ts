@@ -5,6 +5,7 @@ import {
   type Commission,
 } from '@/lib/contract/accounting/parties';
 import type { ReadInput } from '@/lib/contract/endpoint';
+import { seesStaff } from '@/lib/domain/accounting/party';
 import { sum, fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { partyText } from '@/lib/format/party-search';
@@ -28,7 +29,6 @@ import {
   type PartyRow,
   partyRow,
   partyRows,
-  seesStaff,
 } from './parties.sql';
 import { partyFile } from './party-export';
 import { holderOf } from './party-holder.sql';

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 
 import { parties } from '@/lib/contract/accounting/parties';
 import { Amount, CurrencyCode, Email, Line, Name, Prose } from '@/lib/contract/schemas';
-import { COMMISSION_METHODS, PARTY_CLASSES, PARTY_KINDS } from '@/lib/domain/accounting/party';
+import {
+  COMMISSION_METHODS,
+  PARTY_CLASSES,
+  PARTY_KINDS,
+  seesStaff,
+} from '@/lib/domain/accounting/party';
 import { IMPORT_COLUMNS, type ImportColumn } from '@/lib/domain/import-columns';
 import { capitals, choiceOf, folded, YesNo } from '@/server/document/import/cells';
 import type { Finding } from '@/server/document/import/findings';
@@ -10,7 +15,6 @@ import { importRoute, through } from '@/server/document/import/record-import';
 import type { FileRow } from '@/server/document/import/row-reader';
 import type { Db } from '@/server/kernel/host';
 import { partyRoutes } from './parties';
-import { seesStaff } from './parties.sql';
 
 const Row = v.object({
   kind: choiceOf(PARTY_KINDS),

@@ -1,4 +1,5 @@
 import { type Reminder, reminders } from '@/lib/contract/accounting/reminders';
+import { seesStaff } from '@/lib/domain/accounting/party';
 import { sum } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 import { organisationOf } from '@/server/kernel/organisation';
@@ -6,7 +7,7 @@ import { pageOf } from '@/server/kernel/paging';
 import { serve } from '@/server/kernel/serve';
 import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 import { sendMessages } from '@/server/outbox/outbox';
-import { lockPartyFor, partyFor, seesStaff, withoutStaff } from './parties.sql';
+import { lockPartyFor, partyFor, withoutStaff } from './parties.sql';
 import { reminderLetter } from './reminder-letter';
 import { mailReminder, markSent } from './reminders-due';
 import { type WaitingItem, waitingItems } from '@/server/ledger/reminders.sql';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** SQL condition: the account `a` can hold debts of or to parties. It is a liability, or an asset other than cash. */
 const holdsDebts = sql`(a.type = 'liability' or (a.type = 'asset' and a.cash_flow is distinct from 'cash'))`;
 
-/** Accounts for debts of or to parties, even if they do not require a party. */
+/** SQL subquery: ids of the accounts that can hold debts of or to parties, also those that do not require a party. */
 export const DEBT_ACCOUNTS = sql`(select a.id from account a where ${holdsDebts})`;
 
 /** Debt accounts that have a line with a party. */

@@ -11,10 +11,10 @@ import { useToday } from '@/hooks/use-today';
 import { isDay } from '@/lib/domain/calendar';
 import { occurrence, RECURRENCES } from '@/lib/domain/accounting/recurrence';
 
-/** Number of scheduled days that are listed after the next one. */
+/** Number of dates that are listed after `next_on`. */
 const NAMED = 3;
 
-/** Days of the schedule after the next one, computed from the form values. */
+/** Lists the dates of the schedule that follow `next_on`, computed from the form values. */
 function Following() {
   const t = useTranslations('document.templates');
   const { day } = useFormats();

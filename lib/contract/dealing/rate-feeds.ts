@@ -51,7 +51,7 @@ const Spread = v.strictObject({
   sell: Distance,
 });
 
-/** Most times of day in a timetable. */
+/** Maximum number of times of day in a timetable. */
 const MOST_TIMES = 48;
 const MOST_CURRENCIES = 200;
 

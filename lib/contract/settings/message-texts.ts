@@ -11,7 +11,7 @@ const path = 'setting/message-texts';
 /** Longest text of a message in characters, so that an SMS has at most about seven parts. */
 const LONGEST = 1_000;
 
-/** Most parameters of a WhatsApp template. */
+/** Maximum number of parameters of a WhatsApp template. */
 const MOST_PARAMETERS = 10;
 
 const Text = v.nullable(v.pipe(Prose(LONGEST), v.minLength(1, 'required')));

@@ -6,3 +6,8 @@ export type PartyKind = (typeof PARTY_KINDS)[number];
 export const COMMISSION_METHODS = ['none', 'per_tx', 'percent', 'per_lakh'] as const;
 
 export const PARTY_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as const;
+
+/** True if the user may view employees or the chart of accounts. Otherwise employees are hidden among the parties. */
+export const seesStaff = (
+  may: (page: 'employee' | 'chart of accounts', action: 'view') => boolean,
+): boolean => may('employee', 'view') || may('chart of accounts', 'view');

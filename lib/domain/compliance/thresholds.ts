@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '@/lib/domain/money';
 
-/** Requirements that a threshold can trigger. */
+/** Requirements that a threshold can trigger. `transfer` identifies the customer of a remittance; `identify` counts deals. */
 export const THRESHOLD_RULES = [
   'identify',
   'full_kyc',

@@ -196,7 +196,10 @@ export function valuationDifference(cost: Decimal, bases: readonly Decimal[]): D
   return subtract(cost, sum(bases));
 }
 
-/** Unrealised result: the value at a closing rate, less the cost. */
+/**
+ * Unrealised result that the list of positions shows: the value at a closing rate, less the cost. A revaluation posts
+ * `revalued` of `lib/domain/dealing/revaluation.ts`.
+ */
 export function unrealised(held: Position, rate: Decimal, decimals: number): Decimal {
   return subtract(round(multiply(held.quantity, rate), decimals), held.cost);
 }

@@ -10,7 +10,7 @@ import type {
 import type { DocumentStage } from '@/lib/domain/document-status';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import type { Db, Tx } from '@/server/kernel/host';

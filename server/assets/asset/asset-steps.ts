@@ -16,7 +16,7 @@ import { add, type Decimal, subtract, sum } from '@/lib/domain/money';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
 import type { DocumentCall } from '@/server/document/document-call';
 import { documentSteps } from '@/server/document/document-steps';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { takeBack } from '@/server/document/additional-entry';
 import { isTooFine } from '@/server/document/plan-draft';
 import { judgedBy, shownLines } from '@/server/document/preview';

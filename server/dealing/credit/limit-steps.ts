@@ -4,7 +4,7 @@ import type { DocumentStage } from '@/lib/domain/document-status';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { documentSteps } from '@/server/document/document-steps';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import type { DocumentRow } from '@/server/document/rows';
 import { changeLimit } from './change-limit';
 import { limitPage } from './limit-page';

@@ -5,7 +5,7 @@ import { isZero } from '@/lib/domain/money';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { dropWaiting } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { plannedPosting } from '@/server/document/planned-posting';
 import type { DocumentRow } from '@/server/document/rows';

@@ -3,7 +3,7 @@ import { negate } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 import { askSecond } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { postAdditional } from '@/server/document/additional-entry';
 import type { DocumentRow } from '@/server/document/rows';
 import { currenciesOf } from '@/server/ledger/currencies';

@@ -8,6 +8,7 @@ import {
   saleMessages,
   type SentMessage,
 } from '@/lib/contract/dealing/customer-messages';
+import { seesStaff } from '@/lib/domain/accounting/party';
 import { maskedAddress } from '@/lib/domain/compliance/kyc-mask';
 import type { CustomerChannel, MessageKind } from '@/lib/domain/customer-message';
 import { Refusal } from '@/lib/domain/refusal';
@@ -38,7 +39,7 @@ const PAGES = {
   party: 'parties',
 } as const;
 
-/** Most messages of a document that are shown, and the time in s after which one can be sent again. */
+/** Maximum number of messages that are shown of a document, and the time in s after which one can be sent again. */
 const MOST_SHOWN = 20;
 const AGAIN_S = 60;
 
@@ -89,8 +90,7 @@ async function knownFacts(call: Messaging, { type, id }: Subject): Promise<Facts
     from party p where p.id = ${id} and p.deleted_at is null
   `.execute(db);
   const [party] = rows;
-  const seesStaff = may('employee', 'view') || may('chart of accounts', 'view');
-  if (!party || (party.kind === 'employee' && !seesStaff)) throw new NotFound();
+  if (!party || (party.kind === 'employee' && !seesStaff(may))) throw new NotFound();
   return partyFacts(call, party, may('kyc customers', 'view'));
 }
 

@@ -19,7 +19,7 @@ import type { Act, AnyKind } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, type NewRecord } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { statusOf } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { heldLegs } from '@/server/dealing/rates/held-rates';

@@ -13,7 +13,7 @@ import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, recordOf } from '@/server/document/answers';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import type { DocumentKind, Listed, Shown } from '@/server/document/kind';
 import { lockStanding } from '@/server/document/record';
 import { documentRoutes } from '@/server/document/routes';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { RateDraft, RateSet, RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import {
-  changeInPercent,
   decimalsWritten,
   middleOf,
   orderRefusals,
@@ -10,7 +9,7 @@ import {
   spreadFrom,
 } from '@/lib/domain/dealing/board';
 import { isDay } from '@/lib/domain/calendar';
-import { absolute, compare, plain, sign } from '@/lib/domain/money';
+import { compare, plain, sign } from '@/lib/domain/money';
 import { perUnit, type QuoteManner } from '@/lib/domain/rate';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { askSecond, type Deed, holdFor } from '@/server/document/approval';
@@ -18,9 +17,9 @@ import type { User } from '@/server/kernel/access';
 import type { Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
-import { settingOf } from '@/server/kernel/setting';
 import { currenciesOf } from '@/server/ledger/currencies';
-import { startedAt, type RateKind, rateInForce } from '@/server/ledger/rate-in-force';
+import type { RateKind } from '@/server/ledger/rate-in-force';
+import { outliersOf } from './rate-outliers';
 import { plannedSets, setOf } from './rates.sql';
 
 const page = 'rates';
@@ -105,8 +104,9 @@ export function draftFrom({
 }
 
 /**
- * Returns the start of the rates: the given one, otherwise the server's time. The latter is never after the database's
- * clock, because that clock decides which rate is in force.
+ * Returns the instant from which the rates apply: the given instant or the start of the given day, otherwise the
+ * current time. The current time is the earlier of the server's and the database's clock, because rates are looked up
+ * by either.
  */
 async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<string> {
   const { timezone } = await organisationOf(db);
@@ -245,36 +245,6 @@ async function hold(
   if (!feed) return holdFor(call, action);
   await askSecond(call, action);
   return true;
-}
-
-/**
- * Returns the change of the mid in percent for each currency whose rate of a kind is an outlier. A rate is an outlier if
- * its mid differs by more than the limit in the settings from the rate in force of its kind when the new rate starts.
- */
-export async function outliersOf(
-  db: Tx,
-  quoted: readonly Pick<Quoted, 'kind' | 'currency' | 'mid_base'>[],
-  { at, kind }: Readonly<{ at: string; kind: RateKind }>,
-): Promise<ReadonlyMap<string, string>> {
-  const mids = new Map(
-    quoted.filter((rate) => rate.kind === kind).map((rate) => [rate.currency, rate.mid_base]),
-  );
-  const { rows } = await sql<{ code: string; mid_base: string }>`
-    select c.code, mid_base from unnest(${[...mids.keys()]}::text[]) c (code)
-    cross join lateral (${rateInForce(kind, startedAt(new Date(at)))}) r
-  `.execute(db);
-  const { rate_outlier_percent } = await settingOf(db, 'exchange');
-  return new Map(
-    rows
-      .map(
-        (last) =>
-          [
-            last.code,
-            changeInPercent(mids.get(last.code) ?? last.mid_base, last.mid_base),
-          ] as const,
-      )
-      .filter(([, change]) => compare(absolute(change), rate_outlier_percent) > 0),
-  );
 }
 
 type Quoted = Prices &

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Applied } from '@/lib/domain/ledger/application';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import type { Shown } from '@/server/document/kind';
 import { lockDocument } from '@/server/document/rows';
 import type { Db } from '@/server/kernel/host';

@@ -3,7 +3,7 @@ import { type DocumentStage } from '@/lib/domain/document-status';
 import { Refusal } from '@/lib/domain/refusal';
 import { CODE_UNLOCKS, isOverdue } from '@/lib/domain/dealing/remittance';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import type { DocumentRow } from '@/server/document/rows';
 import { Conflict } from '@/server/kernel/failure';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';

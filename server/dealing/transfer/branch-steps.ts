@@ -12,7 +12,7 @@ import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { postedEntry } from '@/server/document/void';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { locationOf } from '@/server/ledger/locations.sql';
 import { partiesThere } from '@/server/ledger/party-names';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';

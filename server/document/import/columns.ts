@@ -20,7 +20,7 @@ export type TitleKnowledge = Readonly<{
   titlesOf?: ((field: string) => readonly string[]) | undefined;
 }>;
 
-/** Most characters of a title that are shown, chosen by and remembered. */
+/** Maximum number of characters of a title. A longer title is cut before it is shown, chosen or stored. */
 const TITLE_MAX = 200;
 
 /** Title without control characters and broken characters, cut to `TITLE_MAX`. */

@@ -129,8 +129,9 @@ function refuseIf(reason: Reason | undefined): void {
 }
 
 /**
- * Returns why an object that is used as an action is refused. An object without `S` passes unless its link is refused,
- * because structure attributes also have the key `A`.
+ * Returns why an object that is used as an action is refused; undefined if it is permitted. An object without `S` is
+ * refused only for its link: the value of a key `A` need not be an action, because structure elements keep their
+ * attributes there.
  */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;

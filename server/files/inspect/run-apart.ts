@@ -10,12 +10,12 @@ export type ProcessLimits = Readonly<{
   /** Memory in MB, in addition to the memory of the process at its start. */
   memoryMb: number;
   /**
-   * Processor time in ms. Elapsed time is not limited instead, because a busy machine would then refuse good files.
+   * Processor time in ms. An equally tight limit on elapsed time would refuse good files while the machine is busy.
    */
   cpuMs: number;
   /** Elapsed time in ms after which the process is killed in any case. */
   longestMs: number;
-  /** Most bytes that the process may write to standard output. */
+  /** Maximum number of bytes that the process may write to standard output. */
   outputMax: number;
 }>;
 

@@ -8,20 +8,20 @@ export const LIMITS: ProcessLimits = {
   outputMax: 256 * 1024,
 };
 
-/** Most bytes that all read parts of a workbook may have when unpacked. */
+/** Maximum number of bytes that all read parts of a workbook may have when unpacked. */
 export const UNPACKED_MAX = 400 * 1024 * 1024;
 export const PARTS_MAX = 5_000;
 export const SHEETS_MAX = 200;
-/** Most columns with values. The format permits 16,384. */
+/** Maximum number of columns with values. The format permits 16,384. */
 export const COLUMNS_MAX = 256;
-/** Most cells with values in the sheet that is read. */
+/** Maximum number of cells with values in the sheet that is read. */
 export const CELLS_MAX = 2_000_000;
-/** Most characters of all rows that are passed on. */
+/** Maximum number of characters of all rows that are passed on. */
 export const TEXT_MAX = 64 * 1024 * 1024;
-/** Most shared texts, and most characters of all of them. */
+/** Maximum number of shared texts, and of characters in all of them. */
 export const SHARED_MAX = 1_000_000;
 export const SHARED_TEXT_MAX = 32 * 1024 * 1024;
-/** Most merged ranges of a sheet. */
+/** Maximum number of merged ranges of a sheet. */
 export const MERGES_MAX = 50_000;
 export const ROW_LAST = 1_048_576;
 export const COLUMN_LAST = 16_384;

@@ -6,7 +6,7 @@ import { compare, type Decimal, fits } from '@/lib/domain/money';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { type AnyKind, note } from '@/server/document/act';
 import type { DocumentCall } from '@/server/document/document-call';
-import { moveToStage } from '@/server/document/go-on';
+import { moveToStage } from '@/server/document/move-to-stage';
 import { postAdditional, takeBack } from '@/server/document/additional-entry';
 import { planOf, postPlanned } from '@/server/document/plan-draft';
 import { statusOf } from '@/server/document/record';

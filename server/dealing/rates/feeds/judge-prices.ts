@@ -3,7 +3,8 @@ import { changeInPercent } from '@/lib/domain/dealing/board';
 import { compare, plain } from '@/lib/domain/money';
 import { Refusals } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
-import { outliersOf, quotedOf } from '../publish-rates';
+import { quotedOf } from '../publish-rates';
+import { outliersOf } from '../rate-outliers';
 import type { FeedPrice } from './feed-prices';
 import { lastRates, type LastRate, ledCurrencies, midsInForce } from './feeds.sql';
 

@@ -153,7 +153,7 @@ function rateOf(entry: SourceEntry, currency: string, mapping: Mapping): SourceR
 
 const SIGNS = { point: '.', comma: ',' } as const;
 
-/** Most characters of a figure; longer texts are not rates. */
+/** Maximum number of characters of a figure; longer texts are not rates. */
 const LONGEST_FIGURE = 60;
 const MOST_WHOLE = 15;
 const MOST_DECIMALS = 40;

@@ -40,7 +40,7 @@ async function done(call: Doing, action: string, id: number): Promise<Retention>
   return shownRetention(call, state);
 }
 
-export const retentionDeedRoutes = [
+export const retentionStepRoutes = [
   serve(retention.show, async (call) => {
     const state = await retentionStateOf(call.db, Number(call.params.id), await call.today());
     if (!state) throw new NotFound();
