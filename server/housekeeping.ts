@@ -19,6 +19,7 @@ import { sealBooks } from './ledger/chain/seal';
 import { foldDays } from './ledger/day-sums.sql';
 import { proveWhenDue } from './ledger/proof-run';
 import { mailClosingHash } from './ledger/chain/closing-hash';
+import { stampWhenDue } from './ledger/stamps/stamp-head';
 import { queueEvents } from './settings/webhooks/queue-events';
 import { forgetMessages, sendMessages } from './outbox/outbox';
 import { checkMail } from './outbox/mail-state';
@@ -38,7 +39,7 @@ const DAYS_MS = 10_000;
 /**
  * Starts the periodic tasks. They seal postings and audit rows every second, deliver messages, fetch rates, queue due
  * work, delete expired rows every hour, and prove the books every night. If the settings require it, they mail the closing
- * hash once a day.
+ * hash and have it stamped once a day.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
@@ -59,6 +60,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
   const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
   const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
   const hash = repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true });
+  const stamp = repeat(host, SWEEP_MS, () => stampWhenDue(host), { atOnce: true });
   return {
     stop() {
       clearInterval(seal);
@@ -78,6 +80,7 @@ export function startHousekeeping(host: Host): { stop(): void } {
       clearInterval(mail);
       clearInterval(proof);
       clearInterval(hash);
+      clearInterval(stamp);
     },
   };
 }

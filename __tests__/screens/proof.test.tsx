@@ -9,9 +9,10 @@ import {
   proof,
   type ProofCheck,
   type RecentProof,
+  type Stamp,
 } from '@/lib/contract/accounting/proof';
 import { type Job, jobs } from '@/lib/contract/kernel/jobs';
-import { session } from '@/lib/contract/people/session';
+import { type CurrentUser, session } from '@/lib/contract/people/session';
 
 const aCheck = (key: string, own: Partial<ProofCheck> = {}): ProofCheck => ({
   key,
@@ -54,8 +55,33 @@ const ONE_RED = proved(
   aCheck('balances', { group: 'balances' }),
 );
 
-function openProof({ user = aDeveloper(), found = ONE_RED, at = '/accounting/proof' } = {}) {
+const aStamp = (entry_id: number): Stamp => ({
+  id: entry_id,
+  entry_id,
+  hash: 'ab'.repeat(32),
+  stamped_at: '2026-11-21T02:00:00Z',
+  serial: '1f',
+  authority: 'Time Authority',
+  received_at: '2026-11-21T02:00:01Z',
+});
+
+type Opened = {
+  user?: CurrentUser;
+  found?: Proof;
+  at?: string;
+  stamps?: readonly Stamp[];
+  isOn?: boolean;
+};
+
+function openProof({
+  user = aDeveloper(),
+  found = ONE_RED,
+  at = '/accounting/proof',
+  stamps = [],
+  isOn = false,
+}: Opened = {}) {
   answer(session.current, () => user);
+  answer(proof.stamps, () => ({ is_on: isOn, stamps: [...stamps] }));
   const { inputs } = answer(proof.run, () => found);
   return { inputs, ...renderScreen(<ProofScreen />, { at }) };
 }
@@ -211,4 +237,30 @@ test('the hash of an earlier print is compared, and a hash of other books is ref
   await user.clear(field);
   await user.type(field, `${'0'.repeat(16)}{Enter}`);
   expect(await screen.findByText('No entry has it.')).toBeVisible();
+});
+
+test('without a timestamp authority the page says where to name one', async () => {
+  openProof();
+  expect(await screen.findByText(/No timestamp authority is set up/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Stamp now' })).toBeNull();
+});
+
+test('the present hash can be stamped, and stamps name their authority and their entry', async () => {
+  const { user } = openProof({ isOn: true });
+  expect(await screen.findByText('No hash was stamped yet.')).toBeVisible();
+  const { inputs } = answer(proof.stamp, () => aStamp(1204));
+  answer(proof.stamps, () => ({ is_on: true, stamps: [aStamp(1204)] }));
+  await user.click(screen.getByRole('button', { name: 'Stamp now' }));
+  const table = within(await screen.findByRole('table', { name: 'Timestamps' }));
+  expect(table.getByText('Time Authority')).toBeVisible();
+  expect(table.getByText('ab'.repeat(32))).toBeVisible();
+  expect(table.getByRole('button', { name: 'Save the reply 1204' })).toBeVisible();
+  expect(inputs).toHaveLength(1);
+});
+
+test('why a hash was not stamped is said beside the button', async () => {
+  const { user } = openProof({ isOn: true });
+  fail(proof.stamp, 422, { message: 'The timestamp authority could not be reached.' });
+  await user.click(await screen.findByRole('button', { name: 'Stamp now' }));
+  expect(await screen.findByText('The timestamp authority could not be reached.')).toBeVisible();
 });

@@ -11,6 +11,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'hledger', package: 'hledger', isThere: () => isCommand('hledger') },
   { name: 'nginx', package: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
   { name: 'Apache', package: 'apache2-bin', isThere: () => existsSync('/usr/sbin/apache2') },
+  { name: 'OpenSSL', package: 'openssl', isThere: () => isCommand('openssl') },
   { name: 'Python', package: 'python3', isThere: () => isCommand('python3') },
   { name: 'Poppler', package: 'poppler-utils', isThere: () => existsSync('/usr/bin/pdftotext') },
   { name: 'PHP', package: 'php-cli', isThere: () => isCommand('php') },

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import { proof } from '@/lib/contract/accounting/proof';
 import { type DocumentType, isDocumentType } from '@/lib/domain/document-type';
 import { inTransaction } from '@/server/database/transaction';
-import { Conflict } from '@/server/kernel/failure';
+import { Refusal } from '@/lib/domain/refusal';
+import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx, Db } from '@/server/kernel/host';
-import { type Call, serve } from '@/server/kernel/serve';
+import { Places } from '@/server/kernel/places';
+import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
+import { settingOf } from '@/server/kernel/setting';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
+import { keepStamp, latestStamps, replyFor, StampFailure } from '@/server/ledger/stamps/stamp-head';
 import { proveRecentIn, type Verified } from '@/server/ledger/verify';
 import { proveLink } from '@/server/ledger/verify/link';
 import { WHOLE_PROOF } from './proof-job';
@@ -60,7 +64,55 @@ export const proofRoutes = [
     audit({ action: 'start', page: 'proof', record_type: 'job', record_id: job.id });
     return { job };
   }),
+  serve(proof.stamps, async ({ db }) => {
+    const { stamp_url } = await settingOf(db, 'security');
+    return { is_on: stamp_url !== '', stamps: [...(await latestStamps(db, STAMPS_SHOWN))] };
+  }),
+  serve(proof.stamp, async ({ db, host, calledAway, audit }) => {
+    const { stamp_url } = await settingOf(db, 'security');
+    if (stamp_url === '') throw new Conflict('stamp.off');
+    // Seals new rows before the hash is read. Uses separate connections, so that no other call waits.
+    await sealBooks(host.aside);
+    const head = await headOf(db);
+    if (!head) throw new Conflict('stamp.no-hash');
+    const [last] = await latestStamps(db, 1);
+    if (last?.entry_id === head.entry_id) throw new Conflict('stamp.done');
+    await stamping.take(calledAway);
+    try {
+      const reply = await replyFor({ config: host.config, db }, head);
+      const stamp = await keepStamp(db, host, { head, reply });
+      audit({ action: 'stamp', page: 'proof', record_type: 'stamp', record_id: head.entry_id });
+      return stamp;
+    } catch (error) {
+      if (!(error instanceof StampFailure)) throw error;
+      throw new Refusal(`stamp.${error.trouble}`, {
+        params: { status: String(error.status ?? '') },
+      });
+    } finally {
+      stamping.giveBack();
+    }
+  }),
+  serve(proof.stampReply, async ({ db, params }) => {
+    const stamp = await db
+      .selectFrom('head_stamp')
+      .select(['entry_id', 'reply'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
+    if (!stamp) throw new NotFound();
+    return new FileAnswer({
+      name: `stamp-${stamp.entry_id}.tsr`,
+      contentType: 'application/timestamp-reply',
+      body: stamp.reply,
+    });
+  }),
 ];
+
+const STAMPS_SHOWN = 30;
+/**
+ * Slot for a call to the timestamp authority. It holds a connection to the database while the authority answers, so a
+ * second call at the same time is refused (429) and does not wait.
+ */
+const stamping = new Places(1, 0);
 
 /** Refuses a second proof while one is running, because it would read all books again and have the same result. */
 async function refuseSecond(db: Tx): Promise<void> {

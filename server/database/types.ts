@@ -584,6 +584,17 @@ export interface Gateway {
   trouble_since: string | null;
 }
 
+export interface HeadStamp {
+  authority: string;
+  entry_id: number;
+  hash: Buffer;
+  id: Generated<number>;
+  received_at: string;
+  reply: Buffer;
+  serial: string;
+  stamped_at: string;
+}
+
 export interface Heartbeat {
   at: Generated<string>;
   id: Generated<number>;
@@ -1612,6 +1623,7 @@ export interface DB {
   fee_rule: FeeRule;
   fiscal_year: FiscalYear;
   gateway: Gateway;
+  head_stamp: HeadStamp;
   heartbeat: Heartbeat;
   idempotency: Idempotency;
   import_columns: ImportColumns;

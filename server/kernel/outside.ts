@@ -35,7 +35,7 @@ type OutsideCall = Readonly<{
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Time in ms for the whole call. */
   patienceMs: number;
   /** Size in bytes above which the answer is refused; 0 if only its status and headers are read. */

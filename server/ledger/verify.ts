@@ -22,6 +22,7 @@ import { positionChecks } from './verify/positions';
 import { recentChecks } from './verify/recent';
 import { recordChecks } from './verify/records';
 import { revaluationChecks } from './verify/revaluations';
+import { stampChecks } from './verify/stamps';
 import { statementChecks } from './verify/statements';
 import { tillChecks } from './verify/tills';
 import { yearChecks } from './verify/years';
@@ -35,7 +36,7 @@ export const CHECKS = {
   exchange: [...exchangeChecks, ...tillChecks],
   documents: [...documentChecks, ...applicationChecks, ...payrollChecks, ...assetChecks],
   years: [...yearChecks, ...lockChecks],
-  audit: [...chainChecks, ...auditChecks, ...recordChecks],
+  audit: [...chainChecks, ...stampChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
 /** Result of a check: the first rows that break it, the number of all such rows, and its duration in `ms`. */

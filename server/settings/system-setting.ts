@@ -17,11 +17,13 @@ import { isDateToken, isTimeToken } from '@/lib/format/date';
 import type { Setting } from '@/server/database/types';
 import { changesBetween } from '@/server/kernel/audit';
 import { checked, Conflict, InvalidInput, NotFound } from '@/server/kernel/failure';
-import type { Db, Tx } from '@/server/kernel/host';
+import type { Db, Host, Tx } from '@/server/kernel/host';
+import { urlTrouble } from '@/server/kernel/outside';
 import { type Call, serve } from '@/server/kernel/serve';
 import { withDefaults } from '@/server/kernel/setting';
 import { holdBooks } from '@/server/ledger/book-dates';
 import { currenciesOf } from '@/server/ledger/currencies';
+import { certificatesIn } from '@/server/ledger/stamps/timestamp';
 
 const page = 'system setting';
 const record_type = 'system-setting';
@@ -99,6 +101,25 @@ async function refuseFineLimits(db: Tx, sent: Body): Promise<void> {
   );
 }
 
+/** Refuses a timestamp authority that cannot be called, and root certificates that cannot be read. */
+function refuseStamping(host: Host, { stamp_url, stamp_roots }: Body): void {
+  const trouble =
+    typeof stamp_url === 'string' && stamp_url !== '' ? urlTrouble(host, stamp_url) : undefined;
+  const isReadable = typeof stamp_roots !== 'string' || stamp_roots === '' || isPem(stamp_roots);
+  refuseAny([
+    ...(trouble ? [new Refusal(`stamp.${trouble}`, { field: 'stamp_url' })] : []),
+    ...(isReadable ? [] : [new Refusal('stamp.roots', { field: 'stamp_roots' })]),
+  ]);
+}
+
+function isPem(text: string): boolean {
+  try {
+    return certificatesIn(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 async function lockSetting(db: Db, id: number): Promise<Row> {
   const row = await db
     .selectFrom('setting')
@@ -122,9 +143,10 @@ export const systemSettingRoutes = [
     return may(page, 'view') ? sorted : sorted.flatMap((record) => neededOf(record, may));
   }),
 
-  serve(systemSetting.store, async ({ db, input, audit }) => {
+  serve(systemSetting.store, async ({ db, host, input, audit }) => {
     const { type, ...sent } = input;
     await refuseFineLimits(db, sent);
+    refuseStamping(host, sent);
     const before: Body = withDefaults(type, undefined);
     const body = bodyAfter(type, before, sent);
     if (body.cost_method !== before.cost_method) await refuseNewMethod(db);
@@ -145,13 +167,14 @@ export const systemSettingRoutes = [
     return shown(row);
   }),
 
-  serve(systemSetting.update, async ({ db, params, input, audit }) => {
+  serve(systemSetting.update, async ({ db, host, params, input, audit }) => {
     const row = await lockSetting(db, params.id);
     const { id = params.id, type, version, ...sent } = input;
     if (id !== params.id) throw new Refusal('setting.id', { field: 'id' });
     if (type !== undefined && type !== row.type)
       throw new Refusal('setting.type', { field: 'type' });
     await refuseFineLimits(db, sent);
+    refuseStamping(host, sent);
     const before: Body = withDefaults(row.type, row.body);
     const body = bodyAfter(row.type, before, sent);
     if (row.version !== version) throw new Conflict('document.stale', shown(row));

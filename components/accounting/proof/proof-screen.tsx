@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslations, useFormatter } from 'use-intl';
 
 import { ProofRows } from './proof-rows';
+import { ProofStamps } from './proof-stamps';
 import { NotYet } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { SealedHead } from '@/components/document/record/sealed-head';
@@ -108,6 +109,7 @@ function ProofOfBooks() {
               )}
               {data.head && <Earlier />}
             </div>
+            <ProofStamps />
             <ProofRecent />
             {[...groups].map(([group, checks]) => (
               <ProofGroup key={group} group={group} checks={checks} />

@@ -89,6 +89,8 @@ export const sections: readonly SettingSection[] = [
     { name: 'password_length', kind: 'whole' },
     { name: 'invitation_hours', kind: 'whole' },
     { name: 'seal_mail_to', kind: 'text' },
+    { name: 'stamp_url', kind: 'text' },
+    { name: 'stamp_roots', kind: 'prose' },
   ]),
   section('mail', 'mail', [
     { name: 'signature', kind: 'prose' },

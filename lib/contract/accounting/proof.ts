@@ -59,6 +59,20 @@ const RecentProof = v.object({
 
 export type RecentProof = v.InferOutput<typeof RecentProof>;
 
+/** Timestamp of an external authority (RFC 3161) for a hash of the entry chain. */
+const Stamp = v.object({
+  id: Id,
+  entry_id: Id,
+  hash: v.string(),
+  /** Time that the authority states. */
+  stamped_at: Instant,
+  /** Serial number of the timestamp in hexadecimal digits, and the name in the certificate of its signer. */
+  serial: v.string(),
+  authority: v.string(),
+  received_at: Instant,
+});
+export type Stamp = v.InferOutput<typeof Stamp>;
+
 const EarlierHash = v.pipe(v.string('text'), v.toLowerCase(), v.regex(/^[0-9a-f]{16,64}$/, 'hash'));
 
 export const proof = {
@@ -116,5 +130,36 @@ export const proof = {
     status: 201,
     answer: v.object({ job: v.object({ id: Id, status: v.string() }) }),
     stales: ['jobs'],
+  }),
+  stamps: endpoint({
+    method: 'GET',
+    path: 'accounting/proof/stamps',
+    summary:
+      'The newest 30 timestamps of the closing hash, newest first, and whether the settings name a timestamp authority.',
+    allow: { page: 'proof', action: 'view' },
+    input: Nothing,
+    answer: v.object({ is_on: v.boolean(), stamps: v.array(Stamp) }),
+  }),
+  stamp: endpoint({
+    method: 'POST',
+    path: 'accounting/proof/stamp',
+    summary:
+      'Has the last hash of the books stamped by the timestamp authority in the settings (RFC 3161). Refused if there is no authority or no hash, if this hash is stamped already, or if the reply is not an authentic timestamp of it.',
+    allow: { page: 'proof', action: 'view' },
+    input: Nothing,
+    status: 201,
+    answer: Stamp,
+    timeoutMs: 30_000,
+    stales: ['accounting/proof/stamps'],
+  }),
+  stampReply: endpoint({
+    method: 'GET',
+    path: 'accounting/proof/stamps/{id}/reply',
+    summary:
+      'The reply of the timestamp authority as a file. It stamps the SHA-256 of the 64 hexadecimal digits of the hash, so `openssl ts -verify -data hash.txt -in stamp.tsr -CAfile roots.pem` checks it.',
+    allow: { page: 'proof', action: 'view' },
+    input: Nothing,
+    answer: v.null(),
+    file: true,
   }),
 };

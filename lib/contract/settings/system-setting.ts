@@ -97,6 +97,10 @@ export const settingBodies = {
     invitation_hours: Whole(1, 168),
     /** E-mail address that receives the closing hash every day; empty for none. */
     seal_mail_to: v.union([v.literal(''), Email], 'email'),
+    /** URL of a timestamp authority (RFC 3161) that stamps the closing hash every day; empty for none. */
+    stamp_url: v.pipe(v.string('text'), v.trim(), v.maxLength(500, 'text-long')),
+    /** Root certificates of timestamp authorities in PEM format; empty for those that Node.js trusts. */
+    stamp_roots: Prose(50_000),
   }),
   mail: v.strictObject({
     signature: Prose(500),
@@ -141,7 +145,7 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     post_commissions: false,
   },
   kyc: kycDefaults,
-  security: { password_length: 12, invitation_hours: 72, seal_mail_to: '' },
+  security: { password_length: 12, invitation_hours: 72, seal_mail_to: '', stamp_url: '', stamp_roots: '' },
   mail: { signature: '', reminders: false },
 };
 

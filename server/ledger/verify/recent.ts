@@ -14,6 +14,7 @@ import type { Mark } from './mark';
 import { partAfter } from './part';
 import { movesOfLines, positionChecks } from './positions';
 import { recordChecks } from './records';
+import { stampChecks } from './stamps';
 import { statementChecks } from './statements';
 import { type Sums, sumUpTo } from './sums';
 
@@ -47,6 +48,7 @@ export const recentChecks = (mark: Mark): Readonly<Record<string, readonly Check
     documents: [documentsOfEntries(part)],
     audit: [
       ...chainPromises(mark),
+      ...stampChecks,
       { key: 'audit-chain', broken: brokenLinksAfter({ seq: mark.seq, hash: mark.trail }) },
       ...only(auditChecks, 'append-only'),
       ...recordChecks,

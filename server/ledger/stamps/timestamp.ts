@@ -1,0 +1,149 @@
+import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
+import * as asn1js from 'asn1js';
+import * as pkijs from 'pkijs';
+
+/**
+ * Reason why a reply is no timestamp of a hash:
+ *
+ * - `refused`: the authority has refused the request;
+ * - `malformed`: the reply is not a timestamp reply of RFC 3161;
+ * - `foreign`: the timestamp is of something else, or answers another request;
+ * - `forged`: the signature is invalid;
+ * - `untrusted`: no trusted root certificate vouches for the signer, or the signer may not sign timestamps.
+ */
+export type TimestampTrouble = 'refused' | 'malformed' | 'foreign' | 'forged' | 'untrusted';
+
+/** A reply that is no timestamp of the hash. */
+export class BadTimestamp extends Error {
+  readonly trouble: TimestampTrouble;
+  constructor(trouble: TimestampTrouble, cause?: unknown) {
+    super(`timestamp: ${trouble}`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** A request to a timestamp authority, and the random number that its reply must repeat. */
+export type TimestampRequest = Readonly<{ bytes: Buffer; nonce: Buffer }>;
+
+/** An authentic timestamp: its time, its serial number in hexadecimal digits, and the name of the signer. */
+export type Timestamp = Readonly<{ at: Date; serial: string; authority: string }>;
+
+const SHA256 = '2.16.840.1.101.3.4.2.1';
+const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const COMMON_NAME = '2.5.4.3';
+/** Greatest status of a granted request; 1 is granted with changes. */
+const GRANTED_MAX = 1;
+
+/** What is stamped: the hash as 64 hexadecimal digits in ASCII, so that anybody can repeat the check with a text file. */
+const stamped = (hash: string): Buffer => Buffer.from(hash, 'ascii');
+
+/** Builds the request for a timestamp of a hash (RFC 3161, section 2.4.1). */
+export function timestampRequest(hash: string): TimestampRequest {
+  const nonce = randomBytes(16);
+  // The number is positive and has no leading zero byte, so that the reply repeats these bytes.
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
+  const request = new pkijs.TimeStampReq({
+    version: 1,
+    messageImprint: new pkijs.MessageImprint({
+      hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: SHA256 }),
+      hashedMessage: new asn1js.OctetString({
+        valueHex: createHash('sha256').update(stamped(hash)).digest(),
+      }),
+    }),
+    nonce: new asn1js.Integer({ valueHex: nonce }),
+    certReq: true,
+  });
+  return { bytes: Buffer.from(request.toSchema().toBER(false)), nonce };
+}
+
+/**
+ * Checks a reply and returns its timestamp. The reply must be granted, stamp this hash, and be signed by a certificate
+ * for timestamps that leads to one of the roots. The certificates must be valid at the time of the timestamp. `nonce` is
+ * the one of the request; a stored reply is checked without it. Throws a `BadTimestamp`.
+ */
+export async function readTimestamp(
+  reply: Buffer,
+  hash: string,
+  { roots, nonce }: Readonly<{ roots: Roots; nonce?: Buffer }>,
+): Promise<Timestamp> {
+  const { signed, info } = parsed(reply);
+  if (nonce && !nonce.equals(bytesOf(info.nonce))) throw new BadTimestamp('foreign');
+  const digest = createHash('sha256').update(stamped(hash)).digest();
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
+  if (hashAlgorithm.algorithmId !== SHA256 || !digest.equals(bytesOf(hashedMessage))) {
+    throw new BadTimestamp('foreign');
+  }
+  const signer = await signerOf(signed, stamped(hash), roots);
+  const use = signer.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
+  const purposes = (use?.parsedValue as pkijs.ExtKeyUsage | undefined)?.keyPurposes;
+  if (!purposes?.includes(TIME_STAMPING)) throw new BadTimestamp('untrusted');
+  return {
+    at: info.genTime,
+    serial: bytesOf(info.serialNumber).toString('hex'),
+    authority: nameOf(signer),
+  };
+}
+
+/** Root certificates that are trusted. */
+export type Roots = readonly pkijs.Certificate[];
+
+/** Certificates in a text in PEM format. Throws if one of them is unreadable, or if there is none. */
+export function certificatesIn(pem: string): Roots {
+  const texts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  if (!texts) throw new RangeError('no certificate');
+  return texts.map((text) => pkijs.Certificate.fromBER(new X509Certificate(text).raw));
+}
+
+/** Root certificates of a setting; without any, those that Node trusts for web servers. */
+export const rootsOf = (pem: string): Roots =>
+  pem === '' ? rootCertificates.flatMap(certificatesIn) : certificatesIn(pem);
+
+function parsed(reply: Buffer): { signed: pkijs.SignedData; info: pkijs.TSTInfo } {
+  try {
+    const { status, timeStampToken } = pkijs.TimeStampResp.fromBER(new Uint8Array(reply));
+    if (Number(status.status) > GRANTED_MAX || !timeStampToken) throw new BadTimestamp('refused');
+    const signed = new pkijs.SignedData({ schema: timeStampToken.content });
+    const { eContentType, eContent } = signed.encapContentInfo;
+    if (eContentType !== TST_INFO || !eContent) throw new BadTimestamp('malformed');
+    return { signed, info: pkijs.TSTInfo.fromBER(eContent.getValue()) };
+  } catch (error) {
+    throw error instanceof BadTimestamp ? error : new BadTimestamp('malformed', error);
+  }
+}
+
+/** Code of the library for a signer whose certificate does not lead to a trusted one. */
+const UNTRUSTED = 5;
+
+async function signerOf(
+  signed: pkijs.SignedData,
+  data: Buffer,
+  roots: Roots,
+): Promise<pkijs.Certificate> {
+  try {
+    const { signatureVerified, signerCertificate } = await signed.verify({
+      signer: 0,
+      data: new Uint8Array(data).buffer,
+      trustedCerts: [...roots],
+      checkChain: true,
+      extendedMode: true,
+    });
+    if (!signatureVerified || !signerCertificate) throw new BadTimestamp('forged');
+    return signerCertificate;
+  } catch (error) {
+    if (error instanceof BadTimestamp) throw error;
+    const { code } = error as Partial<pkijs.SignedDataVerifyError>;
+    throw new BadTimestamp(code === UNTRUSTED ? 'untrusted' : 'forged', error);
+  }
+}
+
+const bytesOf = (value: { valueBlock: { valueHexView: Uint8Array } } | undefined): Buffer =>
+  Buffer.from(value?.valueBlock.valueHexView ?? []);
+
+function nameOf({ subject }: pkijs.Certificate): string {
+  const { typesAndValues } = subject;
+  const common = typesAndValues.find(({ type }) => type === COMMON_NAME) ?? typesAndValues.at(-1);
+  return String(common?.value.valueBlock.value ?? '');
+}

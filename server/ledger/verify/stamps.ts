@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import { settingOf } from '@/server/kernel/setting';
+import { BadTimestamp, readTimestamp, type Roots, rootsOf } from '../stamps/timestamp';
+import type { Check, Row } from './check';
+
+const STAMPS_AT_ONCE = 200;
+
+type Stored = Readonly<{
+  id: number;
+  entry_id: number;
+  hash: string;
+  at: Date;
+  reply: Buffer;
+  is_contained: boolean;
+}>;
+
+/** Checks that the books still contain every stamped hash, and that every stamp is authentic. */
+export const stampChecks: readonly Check[] = [{ key: 'stamps', broken: brokenStamps }];
+
+async function brokenStamps(db: Db): Promise<readonly Row[]> {
+  const { stamp_roots } = await settingOf(db, 'security');
+  const broken: Row[] = [];
+  let roots: Roots | undefined;
+  let batch = await stampsAfter(db, 0);
+  for (let last = batch.at(-1); last; last = batch.at(-1)) {
+    roots ??= rootsOf(stamp_roots);
+    for (const stamp of batch) {
+      const problem = await problemOf(stamp, roots);
+      if (problem) broken.push({ entry_id: stamp.entry_id, at: stamp.at, problem });
+    }
+    batch = await stampsAfter(db, last.id);
+  }
+  return broken;
+}
+
+async function stampsAfter(db: Db, id: number): Promise<readonly Stored[]> {
+  const { rows } = await sql<Stored>`
+    select s.id, s.entry_id, encode(s.hash, 'hex') as hash, s.stamped_at as at, s.reply,
+           exists (select from entry_seal e where e.entry_id = s.entry_id and e.hash = s.hash) as is_contained
+    from head_stamp s where s.id > ${id}::bigint order by s.id limit ${STAMPS_AT_ONCE}
+  `.execute(db);
+  return rows;
+}
+
+async function problemOf(
+  { hash, at, reply, is_contained }: Stored,
+  roots: Roots,
+): Promise<string | undefined> {
+  if (!is_contained) return 'the books do not contain the stamped hash';
+  try {
+    const stamp = await readTimestamp(reply, hash, { roots });
+    return stamp.at.getTime() === new Date(at).getTime()
+      ? undefined
+      : 'the time is not that of the stamp';
+  } catch (error) {
+    if (error instanceof BadTimestamp) return `the stamp is ${error.trouble}`;
+    throw error;
+  }
+}
