@@ -40,8 +40,21 @@ export function CommissionForm(props: DocumentFormProps<CommissionBatch>) {
       }}
       isReady={isReady}
       saveWords={t('pay')}
-      totals={(preview) => <Due batch={batchIn(preview)} />}
-      below={(preview) => <Items batch={batchIn(preview)} />}
+      totals={(preview) => {
+        const { commission, commission_currency } = batchIn(preview);
+        if (commission === undefined || commission_currency === undefined) return null;
+        return (
+          <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2 text-14">
+            <span className="text-12 text-ink-2">{t('fields.commission')}</span>
+            <Figure value={commission} currency={commission_currency} className="font-semibold" />
+          </p>
+        );
+      }}
+      below={(preview) => {
+        const { items, total_base } = batchIn(preview);
+        if (!items || total_base === undefined) return null;
+        return <CommissionItems items={items} total={total_base} />;
+      }}
     />
   );
 }
@@ -61,19 +74,3 @@ type Batch = Partial<Pick<CommissionPreview, 'items' | 'total_base'>> &
   Partial<Pick<CommissionPreview, 'commission' | 'commission_currency'>>;
 
 const batchIn = (preview: Preview) => preview as Preview & Batch;
-
-function Items({ batch: { items, total_base } }: { batch: Batch }) {
-  if (!items || total_base === undefined) return null;
-  return <CommissionItems items={items} total={total_base} />;
-}
-
-function Due({ batch: { commission, commission_currency } }: { batch: Batch }) {
-  const t = useTranslations('commissions');
-  if (commission === undefined || commission_currency === undefined) return null;
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2 text-14">
-      <span className="text-12 text-ink-2">{t('fields.commission')}</span>
-      <Figure value={commission} currency={commission_currency} className="font-semibold" />
-    </p>
-  );
-}

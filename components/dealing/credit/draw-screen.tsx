@@ -93,7 +93,11 @@ const outstanding: OwnColumn = {
   id: 'outstanding',
   align: 'end',
   width: 140,
-  cell: (row) => <Owed row={own(row)} />,
+  cell: (row) => {
+    const { outstanding: owed, currency } = own(row);
+    if (owed === null || currency === null) return null;
+    return <Figure value={owed} currency={currency} zero="dash" />;
+  },
   exported: (row) => own(row).outstanding,
   card: 'meta',
 };
@@ -120,11 +124,6 @@ const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
   'status',
   'by',
 ];
-
-function Owed({ row: { outstanding: owed, currency } }: { row: CreditWithdrawalRow }) {
-  if (owed === null || currency === null) return null;
-  return <Figure value={owed} currency={currency} zero="dash" />;
-}
 
 function Late({ days }: { days: number | null }) {
   const t = useTranslations('credit-draw');

@@ -14,10 +14,32 @@ export function DrawView({ record }: { record: CreditWithdrawal }) {
   const t = useTranslations('credit-draw');
   const { day, money } = useFormats();
   const columns = useRepaymentColumns();
-  const { written_off, currency, repayments } = record;
+  const { counterparty, limit, sub_limit, outstanding, currency, due_date, at, sale } = record;
+  const { written_off, repayments } = record;
   return (
     <>
-      <DrawFacts record={record} />
+      <Facts>
+        <Fact label={t('fields.party_id')}>
+          <bdi className="font-semibold">{counterparty}</bdi>
+        </Fact>
+        <FigureFact
+          label={t('fields.outstanding')}
+          value={outstanding}
+          currency={currency}
+          strong
+        />
+        <Fact label={t('fields.due_date')}>
+          <span className="figure">{day(due_date)}</span>
+        </Fact>
+        <RecordFact label={t('fields.limit_id')} to="app.exchange.credit-limit" of={limit} />
+        <RecordFact
+          label={t('fields.sub_limit_id')}
+          to="app.exchange.credit-sub-limit"
+          of={sub_limit}
+        />
+        <RecordFact label={t('to')} to="app.exchange.sales" of={sale} />
+        {!sale && <WordFact label={t('to')} of={at ?? t('balance')} />}
+      </Facts>
       {written_off && currency && (
         <Callout tone="warning">
           {t('writtenOff', {
@@ -37,31 +59,6 @@ export function DrawView({ record }: { record: CreditWithdrawal }) {
         />
       )}
     </>
-  );
-}
-
-function DrawFacts({ record }: { record: CreditWithdrawal }) {
-  const t = useTranslations('credit-draw');
-  const { day } = useFormats();
-  const { counterparty, limit, sub_limit, outstanding, currency, due_date, at, sale } = record;
-  return (
-    <Facts>
-      <Fact label={t('fields.party_id')}>
-        <bdi className="font-semibold">{counterparty}</bdi>
-      </Fact>
-      <FigureFact label={t('fields.outstanding')} value={outstanding} currency={currency} strong />
-      <Fact label={t('fields.due_date')}>
-        <span className="figure">{day(due_date)}</span>
-      </Fact>
-      <RecordFact label={t('fields.limit_id')} to="app.exchange.credit-limit" of={limit} />
-      <RecordFact
-        label={t('fields.sub_limit_id')}
-        to="app.exchange.credit-sub-limit"
-        of={sub_limit}
-      />
-      <RecordFact label={t('to')} to="app.exchange.sales" of={sale} />
-      {!sale && <WordFact label={t('to')} of={at ?? t('balance')} />}
-    </Facts>
   );
 }
 
