@@ -23,6 +23,8 @@ export function TradeDesk() {
   const t = useTranslations('trade');
   const { data: ladder } = useAnswer(trade.ladder);
   const { data: cover = [] } = useAnswer(trade.cover);
+  const costs = useCostColumns();
+  const seesCost = cover.some(({ average }) => average !== null);
   const days = ladder?.days ?? [];
   if (days.length === 0 && cover.length === 0) return null;
   return (
@@ -45,27 +47,22 @@ export function TradeDesk() {
           ]}
         />
       )}
-      <Positions cover={cover} />
+      {cover.length > 0 && (
+        <TitledTable
+          caption={t('positions')}
+          rows={cover}
+          rowId={({ currency }) => currency}
+          columns={[
+            figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [
+              quantity,
+              currency,
+            ]),
+            ...(seesCost ? costs : []),
+            figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
+          ]}
+        />
+      )}
     </div>
-  );
-}
-
-function Positions({ cover }: { cover: readonly Cover[] }) {
-  const t = useTranslations('trade');
-  const costs = useCostColumns();
-  if (cover.length === 0) return null;
-  const seesCost = cover.some(({ average }) => average !== null);
-  return (
-    <TitledTable
-      caption={t('positions')}
-      rows={cover}
-      rowId={({ currency }) => currency}
-      columns={[
-        figure<Cover>('quantity', t('position'), ({ quantity, currency }) => [quantity, currency]),
-        ...(seesCost ? costs : []),
-        figure<Cover>('to_flat', t('toFlat'), ({ to_flat, currency }) => [to_flat, currency]),
-      ]}
-    />
   );
 }
 

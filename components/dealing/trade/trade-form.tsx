@@ -1,14 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useState, useRef } from 'react';
+import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
 import type { Preview } from '@/components/document/form/use-preview';
 import { IdentifyParty } from '@/components/dealing/sale/identify-party';
-import { ThirdFigure } from './third-figure';
 import { type Choice, type Field, textIn, type Values } from '@/components/fields/field';
 import { reasonField, ReasonSwitch } from '@/components/fields/proposed-rate';
 import { AmountField } from '@/components/ui/amount-field';
@@ -25,13 +24,20 @@ import { useAnswer } from '@/hooks/use-call';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { type Trade, type TradePreview, trade } from '@/lib/contract/dealing/trade';
 import { isDay } from '@/lib/domain/calendar';
+import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/dealing/third-figure';
 import { compare, isAboveZero, type Decimal, subtract, sum } from '@/lib/domain/money';
 
-/** Form of a wholesale trade. Two of amount, rate and counter amount determine the third. */
+/**
+ * Form of a wholesale trade. Two of amount, rate and counter amount determine the third. The foot shows the used amount
+ * of the counterparty's settlement limit, before and after this trade, and the limit.
+ */
 export function TradeForm(props: DocumentFormProps<Trade>) {
+  const t = useTranslations('trade.exposure');
+  const { baseCurrency } = useFormats();
   const [asksFunds, setAsksFunds] = useState(false);
   const [needsReason, setNeedsReason] = useState(false);
   const fields = useFields({ asksFunds, needsReason, tradeId: props.record?.id });
@@ -54,7 +60,26 @@ export function TradeForm(props: DocumentFormProps<Trade>) {
         isAboveZero(textIn(values, 'amount')) &&
         isAboveZero(textIn(values, 'rate'))
       }
-      totals={(preview) => <LimitLeft preview={preview} />}
+      totals={(preview) => {
+        const { exposure } = preview as Preview & Partial<TradePreview>;
+        if (!exposure) return null;
+        const isOver = compare(exposure.after, exposure.limit) > 0;
+        return (
+          <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
+            {(['used', 'after', 'limit'] as const).map((part) => (
+              <span key={part}>
+                <span className="text-12 text-ink-2">{t(part)}</span>{' '}
+                <Figure
+                  value={exposure[part]}
+                  currency={baseCurrency}
+                  className="font-semibold"
+                  tone={part === 'after' && isOver ? 'red' : 'sign'}
+                />
+              </span>
+            ))}
+          </p>
+        );
+      }}
       below={(preview) => (
         <>
           <IdentifyParty preview={preview} endpoint={trade.preview} name="counterparty_id" />
@@ -82,31 +107,6 @@ function FundsDue({ preview, onDue }: { preview: Preview; onDue: (isDue: boolean
     if (isDue) onDue(true);
   }, [isDue, onDue]);
   return null;
-}
-
-/** Used amount of the counterparty's settlement limit, before and after this trade, and the limit. */
-function LimitLeft({ preview }: { preview: Preview }) {
-  const t = useTranslations('trade.exposure');
-  const { baseCurrency } = useFormats();
-  const { exposure } = preview as Preview & Partial<TradePreview>;
-  if (!exposure) return null;
-  const parts = ['used', 'after', 'limit'] as const;
-  const isOver = compare(exposure.after, exposure.limit) > 0;
-  return (
-    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-4 text-14">
-      {parts.map((part) => (
-        <span key={part}>
-          <span className="text-12 text-ink-2">{t(part)}</span>{' '}
-          <Figure
-            value={exposure[part]}
-            currency={baseCurrency}
-            className="font-semibold"
-            tone={part === 'after' && isOver ? 'red' : 'sign'}
-          />
-        </span>
-      ))}
-    </p>
-  );
 }
 
 type Due = Readonly<{ asksFunds: boolean; needsReason: boolean; tradeId: number | undefined }>;
@@ -246,76 +246,71 @@ function CoversField({ tradeId }: { tradeId: number | undefined }) {
             value={typed}
             onChange={setTyped}
           />
-          <Sales sales={sales} currency={currency} chosen={chosen} onChoose={onChange} />
+          {sales.length === 0 ? (
+            <p className="text-ink-2">{t('cover.none')}</p>
+          ) : (
+            <div className="max-h-72 overflow-auto">
+              <PlainTable
+                label={t('fields.covers')}
+                rows={sales}
+                rowId={({ id }) => id}
+                columns={[
+                  {
+                    id: 'number',
+                    header: t('cover.sale'),
+                    cell: ({ id, number }) => (
+                      <label className="flex min-h-6 items-center gap-2">
+                        <Checkbox
+                          checked={chosen.includes(id)}
+                          onChange={({ target }) =>
+                            onChange(
+                              target.checked
+                                ? [...chosen, id]
+                                : chosen.filter((other) => other !== id),
+                            )
+                          }
+                        />
+                        <bdi className="figure">{number}</bdi>
+                      </label>
+                    ),
+                  },
+                  dayColumn<Sale>({ id: 'date', header: t('fields.date') }, ({ date }) => date),
+                  {
+                    id: 'side',
+                    header: t('fields.side'),
+                    cell: (sale) => <StatusBadge status={sale.side} />,
+                  },
+                  nameColumn<Sale>(
+                    {
+                      id: 'counterparty',
+                      header: t('list.counterparty'),
+                      className: 'max-sm:hidden',
+                    },
+                    ({ counterparty }) => counterparty,
+                  ),
+                  {
+                    id: 'rate',
+                    header: t('fields.rate'),
+                    align: 'end',
+                    className: 'max-sm:hidden',
+                    cell: ({ rate }) => <Rate perUnit={rate} of={currency} />,
+                  },
+                  figureColumn<Sale>({ id: 'amount', header: t('fields.amount') }, (sale) => ({
+                    value: sale.amount,
+                    currency,
+                  })),
+                  figureColumn<Sale>({ id: 'open', header: t('cover.open') }, ({ open }) => ({
+                    value: open,
+                    currency,
+                  })),
+                ]}
+              />
+            </div>
+          )}
           <Total chosen={sales.filter(({ id }) => chosen.includes(id))} currency={currency} />
         </>
       )}
     </fieldset>
-  );
-}
-
-type SalesProps = Readonly<{
-  sales: readonly Sale[];
-  currency: string;
-  chosen: readonly number[];
-  onChoose: (chosen: readonly number[]) => void;
-}>;
-
-function Sales({ sales, currency, chosen, onChoose }: SalesProps) {
-  const t = useTranslations('trade');
-  if (sales.length === 0) return <p className="text-ink-2">{t('cover.none')}</p>;
-  return (
-    <div className="max-h-72 overflow-auto">
-      <PlainTable
-        label={t('fields.covers')}
-        rows={sales}
-        rowId={({ id }) => id}
-        columns={[
-          {
-            id: 'number',
-            header: t('cover.sale'),
-            cell: ({ id, number }) => (
-              <label className="flex min-h-6 items-center gap-2">
-                <Checkbox
-                  checked={chosen.includes(id)}
-                  onChange={({ target }) =>
-                    onChoose(
-                      target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
-                    )
-                  }
-                />
-                <bdi className="figure">{number}</bdi>
-              </label>
-            ),
-          },
-          dayColumn<Sale>({ id: 'date', header: t('fields.date') }, ({ date }) => date),
-          {
-            id: 'side',
-            header: t('fields.side'),
-            cell: ({ side }) => <StatusBadge status={side} />,
-          },
-          nameColumn<Sale>(
-            { id: 'counterparty', header: t('list.counterparty'), className: 'max-sm:hidden' },
-            ({ counterparty }) => counterparty,
-          ),
-          {
-            id: 'rate',
-            header: t('fields.rate'),
-            align: 'end',
-            className: 'max-sm:hidden',
-            cell: ({ rate }) => <Rate perUnit={rate} of={currency} />,
-          },
-          figureColumn<Sale>({ id: 'amount', header: t('fields.amount') }, ({ amount }) => ({
-            value: amount,
-            currency,
-          })),
-          figureColumn<Sale>({ id: 'open', header: t('cover.open') }, ({ open }) => ({
-            value: open,
-            currency,
-          })),
-        ]}
-      />
-    </div>
   );
 }
 
@@ -337,4 +332,64 @@ function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currenc
       })}
     </p>
   );
+}
+
+/**
+ * Keeps amount, rate and counter amount consistent. When the user changes one of them, the figure that the user edited
+ * least recently is recomputed.
+ */
+function ThirdFigure() {
+  const { getValues, setValue, subscribe } = useFormContext<Values>();
+  const { mannerOf } = useRateFormat('quoted');
+  const third = useThird();
+  const follow = useRef<(name: string | undefined) => void>(undefined);
+  useEffect(() => {
+    follow.current = (name) => {
+      const { currency, counter_currency } = getValues();
+      if (name === 'currency' && typeof currency === 'string' && !counter_currency) {
+        setValue('quote_direction', mannerOf(currency).quote_direction);
+      }
+      const found = third(name, getValues());
+      if (found?.value !== undefined) setValue(found.figure, found.value, { shouldDirty: true });
+    };
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, type }: { name?: string; type?: string }) => {
+          // Reacts only to changes by the user, not to values that the form sets.
+          if (type === 'change') follow.current?.(name);
+        },
+      }),
+    [subscribe],
+  );
+  return null;
+}
+
+/** Returns a function that computes the least recently edited figure and returns its name and value. */
+function useThird() {
+  const { baseCurrency, decimalsOf } = useFormats();
+  const typed = useRef<readonly DealFigure[]>(['counter', 'rate', 'amount']);
+  return (name: string | undefined, values: Values) => {
+    const last = DEAL_FIGURES.find((one) => one === name);
+    if (last) typed.current = [...typed.current.filter((one) => one !== last), last];
+    const [figure = 'counter'] = typed.current;
+    const quote_direction =
+      values.quote_direction === 'indirect' ? ('indirect' as const) : ('direct' as const);
+    const value = thirdFigure(
+      figure,
+      {
+        amount: textIn(values, 'amount'),
+        rate: textIn(values, 'rate'),
+        counter: textIn(values, 'counter'),
+      },
+      {
+        manner: { quote_unit: 1, quote_direction },
+        amount: decimalsOf(textIn(values, 'currency')),
+        counter: decimalsOf(textIn(values, 'counter_currency') || baseCurrency),
+      },
+    );
+    return { figure, value };
+  };
 }

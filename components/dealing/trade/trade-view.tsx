@@ -36,6 +36,13 @@ export function TradeView({ record }: { record: Trade }) {
   const { money, day, baseCurrency } = useFormats();
   const { fc, counter } = record.legs;
   const [ours, theirs] = fc.is_ours ? [counter, fc] : [fc, counter];
+  // Unknown and hidden figures and zero charges are left out.
+  const inBase = [
+    ['margin', record.margin],
+    ['realised', record.realised],
+    ['fee', isZero(record.fee) ? null : record.fee],
+    ['brokerage', isZero(record.brokerage) ? null : record.brokerage],
+  ] as const;
   const columns: readonly PlainColumn<Leg>[] = [
     { id: 'way', header: t('leg.way'), cell: (leg) => legName(leg, record.broker, t) },
     figureColumn({ id: 'amount', header: t('leg.amount') }, ({ amount, currency }) => ({
@@ -82,7 +89,14 @@ export function TradeView({ record }: { record: Trade }) {
         {record.purpose && (
           <Fact label={t('fields.purpose')}>{t(`choices.purpose.${record.purpose}`)}</Fact>
         )}
-        <Brought by={record} />
+        {inBase.map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} label={t(`fields.${name}`)}>
+                <Figure value={value} currency={baseCurrency} />
+              </Fact>
+            ),
+        )}
         <WordFact label={t('fields.override_reason')} of={record.override_reason} />
         {record.source_of_funds && (
           <Fact label={t('fields.source_of_funds')}>
@@ -100,7 +114,17 @@ export function TradeView({ record }: { record: Trade }) {
             <Figure value={record.exposure.limit} currency={baseCurrency} />
           </Fact>
         ) : null}
-        <Covers of={record.covers} />
+        {record.covers.length > 0 && (
+          <Fact label={t('fields.covers')}>
+            <span className="flex flex-wrap gap-x-3">
+              {record.covers.map(({ id, number }) => (
+                <RecordLink key={id} to="app.exchange.sales" view={id}>
+                  {number}
+                </RecordLink>
+              ))}
+            </span>
+          </Fact>
+        )}
       </Facts>
       <PlainTable
         caption={t('legs')}
@@ -118,45 +142,6 @@ export function TradeView({ record }: { record: Trade }) {
 }
 
 type Leg = Trade['legs']['fc'] & Readonly<{ name: TradeLeg }>;
-
-/**
- * Margin, realised result, fee and brokerage of a trade in base. Unknown and hidden figures and zero charges are left
- * out.
- */
-function Brought({ by: { margin, realised, fee, brokerage } }: { by: Trade }) {
-  const t = useTranslations('trade.fields');
-  const { baseCurrency } = useFormats();
-  const inBase = [
-    ['margin', margin],
-    ['realised', realised],
-    ['fee', isZero(fee) ? null : fee],
-    ['brokerage', isZero(brokerage) ? null : brokerage],
-  ] as const;
-  return inBase.map(
-    ([name, value]) =>
-      value !== null && (
-        <Fact key={name} label={t(name)}>
-          <Figure value={value} currency={baseCurrency} />
-        </Fact>
-      ),
-  );
-}
-
-function Covers({ of }: { of: Trade['covers'] }) {
-  const t = useTranslations('trade.fields');
-  if (of.length === 0) return null;
-  return (
-    <Fact label={t('covers')}>
-      <span className="flex flex-wrap gap-x-3">
-        {of.map(({ id, number }) => (
-          <RecordLink key={id} to="app.exchange.sales" view={id}>
-            {number}
-          </RecordLink>
-        ))}
-      </span>
-    </Fact>
-  );
-}
 
 /** Printed confirmation of a trade, in the selected language, otherwise in the counterparty's language. */
 function TradePaper({ trade }: { trade: Trade }) {

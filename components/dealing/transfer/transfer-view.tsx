@@ -71,7 +71,16 @@ export function TransferSums({ of }: { of: Transfer['lines'] }) {
     id,
     header: t(`columns.${id}`),
     align: 'end',
-    cell: (row) => <Shown row={row} value={row[figure]} {...(tone && { tone })} />,
+    // Amount or, in the row of a denomination, number of pieces.
+    cell: (row) => {
+      const { [figure]: value, currency } = row;
+      if (value === null) return '–';
+      const isMarked = tone !== undefined && !isZero(value);
+      if (row.value !== undefined && row.value !== LOOSE) {
+        return <Ltr className={classNames(isMarked ? 'text-negative' : 'text-ink-2')}>{value}</Ltr>;
+      }
+      return <Figure value={value} of={currency} {...(isMarked && { tone })} />;
+    },
   });
   return (
     <PlainTable
@@ -83,7 +92,20 @@ export function TransferSums({ of }: { of: Transfer['lines'] }) {
         {
           id: 'currency',
           header: t('columns.currency'),
-          cell: (row) => <Name row={row} />,
+          cell: ({ currency, value }) => {
+            if (value === undefined) return <bdi className="font-medium">{currency}</bdi>;
+            return (
+              <span className="ps-4 text-ink-2">
+                {value === LOOSE ? (
+                  t('loose')
+                ) : (
+                  <>
+                    <Ltr>{value}</Ltr> ×
+                  </>
+                )}
+              </span>
+            );
+          },
         },
         ...(isCounted
           ? [
@@ -95,29 +117,6 @@ export function TransferSums({ of }: { of: Transfer['lines'] }) {
       ]}
     />
   );
-}
-
-function Name({ row: { currency, value } }: { row: Row }) {
-  const t = useTranslations('transfer');
-  if (value === undefined) return <bdi className="font-medium">{currency}</bdi>;
-  if (value === LOOSE) return <span className="ps-4 text-ink-2">{t('loose')}</span>;
-  return (
-    <span className="ps-4 text-ink-2">
-      <Ltr>{value}</Ltr> ×
-    </span>
-  );
-}
-
-type ShownProps = Readonly<{ row: Row; value: Decimal | null; tone?: 'red' }>;
-
-/** Cell with an amount or, in the row of a denomination, a number of pieces. */
-function Shown({ row, value, tone }: ShownProps) {
-  if (value === null) return '–';
-  const isMarked = tone !== undefined && !isZero(value);
-  if (row.value !== undefined && row.value !== LOOSE) {
-    return <Ltr className={classNames(isMarked ? 'text-negative' : 'text-ink-2')}>{value}</Ltr>;
-  }
-  return <Figure value={value} of={row.currency} {...(isMarked && { tone })} />;
 }
 
 function rowsOf({ currency, amount, received, pieces, received_pieces }: Line): Row[] {
