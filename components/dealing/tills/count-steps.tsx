@@ -1,19 +1,12 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useRef, useId } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import {
-  blankOf,
-  type CountValues,
-  nextToCount,
-  type CountedValues,
-  countedSoFar,
-  isCounted,
-} from './count-values';
+import { blankOf, type CountValues, nextToCount, countedSoFar, isCounted } from './count-values';
 import { CurrencyPicker } from '@/components/pickers/currency-picker';
 import { AmountField } from '@/components/ui/amount-field';
 import { CheckboxField } from '@/components/ui/checkbox-field';
@@ -110,6 +103,7 @@ function useSteps({ form, at, setAt, onLast }: Props) {
 function CountList({ at, onShow }: { at: number; onShow: (at: number) => void }) {
   const t = useTranslations('tills.count');
   const currencies = useWatch<CountValues, 'currencies'>({ name: 'currencies' });
+  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
   return (
     <ul aria-label={t('list')} className="card overflow-hidden">
       {currencies.map((one, index) => (
@@ -125,22 +119,17 @@ function CountList({ at, onShow }: { at: number; onShow: (at: number) => void })
             </span>
             <bdi className={index === at ? 'font-semibold' : undefined}>{one.currency}</bdi>
             <span className="flex-1 text-end">
-              <SoFar one={one} />
+              {isCounted(one) || isRestEmpty ? (
+                <Figure value={countedSoFar(one)} of={one.currency} />
+              ) : (
+                <span className="text-12 text-ink-3">{t('notCounted')}</span>
+              )}
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
-}
-
-function SoFar({ one }: { one: CountedValues }) {
-  const t = useTranslations('tills.count');
-  const isRestEmpty = useWatch<CountValues, 'rest_empty'>({ name: 'rest_empty' });
-  if (!isCounted(one) && !isRestEmpty) {
-    return <span className="text-12 text-ink-3">{t('notCounted')}</span>;
-  }
-  return <Figure value={countedSoFar(one)} of={one.currency} />;
 }
 
 /** Border of a field outside a grid. Fields inside a grid use the border of the grid. */
@@ -184,48 +173,29 @@ function CountCurrency({ at, onKeyDown }: CountCurrencyProps) {
           className={`col-span-2 ${BOXED}`}
         />
         {pieces.map(({ value, count }, index) => (
-          <Piece
-            key={value}
-            value={value}
-            count={count}
-            currency={currency}
-            name={`currencies.${at}.pieces.${index}.count`}
-          />
+          <Fragment key={value}>
+            <Ltr className="text-end text-ink-2">{value}</Ltr>
+            <span aria-hidden className="text-ink-3">
+              ×
+            </span>
+            <TextField
+              variant="cell"
+              name={`currencies.${at}.pieces.${index}.count`}
+              label={t('pieces', { value, currency })}
+              inputMode="numeric"
+              dir="ltr"
+              maxLength={7}
+              className={BOXED}
+              autoComplete="off"
+            />
+            <span className="text-end text-ink-2">
+              {/^\d+$/.test(count) && isDecimal(count) && (
+                <Figure value={multiply(value, count)} of={currency} />
+              )}
+            </span>
+          </Fragment>
         ))}
       </div>
     </section>
-  );
-}
-
-type PieceProps = Readonly<{
-  name: string;
-  value: string;
-  count: string;
-  currency: string;
-}>;
-
-function Piece({ name, value, count, currency }: PieceProps) {
-  const t = useTranslations('tills.count');
-  const isWhole = /^\d+$/.test(count);
-  return (
-    <>
-      <Ltr className="text-end text-ink-2">{value}</Ltr>
-      <span aria-hidden className="text-ink-3">
-        ×
-      </span>
-      <TextField
-        variant="cell"
-        name={name}
-        label={t('pieces', { value, currency })}
-        inputMode="numeric"
-        dir="ltr"
-        maxLength={7}
-        className={BOXED}
-        autoComplete="off"
-      />
-      <span className="text-end text-ink-2">
-        {isWhole && isDecimal(count) && <Figure value={multiply(value, count)} of={currency} />}
-      </span>
-    </>
   );
 }

@@ -30,7 +30,9 @@ const ROUTE = 'app.exchange.tills';
 
 /** Tills, vaults and bank accounts with their stock. A digit key starts the count of the location at that position. */
 export function Places() {
+  const t = useTranslations('tills');
   const { may } = usePermission('tills');
+  const transfer = usePermission('transfer');
   const { data, error, refetch } = useAnswer(locations.list);
   const isNew = useView().kind === 'new';
   const goTo = useGoTo();
@@ -45,7 +47,24 @@ export function Places() {
 
   if (isNew && !create) return <NoSuchView />;
   return (
-    <TillsFrame part="places" count={data?.length} actions={<PlacesActions {...create} />}>
+    <TillsFrame
+      part="places"
+      count={data?.length}
+      actions={
+        <>
+          {transfer.may('create') && (
+            <RecordLink to="app.exchange.transfer" view="new" className={buttonClass()}>
+              {t('move')}
+            </RecordLink>
+          )}
+          {create && (
+            <Button variant="primary" icon={Plus} kbd="N" onClick={create.onCreate}>
+              {t('create')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-auto bg-bg px-gutter py-4 sm:grid-cols-2 xl:grid-cols-3">
         {(data ?? []).map((place, index) => (
@@ -99,26 +118,6 @@ function useCounted(places: readonly Location[] | undefined) {
   return [chosen ?? placeInUrl, choose] as const;
 }
 
-/** Buttons for a new internal transfer and a new location, if the user may create them. */
-function PlacesActions({ onCreate }: { onCreate?: () => void }) {
-  const t = useTranslations('tills');
-  const transfer = usePermission('transfer');
-  return (
-    <>
-      {transfer.may('create') && (
-        <RecordLink to="app.exchange.transfer" view="new" className={buttonClass()}>
-          {t('move')}
-        </RecordLink>
-      )}
-      {onCreate && (
-        <Button variant="primary" icon={Plus} kbd="N" onClick={onCreate}>
-          {t('create')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 const ICONS = { till: Wallet, vault: Vault, bank: Landmark };
 
 type Props = Readonly<{
@@ -133,17 +132,34 @@ type Props = Readonly<{
 const canCount = ({ session, type, is_active }: Location): boolean =>
   type !== 'bank' && is_active && (!session || session.status === 'open');
 
-/** Card of a location: type, open session, stock and actions. */
+/**
+ * Card of a location: type, session, stock and actions. It shows the opening time of an open session, otherwise the
+ * time of the last count.
+ */
 function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('tills');
   const heading = useId();
-  const { type, branch, account } = place;
+  const { may } = usePermission('tills');
+  const { instant } = useFormats();
+  const { name, type, branch, account, is_active, session } = place;
+  const isOpen = session?.status === 'open';
+  const countedAt = isOpen ? session.opened_at : place.last_count;
   const { data } = useAnswer(locations.stock, { params: { id: place.id } });
   const columns = useStockColumns(place);
   const value = useValueColumn();
   return (
     <section aria-labelledby={heading} className="card flex min-w-0 flex-col">
-      <PlaceHead place={place} heading={heading} onEdit={onEdit} />
+      <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
+        <Icon of={ICONS[type]} size={16} className="text-ink-3" />
+        <h2 id={heading} className="min-w-0 flex-1">
+          <bdi>{name}</bdi>
+        </h2>
+        {session && <StatusBadge status={session.status} />}
+        {!is_active && <StatusBadge status="inactive" />}
+        {may('edit') && (
+          <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
+        )}
+      </div>
       <p className="px-4 pt-2 text-12 text-ink-2">
         {t(`types.${type}`)} ·{' '}
         {account && (
@@ -154,7 +170,21 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
         )}
         <bdi>{branch}</bdi>
       </p>
-      <SessionLine place={place} />
+      {type !== 'bank' && (
+        <p className="px-4 pb-2 text-12 text-ink-2">
+          {session && (
+            <>
+              <bdi>{session.user.name}</bdi>
+              {' · '}
+            </>
+          )}
+          {countedAt === null
+            ? t('neverCounted')
+            : t.rich(isOpen ? 'since' : 'counted', {
+                at: () => <bdi className="figure">{instant(countedAt)}</bdi>,
+              })}
+        </p>
+      )}
       <div className="px-4 pb-2 empty:hidden">
         <LazyUnderWay place={place} />
       </div>
@@ -164,35 +194,37 @@ function PlaceCard({ place, digit, onEdit, onCount }: Props) {
         <PlainTable
           named
           edge={16}
-          caption={t('stock.of', { place: place.name })}
+          caption={t('stock.of', { place: name })}
           rows={data ?? []}
           rowId={({ currency }) => currency}
           columns={data?.some((stock) => stock.value !== null) ? [...columns, value] : columns}
         />
       )}
-      <PlaceActs place={place} digit={digit} onCount={onCount} />
-    </section>
-  );
-}
-
-type PlaceHeadProps = Pick<Props, 'place' | 'onEdit'> & Readonly<{ heading: string }>;
-
-function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
-  const { may } = usePermission('tills');
-  const { name, type, is_active, session } = place;
-  const t = useTranslations('tills');
-  return (
-    <div className="flex min-h-11 items-center gap-2 border-b border-line px-4 py-1">
-      <Icon of={ICONS[type]} size={16} className="text-ink-3" />
-      <h2 id={heading} className="min-w-0 flex-1">
-        <bdi>{name}</bdi>
-      </h2>
-      {session && <StatusBadge status={session.status} />}
-      {!is_active && <StatusBadge status="inactive" />}
-      {may('edit') && (
-        <IconButton label={t('edit', { place: name })} icon={Pencil} onClick={onEdit} />
+      {type !== 'bank' && is_active && (
+        <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
+          {may('post') && canCount(place) && (
+            <Button
+              id={countButtonId(place.id)}
+              {...(digit <= 9 && { kbd: String(digit) })}
+              variant={session || type !== 'till' ? 'default' : 'primary'}
+              aria-label={t(session ? 'closeNamed' : 'openNamed', { place: name })}
+              onClick={onCount}
+            >
+              {t(session ? 'close' : 'open')}
+            </Button>
+          )}
+          {session && (
+            <RecordLink
+              to="app.exchange.tills"
+              view={session.id}
+              className={buttonClass({ variant: 'ghost' })}
+            >
+              {t('sheet')}
+            </RecordLink>
+          )}
+        </div>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -201,61 +233,6 @@ function PlaceHead({ place, heading, onEdit }: PlaceHeadProps) {
  * returns the focus to the button.
  */
 const countButtonId = (id: number) => `count-${id}`;
-
-/** Teller of the session, and the opening time if the session is open, otherwise the time of the last count. */
-function SessionLine({ place: { session, last_count, type } }: { place: Location }) {
-  const t = useTranslations('tills');
-  const { instant } = useFormats();
-  if (type === 'bank') return null;
-  const isOpen = session?.status === 'open';
-  const at = isOpen ? session.opened_at : last_count;
-  return (
-    <p className="px-4 pb-2 text-12 text-ink-2">
-      {session && (
-        <>
-          <bdi>{session.user.name}</bdi>
-          {' · '}
-        </>
-      )}
-      {at === null
-        ? t('neverCounted')
-        : t.rich(isOpen ? 'since' : 'counted', {
-            at: () => <bdi className="figure">{instant(at)}</bdi>,
-          })}
-    </p>
-  );
-}
-
-function PlaceActs({ place, digit, onCount }: Omit<Props, 'onEdit'>) {
-  const t = useTranslations('tills');
-  const { may } = usePermission('tills');
-  const { session, type, is_active } = place;
-  if (type === 'bank' || !is_active) return null;
-  return (
-    <div className="mt-auto flex flex-wrap gap-2 border-t border-line px-4 py-2">
-      {may('post') && canCount(place) && (
-        <Button
-          id={countButtonId(place.id)}
-          {...(digit <= 9 && { kbd: String(digit) })}
-          variant={place.session || place.type !== 'till' ? 'default' : 'primary'}
-          aria-label={t(place.session ? 'closeNamed' : 'openNamed', { place: place.name })}
-          onClick={onCount}
-        >
-          {t(place.session ? 'close' : 'open')}
-        </Button>
-      )}
-      {session && (
-        <RecordLink
-          to="app.exchange.tills"
-          view={session.id}
-          className={buttonClass({ variant: 'ghost' })}
-        >
-          {t('sheet')}
-        </RecordLink>
-      )}
-    </div>
-  );
-}
 
 function useStockColumns(place: Location): readonly PlainColumn<Stock>[] {
   const t = useTranslations('tills.stock');

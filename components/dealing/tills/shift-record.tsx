@@ -1,6 +1,6 @@
 'use client';
 
-import { Printer } from 'lucide-react';
+import { Printer, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -11,8 +11,8 @@ import { HistoryFrame } from '@/components/document/record/record-frame';
 import { SealedHead } from '@/components/document/record/sealed-head';
 import { EntryLink } from '@/components/document/entry-link';
 import { LazyCount } from './lazy-dialogs';
-import { ShiftLines } from './shift-lines';
 import { LazyUnderWay } from '@/components/dealing/transfer/lazy-under-way';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
@@ -21,12 +21,14 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
+import { useMedia } from '@/hooks/use-media';
 import { usePrint } from '@/hooks/use-print';
 import { useAnswer } from '@/hooks/use-call';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useRecordName } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { usePrinting } from '@/hooks/use-printing';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
 import { useSystemSetup } from '@/hooks/use-system-setting';
@@ -38,11 +40,18 @@ import { LOOSE } from '@/lib/domain/dealing/till-count';
 /** Sheet of one shift, for the screen and for printing. */
 export function ShiftRecord({ id }: { id: number }) {
   const t = useTranslations('tills.shift');
+  const waitingWords = useTranslations('tills.shift.waiting');
+  const openingWords = useTranslations('tills.shift.opening');
+  const columns = useColumns();
   const setup = useSystemSetup();
   const { data: sheet, error, refetch } = useAnswer(tillSessions.show, { params: { id } });
   useRecordName(sheet && t('title', { place: sheet.location }));
   if (error && !sheet) return <PageFailure error={error} onRetry={() => void refetch()} />;
-  return sheet ? (
+  if (!sheet) return <SkeletonRows />;
+  const { waiting, location, movements } = sheet;
+  const isOpeningReview = sheet.status === 'opening_review';
+  const decisionWords = isOpeningReview ? openingWords : waitingWords;
+  return (
     <HistoryFrame strip={<ShiftHead sheet={sheet} />} history={sheet.history}>
       <div
         aria-hidden
@@ -61,7 +70,22 @@ export function ShiftRecord({ id }: { id: number }) {
           </p>
         </div>
       </div>
-      <Waiting sheet={sheet} />
+      {waiting && (
+        <WaitingBanner
+          waiting={waiting}
+          id={sheet.id}
+          page="tills"
+          approve={tillSessions.approve}
+          reject={isOpeningReview ? tillSessions.reject : tillSessions.reopen}
+          words={{
+            request: decisionWords('asked', { place: location }),
+            approve: decisionWords('approve'),
+            approved: decisionWords('approved', { place: location }),
+            reject: decisionWords('reject'),
+            ...(isOpeningReview && { rejectText: openingWords('rejectText') }),
+          }}
+        />
+      )}
       {sheet.status === 'open' && sheet.expected === null && <Callout>{t('blind')}</Callout>}
       {sheet.status === 'open' && <UnderWayAt id={sheet.location_id} />}
       <ShiftLines sheet={sheet} />
@@ -74,14 +98,25 @@ export function ShiftRecord({ id }: { id: number }) {
         </p>
       )}
       <ShiftCounted sheet={sheet} />
-      <ShiftMovements movements={sheet.movements} />
+      <PanelSection title={t('movements')}>
+        {movements.length === 0 ? (
+          <p className="text-ink-2">{t('noMovements')}</p>
+        ) : (
+          <ScrollRegion label={t('movements')} className="overflow-x-auto">
+            <PlainTable
+              caption={t('movements')}
+              rows={movements}
+              rowId={({ entry_id, currency }) => `${entry_id} ${currency}`}
+              columns={columns}
+            />
+          </ScrollRegion>
+        )}
+      </PanelSection>
       {sheet.head && <SealedHead head={sheet.head} />}
       <div aria-hidden className="mt-12 hidden print:block">
         <SignLines roles={['prepared', 'checked', 'approved']} />
       </div>
     </HistoryFrame>
-  ) : (
-    <SkeletonRows />
   );
 }
 
@@ -90,31 +125,6 @@ function UnderWayAt({ id }: { id: number }) {
   const { data: places } = useAnswer(locations.list);
   const place = places?.find((one) => one.id === id);
   return place && <LazyUnderWay place={place} />;
-}
-
-/** Difference that waits for approval, with buttons for the decision. */
-function Waiting({ sheet: { waiting, id, location, status } }: { sheet: ShiftSheet }) {
-  const t = useTranslations('tills.shift.waiting');
-  const first = useTranslations('tills.shift.opening');
-  if (!waiting) return null;
-  const isFirst = status === 'opening_review';
-  const say = isFirst ? first : t;
-  return (
-    <WaitingBanner
-      waiting={waiting}
-      id={id}
-      page="tills"
-      approve={tillSessions.approve}
-      reject={isFirst ? tillSessions.reject : tillSessions.reopen}
-      words={{
-        request: say('asked', { place: location }),
-        approve: say('approve'),
-        approved: say('approved', { place: location }),
-        reject: say('reject'),
-        ...(isFirst && { rejectText: first('rejectText') }),
-      }}
-    />
-  );
 }
 
 /** Counted pieces by denomination, if the user counted by denomination. */
@@ -156,28 +166,6 @@ function ShiftCounted({ sheet }: { sheet: ShiftSheet }) {
           );
         })}
       </div>
-    </PanelSection>
-  );
-}
-
-/** Movements of a shift in the order of posting, each with its document. */
-function ShiftMovements({ movements }: { movements: readonly Movement[] }) {
-  const t = useTranslations('tills.shift');
-  const columns = useColumns();
-  return (
-    <PanelSection title={t('movements')}>
-      {movements.length === 0 ? (
-        <p className="text-ink-2">{t('noMovements')}</p>
-      ) : (
-        <ScrollRegion label={t('movements')} className="overflow-x-auto">
-          <PlainTable
-            caption={t('movements')}
-            rows={movements}
-            rowId={({ entry_id, currency }) => `${entry_id} ${currency}`}
-            columns={columns}
-          />
-        </ScrollRegion>
-      )}
     </PanelSection>
   );
 }
@@ -284,3 +272,110 @@ function Closing({ sheet: { status, location_id, user } }: Props) {
     </>
   );
 }
+
+const COLUMNS = ['opening', 'in', 'out', 'expected', 'counted', 'difference'] as const;
+
+/** Figures of the shift by currency: opening stock, received, paid out, expected, counted, and difference. */
+function ShiftLines({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('tills.shift');
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isPrinting = usePrinting();
+  if (isNarrow && !isPrinting)
+    return (
+      <section className="grid min-w-0 grid-cols-1 gap-1">
+        <ul aria-label={t('figures')}>
+          {sheet.lines.map((line) => (
+            <li key={line.currency} className="grid gap-1 border-b border-line py-2">
+              <h3 className="font-medium">
+                <Currency code={line.currency} recomposed={sheet.recomposed} />
+              </h3>
+              <dl className="grid grid-cols-2 gap-x-6 gap-y-0.5">
+                {COLUMNS.map((column) => (
+                  <div key={column} className="flex justify-between gap-2">
+                    <dt className="text-12 text-ink-3">{t(`columns.${column}`)}</dt>
+                    <dd>
+                      <Shown value={line[column]} currency={line.currency} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <OpeningDifference sheet={sheet} />
+      </section>
+    );
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-1">
+      <ScrollRegion label={t('figures')} className="overflow-x-auto">
+        <PlainTable
+          named
+          caption={t('figures')}
+          rows={sheet.lines}
+          rowId={({ currency }) => currency}
+          columns={[
+            {
+              id: 'currency',
+              header: t('columns.currency'),
+              cell: ({ currency }) => <Currency code={currency} recomposed={sheet.recomposed} />,
+            },
+            ...COLUMNS.map((id) => ({
+              id,
+              header: t(`columns.${id}`),
+              align: 'end' as const,
+              cell: (line: ShiftSheet['lines'][number]) => (
+                <Shown value={line[id]} currency={line.currency} />
+              ),
+            })),
+          ]}
+        />
+      </ScrollRegion>
+      <OpeningDifference sheet={sheet} />
+    </section>
+  );
+}
+
+function Currency({ code, recomposed }: { code: string; recomposed: ShiftSheet['recomposed'] }) {
+  const t = useTranslations('tills.shift');
+  return (
+    <>
+      <bdi>{code}</bdi>{' '}
+      {recomposed?.includes(code) && (
+        <Badge tone="violet" icon={Shuffle}>
+          {t('recomposed')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Difference of the opening count, with the reason and the approver. */
+function OpeningDifference({ sheet }: { sheet: ShiftSheet }) {
+  const t = useTranslations('tills.shift');
+  const { opening_difference, opening_reason, opening_approved_by } = sheet;
+  const found = Object.entries(opening_difference ?? {});
+  if (found.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+      {t('openingDifference')}
+      {found.map(([currency, amount]) => (
+        <Figure key={currency} value={amount} currency={currency} />
+      ))}
+      {opening_reason !== null && (
+        <span>{t.rich('openingReason', { reason: () => <bdi>{opening_reason}</bdi> })}</span>
+      )}
+      {opening_approved_by && (
+        <span>
+          {t.rich('openingAccepted', { name: () => <bdi>{opening_approved_by.name}</bdi> })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+const Shown = ({ value, currency }: { value: string | null; currency: string }) =>
+  value === null ? (
+    <span className="text-ink-3">·</span>
+  ) : (
+    <Figure value={value} of={currency} zero="dash" />
+  );

@@ -23,28 +23,24 @@ import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePreload } from '@/hooks/use-lazy-part';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { useView, type View, useGoTo } from '@/hooks/use-view';
-import type { AnswerOf } from '@/lib/contract/endpoint';
+import { useView, useGoTo } from '@/hooks/use-view';
 import { tillSessions, type TillSession } from '@/lib/contract/dealing/till-sessions';
 
 /** Screen of the tills: locations, positions, sessions and the sheet of one shift. */
 export function TillsScreen() {
   const view = useView();
   usePreload(TILL_DIALOGS);
+  const word = view.kind === 'word' ? view.word : undefined;
   return (
     <Messages of={['tills', 'document']} fallback={<SkeletonRows />}>
-      <Shown view={view} />
+      {view.kind === 'pending' && <SkeletonRows />}
+      {(view.kind === 'list' || view.kind === 'new') && <Places />}
+      {view.kind === 'record' && <ShiftRecord key={view.id} id={view.id} />}
+      {word === 'positions' && <Positions />}
+      {word === 'sessions' && <Sessions />}
+      {word !== undefined && word !== 'positions' && word !== 'sessions' && <NoSuchView />}
     </Messages>
   );
-}
-
-function Shown({ view }: { view: View }) {
-  if (view.kind === 'pending') return <SkeletonRows />;
-  if (view.kind === 'list' || view.kind === 'new') return <Places />;
-  if (view.kind === 'record') return <ShiftRecord key={view.id} id={view.id} />;
-  if (view.kind === 'word' && view.word === 'positions') return <Positions />;
-  if (view.kind === 'word' && view.word === 'sessions') return <Sessions />;
-  return <NoSuchView />;
 }
 
 const SIZE = 50;
@@ -57,40 +53,31 @@ function Sessions() {
     { input: { page: String(page), per_page: String(SIZE) } },
     { placeholderData: keepPreviousData },
   );
+  const columns = useSessionColumns();
+  const t = useTranslations('tills.shift');
+  const goTo = useGoTo();
   useShortcuts({ refresh: () => void refetch() });
   return (
     <TillsFrame part="sessions" count={data?.meta.total}>
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      {data && <SessionTable rows={data.data} isBusy={isPlaceholderData} />}
+      {data && (
+        <DataTable
+          label={t('many')}
+          rows={data.data}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ location }) => location}
+          busy={isPlaceholderData}
+          onOpen={(id) => void goTo('app.exchange.tills', { view: id })}
+          empty={
+            <EmptyState kind="none" title={t('none')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        />
+      )}
       <Pager page={page} size={SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
     </TillsFrame>
-  );
-}
-
-type SessionTableProps = Readonly<{
-  rows: AnswerOf<typeof tillSessions.list>['data'];
-  isBusy: boolean;
-}>;
-
-function SessionTable({ rows, isBusy }: SessionTableProps) {
-  const columns = useSessionColumns();
-  const t = useTranslations('tills.shift');
-  const goTo = useGoTo();
-  return (
-    <DataTable
-      label={t('many')}
-      rows={rows}
-      columns={columns}
-      rowId={({ id }) => String(id)}
-      rowLabel={({ location }) => location}
-      busy={isBusy}
-      onOpen={(id) => void goTo('app.exchange.tills', { view: id })}
-      empty={
-        <EmptyState kind="none" title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      }
-    />
   );
 }
 
