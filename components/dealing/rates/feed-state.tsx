@@ -41,6 +41,8 @@ export function FeedState({ feed }: { feed: RateFeed }) {
     [t('columns.next_at'), feed.next_at && instant(feed.next_at)],
     [t('keySet'), feed.key_set_at && instant(feed.key_set_at)],
   ];
+  const { differences } = feed;
+  const above = differences.filter(({ is_above }) => is_above).map(({ currency }) => currency);
   return (
     <>
       <PanelSection title={t('stateTitle')}>
@@ -52,40 +54,35 @@ export function FeedState({ feed }: { feed: RateFeed }) {
           ))}
         </Facts>
       </PanelSection>
-      {feed.differences.length > 0 && <Differences of={feed} />}
+      {differences.length > 0 && (
+        <PanelSection title={t('differencesTitle')}>
+          {above.length > 0 && (
+            <Callout tone="warning">{t('differing', { currencies: above.join(', ') })}</Callout>
+          )}
+          <PlainTable
+            named
+            label={t('differencesTitle')}
+            rows={differences}
+            rowId={({ currency }) => currency}
+            columns={[
+              {
+                id: 'currency',
+                header: t('try.currency'),
+                cell: ({ currency }) => <bdi>{currency}</bdi>,
+              },
+              { id: 'feed', header: t('otherFeed'), cell: ({ feed }) => <bdi>{feed}</bdi> },
+              {
+                id: 'percent',
+                header: t('columns.differences'),
+                align: 'end',
+                cell: ({ percent }) => <Ltr>{percent} %</Ltr>,
+              },
+            ]}
+          />
+        </PanelSection>
+      )}
       <Runs id={feed.id} />
     </>
-  );
-}
-
-type Difference = RateFeed['differences'][number];
-
-function Differences({ of: { differences } }: { of: RateFeed }) {
-  const t = useTranslations('rates.feeds');
-  const above = differences.filter(({ is_above }) => is_above).map(({ currency }) => currency);
-  const columns: readonly PlainColumn<Difference>[] = [
-    { id: 'currency', header: t('try.currency'), cell: ({ currency }) => <bdi>{currency}</bdi> },
-    { id: 'feed', header: t('otherFeed'), cell: ({ feed }) => <bdi>{feed}</bdi> },
-    {
-      id: 'percent',
-      header: t('columns.differences'),
-      align: 'end',
-      cell: ({ percent }) => <Ltr>{percent} %</Ltr>,
-    },
-  ];
-  return (
-    <PanelSection title={t('differencesTitle')}>
-      {above.length > 0 && (
-        <Callout tone="warning">{t('differing', { currencies: above.join(', ') })}</Callout>
-      )}
-      <PlainTable
-        named
-        label={t('differencesTitle')}
-        rows={differences}
-        rowId={({ currency }) => currency}
-        columns={columns}
-      />
-    </PanelSection>
   );
 }
 

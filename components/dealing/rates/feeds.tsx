@@ -102,21 +102,20 @@ function useStateColumns(): readonly RecordColumn<RateFeed>[] {
     { id: 'next_at', cell: ({ next_at }) => time(next_at), width: 160, card: false },
     {
       id: 'differences',
-      cell: ({ differences }) => <LargestDifference of={differences} />,
+      cell: ({ differences }) => {
+        const [largest] = differences.toSorted((a, b) =>
+          compare(absolute(b.percent), absolute(a.percent)),
+        );
+        return (
+          largest && (
+            <Ltr className={largest.is_above ? 'font-semibold text-danger' : ''}>
+              {largest.currency} {largest.percent} %
+            </Ltr>
+          )
+        );
+      },
       width: 170,
       card: 'meta',
     },
   ];
-}
-
-function LargestDifference({ of: differences }: { of: RateFeed['differences'] }) {
-  const [largest] = differences.toSorted((a, b) =>
-    compare(absolute(b.percent), absolute(a.percent)),
-  );
-  if (!largest) return null;
-  return (
-    <Ltr className={largest.is_above ? 'font-semibold text-danger' : ''}>
-      {largest.currency} {largest.percent} %
-    </Ltr>
-  );
 }

@@ -37,6 +37,12 @@ export function PendingRates({ waiting, planned }: Props) {
   const again = { refetchInterval: planned.length > 0 && EVERY_MS } as const;
   useAnswer(rates.planned, undefined, again);
   useAnswer(rates.current, undefined, again);
+  const t = useTranslations('rates.planned');
+  const { instant } = useFormats();
+  const mayEdit = usePermission('rates').may('create');
+  const { rows = [] } = useRates();
+  const current = ({ currency, kind }: RateVersion) =>
+    kind === 'board' ? rows.find((row) => row.currency === currency) : undefined;
   return (
     <>
       {waiting.length > 0 && (
@@ -46,70 +52,71 @@ export function PendingRates({ waiting, planned }: Props) {
           ))}
         </ul>
       )}
-      {planned.map((set) => (
-        <PlannedSet key={set.id} set={set} />
-      ))}
+      {planned.map((set) => {
+        const title = t('title', { time: instant(set.effective_at) });
+        const changed = set.rates.filter((rate) => !isSame(rate, current(rate)));
+        return (
+          <section
+            key={set.id}
+            aria-label={title}
+            className="grid gap-2 border-t border-line px-gutter py-3"
+          >
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Icon of={CalendarClock} size={14} />
+              <h2 className="font-semibold">{title}</h2>
+              <span className="text-ink-2">
+                {t('by', { name: set.by?.name ?? '' })}
+                {set.reason !== null && (
+                  <>
+                    {' · '}
+                    <bdi>{set.reason}</bdi>
+                  </>
+                )}
+              </span>
+              {mayEdit && <Acts set={set} />}
+            </div>
+            {changed.length === 0 ? (
+              <p className="text-ink-2">{t('same')}</p>
+            ) : (
+              <PlainTable
+                named
+                label={title}
+                rows={changed}
+                rowId={({ id }) => id}
+                columns={[
+                  {
+                    id: 'currency',
+                    header: t('currency'),
+                    cell: ({ currency }) => <Ltr>{currency}</Ltr>,
+                  },
+                  { id: 'now', header: t('now'), cell: (rate) => <Quoted of={current(rate)} /> },
+                  { id: 'then', header: t('then'), cell: (rate) => <Quoted of={rate} /> },
+                  {
+                    id: 'change',
+                    header: t('change'),
+                    align: 'end',
+                    cell: (rate) => {
+                      const now = current(rate);
+                      return (
+                        now && (
+                          <ChangePercent value={changeInPercent(rate.mid_base, now.mid_base)} />
+                        )
+                      );
+                    },
+                  },
+                  {
+                    id: 'status',
+                    header: t('status'),
+                    cell: ({ status }) =>
+                      status === 'proposed' ? <StatusBadge status="pending_approval" /> : null,
+                  },
+                ]}
+              />
+            )}
+          </section>
+        );
+      })}
     </>
-  );
-}
-
-function PlannedSet({ set }: { set: RateSet }) {
-  const t = useTranslations('rates.planned');
-  const { instant } = useFormats();
-  const mayEdit = usePermission('rates').may('create');
-  const title = t('title', { time: instant(set.effective_at) });
-  const { rows = [] } = useRates();
-  const current = ({ currency, kind }: RateVersion) =>
-    kind === 'board' ? rows.find((row) => row.currency === currency) : undefined;
-  const changed = set.rates.filter((rate) => !isSame(rate, current(rate)));
-  return (
-    <section aria-label={title} className="grid gap-2 border-t border-line px-gutter py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon of={CalendarClock} size={14} />
-        <h2 className="font-semibold">{title}</h2>
-        <span className="text-ink-2">
-          {t('by', { name: set.by?.name ?? '' })}
-          {set.reason !== null && (
-            <>
-              {' · '}
-              <bdi>{set.reason}</bdi>
-            </>
-          )}
-        </span>
-        {mayEdit && <Acts set={set} />}
-      </div>
-      {changed.length === 0 ? (
-        <p className="text-ink-2">{t('same')}</p>
-      ) : (
-        <PlainTable
-          named
-          label={title}
-          rows={changed}
-          rowId={({ id }) => id}
-          columns={[
-            {
-              id: 'currency',
-              header: t('currency'),
-              cell: ({ currency }) => <Ltr>{currency}</Ltr>,
-            },
-            { id: 'now', header: t('now'), cell: (rate) => <Quoted of={current(rate)} /> },
-            { id: 'then', header: t('then'), cell: (rate) => <Quoted of={rate} /> },
-            {
-              id: 'change',
-              header: t('change'),
-              align: 'end',
-              cell: (rate) => <Change rate={rate} current={current(rate)} />,
-            },
-            {
-              id: 'status',
-              header: t('status'),
-              cell: ({ status }) =>
-                status === 'proposed' ? <StatusBadge status="pending_approval" /> : null,
-            },
-          ]}
-        />
-      )}
-    </section>
   );
 }
 
@@ -117,10 +124,6 @@ const isSame = (rate: RateVersion, current: CurrentRate | undefined) =>
   rate.buy_base === current?.buy_base &&
   rate.sell_base === current?.sell_base &&
   rate.mid_base === current?.mid_base;
-
-function Change({ rate, current }: { rate: RateVersion; current: CurrentRate | undefined }) {
-  return current && <ChangePercent value={changeInPercent(rate.mid_base, current.mid_base)} />;
-}
 
 function Acts({ set }: { set: RateSet }) {
   const t = useTranslations('rates.planned');
@@ -170,36 +173,10 @@ function WaitingRate({ rate }: { rate: RateVersion }) {
   const { may } = usePermission('rates');
   const { data: me } = useCurrentUser();
   const [isRejecting, setRejecting] = useState(false);
-  const { id, currency, by } = rate;
+  const { id, currency, buy, sell, mid, change_percent, by, reason, source } = rate;
   const isMine = by?.id === me?.id;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-2">
-      <PendingRate rate={rate} />
-      {may('approve') && !isMine && (
-        <span className="ms-auto flex gap-2">
-          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
-          <Approve id={id} currency={currency} />
-        </span>
-      )}
-      {isRejecting && (
-        <StepDialog
-          of={rates.reject}
-          id={id}
-          title={t('rejectTitle', { currency })}
-          confirm={t('reject')}
-          onDone={() => toast.success(t('rejected', { currency }))}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </li>
-  );
-}
-
-function PendingRate({ rate }: { rate: RateVersion }) {
-  const { currency, buy, sell, mid, change_percent, by, reason, source } = rate;
-  const t = useTranslations('rates.waiting');
-  return (
-    <>
       <Icon of={Hourglass} size={14} className="text-violet" />
       <span className="font-medium">
         <bdi>{currency}</bdi>
@@ -217,7 +194,23 @@ function PendingRate({ rate }: { rate: RateVersion }) {
           </>
         )}
       </span>
-    </>
+      {may('approve') && !isMine && (
+        <span className="ms-auto flex gap-2">
+          <Button onClick={() => setRejecting(true)}>{t('reject')}</Button>
+          <Approve id={id} currency={currency} />
+        </span>
+      )}
+      {isRejecting && (
+        <StepDialog
+          of={rates.reject}
+          id={id}
+          title={t('rejectTitle', { currency })}
+          confirm={t('reject')}
+          onDone={() => toast.success(t('rejected', { currency }))}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </li>
   );
 }
 

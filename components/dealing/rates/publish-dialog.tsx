@@ -236,7 +236,25 @@ function usePublishColumns(
   again: Again,
 ): readonly PlainColumn<Drafted>[] {
   const t = useTranslations('rates');
-  const typedAgain = (one: Drafted) => <TypedAgain one={one} {...again} />;
+  const secondEntry = (one: Drafted) => {
+    const typed = again.againOf(one);
+    if (typed === undefined) return null;
+    return (
+      <span className="input w-28">
+        <input
+          aria-label={t('publish.againFor', { currency: one.line.code })}
+          aria-invalid={again.isWrong(one) || undefined}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          className="figure amount"
+          value={typed}
+          onChange={(event) => again.typeAgain(one.line.code, event.target.value)}
+          onPaste={(event) => event.preventDefault()}
+        />
+      </span>
+    );
+  };
   const price = (id: 'buy' | 'sell' | 'mid'): PlainColumn<Drafted> => ({
     id,
     header: t(id),
@@ -270,7 +288,7 @@ function usePublishColumns(
       },
     },
     ...(drafted.some((one) => again.againOf(one) !== undefined)
-      ? [{ id: 'again', header: t('publish.again'), cell: typedAgain }]
+      ? [{ id: 'again', header: t('publish.again'), cell: secondEntry }]
       : []),
   ];
 }
@@ -278,24 +296,3 @@ function usePublishColumns(
 const Price = ({ of }: { of: string | null }) => (
   <bdi dir="ltr">{of !== null && shownRate(of)}</bdi>
 );
-
-function TypedAgain({ one, againOf, isWrong, typeAgain }: Again & { one: Drafted }) {
-  const t = useTranslations('rates.publish');
-  const typed = againOf(one);
-  if (typed === undefined) return null;
-  return (
-    <span className="input w-28">
-      <input
-        aria-label={t('againFor', { currency: one.line.code })}
-        aria-invalid={isWrong(one) || undefined}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        className="figure amount"
-        value={typed}
-        onChange={(event) => typeAgain(one.line.code, event.target.value)}
-        onPaste={(event) => event.preventDefault()}
-      />
-    </span>
-  );
-}

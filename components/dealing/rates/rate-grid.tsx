@@ -1,7 +1,7 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
-import { useEffect, type KeyboardEvent, useRef, type ComponentProps, useId } from 'react';
+import { useEffect, type KeyboardEvent, useRef, useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { ChangePercent } from './change-percent';
@@ -38,6 +38,7 @@ type Props = Readonly<{
 /** Rate grid that works like a spreadsheet: keys move between cells, and a paste can fill several cells. */
 export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
   const t = useTranslations('rates');
+  const { baseCurrency } = useFormats();
   const arrows = useGridArrows();
   useFirstCell(arrows.ref);
   return (
@@ -70,16 +71,83 @@ export function RateGrid({ lines, drafts, refused, mayEdit }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
-            <RateRow
-              key={line.code}
-              line={line}
-              index={index}
-              drafts={drafts}
-              refused={refused}
-              mayEdit={mayEdit}
-            />
-          ))}
+          {lines.map((line, index) => {
+            const { code, name, currentRate, manner } = line;
+            const texts = drafts.textsOf(line);
+            const isDrafted = drafts.isDrafted(code);
+            const problems = drafts.problemsOf(code);
+            const { prices } = readLine(texts, manner);
+            const spread = prices && spreadPercent(line, prices);
+            const change = isDrafted
+              ? prices && changeOf(line, prices)
+              : currentRate?.change_percent;
+            return (
+              <tr key={code} data-line={index} data-current={isDrafted || undefined}>
+                <th scope="row" aria-label={code} className="pin">
+                  <RecordLink
+                    to="app.exchange.rates"
+                    view={code}
+                    className="font-medium"
+                    title={name}
+                  >
+                    <bdi>{code}</bdi>
+                  </RecordLink>
+                </th>
+                <td className="border-e border-line text-12 text-ink-3">
+                  {t(manner.quote_direction, { unit: manner.quote_unit, code, base: baseCurrency })}
+                </td>
+                {CELLS.map((cell) => (
+                  <RateCell
+                    key={cell}
+                    code={code}
+                    cell={cell}
+                    texts={texts}
+                    problem={problems[cell] ?? refused[`${code} ${cell}`]}
+                    placeholder={
+                      cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined
+                    }
+                    disabled={!mayEdit}
+                    isChanged={isDrafted && texts[cell] !== line.texts[cell]}
+                    onType={(text) => drafts.type(line, cell, text)}
+                    onPaste={(text) => drafts.paste(text, { line: index, cell })}
+                  />
+                ))}
+                <td className="num text-ink-2">
+                  <bdi dir="ltr">{spread ?? ''}</bdi>
+                </td>
+                <td className="num">{change != null && <ChangePercent value={change} />}</td>
+                <td className="num text-ink-2">
+                  {currentRate?.reference ? (
+                    <span title={currentRate.reference.source} className="inline-flex gap-2">
+                      <bdi dir="ltr">{shownRate(currentRate.reference.mid)}</bdi>
+                      <ChangePercent
+                        value={changeInPercent(
+                          currentRate.mid_base,
+                          currentRate.reference.mid_base,
+                        )}
+                      />
+                    </span>
+                  ) : null}
+                </td>
+                <td className="num">
+                  {isDrafted ? (
+                    <IconButton
+                      icon={Undo2}
+                      directional
+                      variant="ghost"
+                      label={t('drop', { currency: code })}
+                      onClick={() => drafts.drop(code)}
+                    />
+                  ) : (
+                    currentRate && <AgeText of={currentRate} />
+                  )}
+                </td>
+                <td className="max-w-48 text-12 text-ink-3">
+                  {currentRate && <RateOrigin of={currentRate} />}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -138,109 +206,6 @@ function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key
   return true;
 }
 
-type RateRowProps = Readonly<{
-  line: RateLine;
-  index: number;
-  drafts: RateDrafts;
-  refused: Readonly<Record<string, string>>;
-  mayEdit: boolean;
-}>;
-
-type Prices = ReturnType<typeof readLine>['prices'];
-
-function RateRow(props: RateRowProps) {
-  const t = useTranslations('rates');
-  const { line, index, drafts } = props;
-  const { code, currentRate } = line;
-  const texts = drafts.textsOf(line);
-  const isDrafted = drafts.isDrafted(code);
-  const { prices } = readLine(texts, line.manner);
-
-  const spread = prices && spreadPercent(line, prices);
-  const change = isDrafted ? prices && changeOf(line, prices) : line.currentRate?.change_percent;
-  return (
-    <tr data-line={index} data-current={isDrafted || undefined}>
-      <CurrencyCells line={line} />
-      <PriceCells {...props} texts={texts} isDrafted={isDrafted} prices={prices} />
-      <td className="num text-ink-2">
-        <bdi dir="ltr">{spread ?? ''}</bdi>
-      </td>
-      <td className="num">{change != null && <ChangePercent value={change} />}</td>
-      <td className="num text-ink-2">
-        {line.currentRate?.reference ? (
-          <span title={line.currentRate.reference.source} className="inline-flex gap-2">
-            <bdi dir="ltr">{shownRate(line.currentRate.reference.mid)}</bdi>
-            <ChangePercent
-              value={changeInPercent(
-                line.currentRate.mid_base,
-                line.currentRate.reference.mid_base,
-              )}
-            />
-          </span>
-        ) : null}
-      </td>
-      <td className="num">
-        {isDrafted ? (
-          <IconButton
-            icon={Undo2}
-            directional
-            variant="ghost"
-            label={t('drop', { currency: line.code })}
-            onClick={() => drafts.drop(line.code)}
-          />
-        ) : (
-          line.currentRate && <AgeText of={line.currentRate} />
-        )}
-      </td>
-      <td className="max-w-48 text-12 text-ink-3">
-        {currentRate && <RateOrigin of={currentRate} />}
-      </td>
-    </tr>
-  );
-}
-
-function CurrencyCells({ line }: Pick<RateRowProps, 'line'>) {
-  const t = useTranslations('rates');
-  const { baseCurrency } = useFormats();
-  const { code, name } = line;
-  const { quote_unit, quote_direction } = line.manner;
-  return (
-    <>
-      <th scope="row" aria-label={code} className="pin">
-        <RecordLink to="app.exchange.rates" view={code} className="font-medium" title={name}>
-          <bdi>{code}</bdi>
-        </RecordLink>
-      </th>
-      <td className="border-e border-line text-12 text-ink-3">
-        {t(quote_direction, { unit: quote_unit, code: line.code, base: baseCurrency })}
-      </td>
-    </>
-  );
-}
-
-type PriceCellsProps = RateRowProps &
-  Readonly<{ texts: Texts; isDrafted: boolean; prices: Prices }>;
-
-function PriceCells({ texts, isDrafted, prices, ...props }: PriceCellsProps) {
-  const { line, index, drafts, refused, mayEdit } = props;
-  const { code } = line;
-  const problems = drafts.problemsOf(code);
-  return CELLS.map((cell) => (
-    <RateCell
-      key={cell}
-      code={code}
-      cell={cell}
-      texts={texts}
-      problem={problems[cell] ?? refused[`${code} ${cell}`]}
-      placeholder={cell === 'mid' && isDrafted && prices ? shownRate(prices.mid) : undefined}
-      disabled={!mayEdit}
-      isChanged={isDrafted && texts[cell] !== line.texts[cell]}
-      onType={(text) => drafts.type(line, cell, text)}
-      onPaste={(text) => drafts.paste(text, { line: index, cell })}
-    />
-  ));
-}
-
 type RateCellProps = Readonly<{
   code: string;
   cell: Cell;
@@ -254,18 +219,36 @@ type RateCellProps = Readonly<{
 }>;
 
 /** Editable cell of the rate grid. A problem appears in the tooltip and in the accessible description. */
-function RateCell({ cell, problem, ...figure }: RateCellProps) {
+function RateCell({ code, cell, texts, problem, isChanged, ...props }: RateCellProps) {
+  const { placeholder, disabled, onType, onPaste } = props;
+  const t = useTranslations('rates');
   const id = useId();
   const words = useWords(problem);
   return (
     <td data-cell={cell} className="border-e border-line p-0!">
       <span className="input input-cell">
-        <FigureInput
-          {...figure}
-          cell={cell}
+        <input
+          placeholder={placeholder}
+          disabled={disabled}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={words === undefined ? undefined : id}
           title={words}
+          aria-label={t('cell', { currency: code, price: t(cell) })}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className={classNames('figure amount', isChanged && 'font-semibold')}
+          value={texts[cell]}
+          onChange={(event) => onType(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          // A click selects the whole rate. A caret inside the old rate would mix its digits with the typed digits.
+          onClick={({ currentTarget: input }) => {
+            if (!isChanged && input.selectionStart === input.selectionEnd) input.select();
+          }}
+          onPaste={(event) => {
+            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
+          }}
         />
       </span>
       {words !== undefined && (
@@ -274,34 +257,6 @@ function RateCell({ cell, problem, ...figure }: RateCellProps) {
         </span>
       )}
     </td>
-  );
-}
-
-type InputProps = Omit<RateCellProps, 'problem'> &
-  Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'title'>;
-
-function FigureInput({ code, cell, texts, isChanged, onType, onPaste, ...input }: InputProps) {
-  const t = useTranslations('rates');
-  return (
-    <input
-      {...input}
-      aria-label={t('cell', { currency: code, price: t(cell) })}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      className={classNames('figure amount', isChanged && 'font-semibold')}
-      value={texts[cell]}
-      onChange={(event) => onType(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      // A click selects the whole rate. A caret inside the old rate would mix its digits with the typed digits.
-      onClick={({ currentTarget: input }) => {
-        if (!isChanged && input.selectionStart === input.selectionEnd) input.select();
-      }}
-      onPaste={(event) => {
-        if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
-      }}
-    />
   );
 }
 

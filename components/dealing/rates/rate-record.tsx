@@ -32,7 +32,6 @@ import { useRatePoints } from '@/hooks/use-rate-points';
 import { useRates } from '@/hooks/use-rates';
 import type { CurrentRate, RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';
-import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
@@ -42,11 +41,15 @@ export function RateRecord({ code }: { code: string }) {
   const t = useTranslations('rates');
   const { data: currencies } = useCurrencies();
   const { rows } = useRates();
+  const { instant } = useFormats();
+  const sourceTime = useSourceTime();
   const known = currencies?.find((one) => one.code === code && !one.is_base);
   useDocumentTitle(known && `${known.code} · ${known.name}`);
   if (!currencies) return <SkeletonRows />;
   if (!known) return <NoSuchView />;
   const currentRate = rows?.find(({ currency }) => currency === code);
+  const others = currentRate?.others ?? [];
+  const { origin } = currentRate ?? {};
   return (
     <>
       <PageHead title={`${known.code} · ${known.name}`}>
@@ -58,73 +61,62 @@ export function RateRecord({ code }: { code: string }) {
       </PageHead>
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto border-t border-line px-gutter py-4">
         {currentRate && <StaleRates of={[currentRate]} />}
-        {currentRate && <CurrentRateFacts rate={currentRate} />}
-        {currentRate && <OtherSources rate={currentRate} />}
+        {currentRate && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {(['buy', 'sell', 'mid'] as const).map((side) => (
+              <Below key={side} label={t(side)} className="figure text-18 font-semibold">
+                <Rate of={code} quote={quoteOf(currentRate, side)} />
+              </Below>
+            ))}
+            <Below label={t('age')}>
+              <AgeText of={currentRate} />
+            </Below>
+            <Below label={t('origin.title')}>
+              <RateOrigin of={currentRate} />
+            </Below>
+            {origin && (
+              <Below label={t('origin.confirmedAt')}>
+                <bdi className="figure">{instant(origin.confirmed_at)}</bdi>
+              </Below>
+            )}
+            {currentRate.change_percent !== null && (
+              <Below label={t('change')}>
+                <ChangePercent value={currentRate.change_percent} />
+              </Below>
+            )}
+          </dl>
+        )}
+        {others.length > 0 && (
+          <section aria-label={t('origin.others')} className="grid gap-2">
+            {others.some(({ is_above }) => is_above) && (
+              <Callout tone="warning">{t('origin.differs')}</Callout>
+            )}
+            <ul className="grid gap-1 text-ink-2">
+              {others.map(({ feed, percent, source_time, taken_at }) => (
+                <li key={feed}>
+                  {t.rich('origin.other', {
+                    feed: () => <bdi>{feed}</bdi>,
+                    percent: () => <Ltr>{percent} %</Ltr>,
+                    time: () => (
+                      <bdi>
+                        {source_time === null ? instant(taken_at) : sourceTime(source_time)}
+                      </bdi>
+                    ),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <Course code={code} />
       </div>
     </>
   );
 }
 
-function CurrentRateFacts({ rate }: { rate: CurrentRate }) {
-  const t = useTranslations('rates');
-  const { instant } = useFormats();
-  const facts: readonly (readonly [string, Decimal | null])[] = [
-    [t('buy'), rate.buy],
-    [t('sell'), rate.sell],
-    [t('mid'), rate.mid],
-  ];
-  return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
-      {facts.map(([label, figure]) => (
-        <Below key={label} label={label} className="figure text-18 font-semibold">
-          <Rate of={rate.currency} quote={figure === null ? null : { ...rate, rate: figure }} />
-        </Below>
-      ))}
-      <Below label={t('age')}>
-        <AgeText of={rate} />
-      </Below>
-      <Below label={t('origin.title')}>
-        <RateOrigin of={rate} />
-      </Below>
-      {rate.origin && (
-        <Below label={t('origin.confirmedAt')}>
-          <bdi className="figure">{instant(rate.origin.confirmed_at)}</bdi>
-        </Below>
-      )}
-      {rate.change_percent !== null && (
-        <Below label={t('change')}>
-          <ChangePercent value={rate.change_percent} />
-        </Below>
-      )}
-    </dl>
-  );
-}
-
-/** Last prices of other feeds, compared with the rate in force. */
-function OtherSources({ rate: { others = [] } }: { rate: CurrentRate }) {
-  const t = useTranslations('rates.origin');
-  const sourceTime = useSourceTime();
-  const { instant } = useFormats();
-  if (others.length === 0) return null;
-  return (
-    <section aria-label={t('others')} className="grid gap-2">
-      {others.some(({ is_above }) => is_above) && <Callout tone="warning">{t('differs')}</Callout>}
-      <ul className="grid gap-1 text-ink-2">
-        {others.map(({ feed, percent, source_time, taken_at }) => (
-          <li key={feed}>
-            {t.rich('other', {
-              feed: () => <bdi>{feed}</bdi>,
-              percent: () => <Ltr>{percent} %</Ltr>,
-              time: () => (
-                <bdi>{source_time === null ? instant(taken_at) : sourceTime(source_time)}</bdi>
-              ),
-            })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function quoteOf(rate: CurrentRate, side: 'buy' | 'sell' | 'mid') {
+  const figure = rate[side];
+  return figure === null ? null : { ...rate, rate: figure };
 }
 
 type BelowProps = Readonly<{ label: string; className?: string; children: ReactNode }>;
@@ -136,24 +128,45 @@ const Below = ({ label, className, children }: BelowProps) => (
   </div>
 );
 
-/** Chart or table of the board rate over time, with the reference rate of the same time. */
+/**
+ * Chart or table of the board rate over time, with the reference rate of the same time, and the versions of the rate,
+ * newest first.
+ */
 function Course({ code }: { code: string }) {
-  const t = useTranslations('rates.course');
+  const t = useTranslations('rates');
   const board = useVersions(code, 'board');
   const outside = useVersions(code, 'reference');
   const [isTable, setTable] = useState(false);
+  const columns = useColumns();
   if (!board || !outside) return <SkeletonRows />;
   const stood = board.toReversed().filter(wasInForce);
+  const versions = isTable ? [...board, ...outside] : board;
   return (
-    <section aria-label={t('title')} className="grid gap-3">
-      <CourseHead
-        isTable={isTable}
-        {...(stood.length > 1 && { onTurn: () => setTable(!isTable) })}
-      />
+    <section aria-label={t('course.title')} className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h2>{t('course.title')}</h2>
+        {stood.length > 1 && (
+          <Button variant="ghost" onClick={() => setTable(!isTable)}>
+            {isTable ? t('course.asDrawing') : t('course.asTable')}
+          </Button>
+        )}
+      </div>
       {stood.length > 1 && !isTable && (
         <Drawing code={code} board={stood} outside={outside.toReversed().filter(wasInForce)} />
       )}
-      <RateVersions versions={isTable ? [...board, ...outside] : board} />
+      {versions.length === 0 ? (
+        <p className="text-ink-3">{t('versions.none')}</p>
+      ) : (
+        <ScrollRegion label={t('versions.title')} className="overflow-x-auto">
+          <PlainTable
+            named
+            label={t('versions.title')}
+            rows={versions}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
+        </ScrollRegion>
+      )}
     </section>
   );
 }
@@ -162,20 +175,6 @@ function Course({ code }: { code: string }) {
 function useVersions(currency: string, kind: 'board' | 'reference') {
   const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
   return data?.data;
-}
-
-function CourseHead({ isTable, onTurn }: { isTable: boolean; onTurn?: () => void }) {
-  const t = useTranslations('rates.course');
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <h2>{t('title')}</h2>
-      {onTurn && (
-        <Button variant="ghost" onClick={onTurn}>
-          {isTable ? t('asDrawing') : t('asTable')}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 const wasInForce = ({ status }: RateVersion) => status === 'active' || status === 'superseded';
@@ -211,24 +210,6 @@ function Drawing({ code, board, outside }: DrawingProps) {
       format={mark}
       formatAt={instant}
     />
-  );
-}
-
-/** Table of the versions of a rate, newest first, with time, user and reason. */
-function RateVersions({ versions }: { versions: readonly RateVersion[] }) {
-  const t = useTranslations('rates');
-  const columns = useColumns();
-  if (versions.length === 0) return <p className="text-ink-3">{t('versions.none')}</p>;
-  return (
-    <ScrollRegion label={t('versions.title')} className="overflow-x-auto">
-      <PlainTable
-        named
-        label={t('versions.title')}
-        rows={versions}
-        rowId={({ id }) => id}
-        columns={columns}
-      />
-    </ScrollRegion>
   );
 }
 

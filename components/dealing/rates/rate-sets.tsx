@@ -35,6 +35,22 @@ export function RateSets() {
   const page = query.get('page') ?? '1';
   const { data, error, refetch } = useAnswer(rates.sets, { input: { page } });
   const [rolling, setRolling] = useState<RateSet>();
+  const mayCreate = usePermission('rates').may('create');
+  const columns = useColumns();
+  const [newest] = data?.data ?? [];
+  const acts: PlainColumn<RateSet> = {
+    id: 'acts',
+    header: <span className="sr-only">{t('acts')}</span>,
+    cellClass: 'text-end',
+    cell: (set) =>
+      mayCreate &&
+      set.id !== newest?.id &&
+      stateOf(set) === undefined && (
+        <Button variant="ghost" icon={Undo2} directional onClick={() => setRolling(set)}>
+          {t('rollBack')}
+        </Button>
+      ),
+  };
   return (
     <>
       <RatesHead tab="sets" />
@@ -42,7 +58,14 @@ export function RateSets() {
       {data?.data.length === 0 && <EmptyState kind="none">{t('none')}</EmptyState>}
       {data && data.data.length > 0 && (
         <ScrollRegion label={t('title')} className="min-h-0 flex-1 overflow-auto bg-surface">
-          <SetTable sets={data.data} onRoll={setRolling} />
+          <PlainTable
+            named
+            edge="page"
+            label={t('title')}
+            rows={data.data}
+            rowId={({ id }) => id}
+            columns={[...columns, acts]}
+          />
         </ScrollRegion>
       )}
       {data && data.meta.total > data.meta.per_page && (
@@ -57,38 +80,6 @@ export function RateSets() {
     </>
   );
 }
-
-function SetTable({ sets, onRoll }: SetTableProps) {
-  const t = useTranslations('rates.sets');
-  const mayCreate = usePermission('rates').may('create');
-  const columns = useColumns();
-  const [newest] = sets;
-  const acts: PlainColumn<RateSet> = {
-    id: 'acts',
-    header: <span className="sr-only">{t('acts')}</span>,
-    cellClass: 'text-end',
-    cell: (set) =>
-      mayCreate &&
-      set.id !== newest?.id &&
-      stateOf(set) === undefined && (
-        <Button variant="ghost" icon={Undo2} directional onClick={() => onRoll(set)}>
-          {t('rollBack')}
-        </Button>
-      ),
-  };
-  return (
-    <PlainTable
-      named
-      edge="page"
-      label={t('title')}
-      rows={sets}
-      rowId={({ id }) => id}
-      columns={[...columns, acts]}
-    />
-  );
-}
-
-type SetTableProps = Readonly<{ sets: readonly RateSet[]; onRoll: (set: RateSet) => void }>;
 
 function useColumns(): readonly PlainColumn<RateSet>[] {
   const t = useTranslations('rates.sets');
@@ -149,27 +140,6 @@ function useColumns(): readonly PlainColumn<RateSet>[] {
   ];
 }
 
-/** Compares the rates of an earlier set with the current rates of the board. */
-function Restored({ set }: { set: RateSet }) {
-  const t = useTranslations('rates.sets');
-  const { rows = [] } = useRates();
-  const now = (currency: string) => rows.find((row) => row.currency === currency);
-  const columns: readonly PlainColumn<RateSet['rates'][number]>[] = [
-    { id: 'currency', header: t('currency'), cell: ({ currency }) => <Ltr>{currency}</Ltr> },
-    { id: 'now', header: t('now'), cell: ({ currency }) => <Quoted of={now(currency)} /> },
-    { id: 'after', header: t('after'), cell: (rate) => <Quoted of={rate} /> },
-  ];
-  return (
-    <PlainTable
-      named
-      label={t('restored')}
-      rows={set.rates}
-      rowId={({ currency }) => currency}
-      columns={columns}
-    />
-  );
-}
-
 type Quote = Readonly<Pick<RateSet['rates'][number], 'buy' | 'sell' | 'mid'>>;
 
 /** Buy and sell rate of a currency, or its mid rate if buy or sell is missing. A dash if there is no rate. */
@@ -189,9 +159,19 @@ const stateOf = ({ rates: all }: RateSet) =>
       all.some(({ status }) => status === state),
   );
 
-/** Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. */
+/**
+ * Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. It compares them with the
+ * current rates of the board.
+ */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');
+  const { rows = [] } = useRates();
+  const now = (currency: string) => rows.find((row) => row.currency === currency);
+  const columns: readonly PlainColumn<RateSet['rates'][number]>[] = [
+    { id: 'currency', header: t('currency'), cell: ({ currency }) => <Ltr>{currency}</Ltr> },
+    { id: 'now', header: t('now'), cell: ({ currency }) => <Quoted of={now(currency)} /> },
+    { id: 'after', header: t('after'), cell: (rate) => <Quoted of={rate} /> },
+  ];
   const record = useCallForm(rates.rollBack, {
     blank: { reason: '' },
     toInput: ({ reason }) => ({ set_id: set.id, reason }),
@@ -209,7 +189,13 @@ function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void })
       description={t('rollBackText')}
       saves={t('rollBack')}
     >
-      <Restored set={set} />
+      <PlainTable
+        named
+        label={t('restored')}
+        rows={set.rates}
+        rowId={({ currency }) => currency}
+        columns={columns}
+      />
       <TextareaField name="reason" label={t('why')} required rows={2} maxLength={500} />
     </FormDialog>
   );

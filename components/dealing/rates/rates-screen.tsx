@@ -87,10 +87,14 @@ export function RatesScreen() {
 /** Renders the tab or the currency page that the URL selects. */
 function Part({ view }: { view: View }) {
   usePreload(SOON);
+  const isRate = view.kind === 'word' && /^[A-Z]{3}$/.test(view.word);
+  const rate = useLazyPart(rateRecord, isRate);
   if (view.kind === 'pending') return <SkeletonRows />;
   if (view.kind === 'list') return <RateEditor />;
   if (view.kind !== 'word') return <NoSuchView />;
-  if (/^[A-Z]{3}$/.test(view.word)) return <OneRate key={view.word} code={view.word} />;
+  if (isRate) {
+    return rate ? <rate.RateRecord key={view.word} code={view.word} /> : <SkeletonRows />;
+  }
   const tab = TABS.get(view.word);
   return tab ? <OneTab key={view.word} of={tab} /> : <NoSuchView />;
 }
@@ -98,11 +102,6 @@ function Part({ view }: { view: View }) {
 function OneTab({ of }: { of: Tab }) {
   const tab = useLazyPart(of, true);
   return tab ? <tab.Shown /> : <SkeletonRows />;
-}
-
-function OneRate({ code }: { code: string }) {
-  const rate = useLazyPart(rateRecord, true);
-  return rate ? <rate.RateRecord code={code} /> : <SkeletonRows />;
 }
 
 /** Editor of the organisation's rates, which are published together. */
@@ -134,11 +133,23 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
   const waiting = data?.data ?? [];
   const isWanted = planned.length + waiting.length > 0;
   const part = useLazyPart(pendingRates, isWanted);
+  const publishing = useLazyPart(publishDialog, dialog !== false);
   return (
     <>
       <RatesHead tab="grid">
         <RecordImportButton kind="rates" page="rates" endpoint={rates.import} />
-        {mayEdit && <PublishButton disabled={drafts.count === 0} onClick={publish} />}
+        {mayEdit && (
+          <Button
+            variant="primary"
+            icon={Send}
+            directional
+            kbd="Ctrl Enter"
+            disabled={drafts.count === 0}
+            onClick={publish}
+          >
+            {t('publish.button')}
+          </Button>
+        )}
       </RatesHead>
       {mayEdit && lines.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
@@ -181,14 +192,9 @@ function Editor({ lines, onRefresh }: { lines: readonly RateLine[]; onRefresh: (
       ) : (
         <RateGrid lines={lines} drafts={drafts} refused={refused} mayEdit={mayEdit} />
       )}
-      {dialog && <Publishing drafted={drafts.ready} {...dialog} />}
+      {dialog && publishing && <publishing.PublishDialog drafted={drafts.ready} {...dialog} />}
     </>
   );
-}
-
-function Publishing(props: PublishDialogProps) {
-  const part = useLazyPart(publishDialog, true);
-  return part && <part.PublishDialog {...props} />;
 }
 
 /** Publishes the drafts after confirmation, and shows the errors from the server in their cells. */
@@ -221,15 +227,6 @@ function usePublication(lines: readonly RateLine[], drafts: ReturnType<typeof us
 }
 
 type PublishedRates = Parameters<PublishDialogProps['onPublished']>[0];
-
-function PublishButton(button: Readonly<{ disabled: boolean; onClick: () => void }>) {
-  const t = useTranslations('rates.publish');
-  return (
-    <Button variant="primary" icon={Send} directional kbd="Ctrl Enter" {...button}>
-      {t('button')}
-    </Button>
-  );
-}
 
 function focusRow(line: number) {
   document.querySelector<HTMLElement>(`[data-line="${line}"] [aria-invalid] `)?.focus();

@@ -18,8 +18,7 @@ import { Rate } from '@/components/ui/rate';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { useSend } from '@/hooks/use-call';
 import { usePermission } from '@/hooks/use-permission';
-import type { ApiError } from '@/lib/api/api-error';
-import type { AnswerOf, InputOf } from '@/lib/contract/endpoint';
+import type { InputOf } from '@/lib/contract/endpoint';
 import { rateFeeds, type TriedRate } from '@/lib/contract/dealing/rate-feeds';
 
 type Props = Readonly<{
@@ -28,8 +27,6 @@ type Props = Readonly<{
   id: number | undefined;
 }>;
 
-type Tried = AnswerOf<typeof rateFeeds.try>;
-
 /** Button that fetches once with the settings in the form, and a dialog with the rates that they would publish. */
 export function TryFeed({ typed, id }: Props) {
   const t = useTranslations('rates.feeds.try');
@@ -37,6 +34,9 @@ export function TryFeed({ typed, id }: Props) {
   const { may } = usePermission('rates');
   const [isOpen, setOpen] = useState(false);
   const { mutate, data, error, isPending } = useSend(rateFeeds.try);
+  const failureText = useFailureText();
+  const sourceTime = useSourceTime();
+  const columns = useTriedColumns();
   if (!may('create')) return null;
   const begin = () => {
     const values = typed();
@@ -44,6 +44,9 @@ export function TryFeed({ typed, id }: Props) {
     // The cast is safe, because the server validates the input before it is used.
     mutate({ input: input as InputOf<typeof rateFeeds.try> }, { onSettled: () => setOpen(true) });
   };
+  // Reasons why the settings cannot be tried, such as a missing field.
+  const refusals = [...new Set(Object.values(error?.errors ?? {}).flat())];
+  const tried = error ? undefined : data;
   return (
     <>
       <Button icon={FlaskConical} busy={isPending} onClick={begin}>
@@ -56,45 +59,32 @@ export function TryFeed({ typed, id }: Props) {
         onClose={() => setOpen(false)}
         actions={<Button onClick={() => setOpen(false)}>{uiWords('close')}</Button>}
       >
-        {error ? <Refused error={error} /> : data && <Result of={data} />}
+        {error && (
+          <Callout tone="negative">
+            {refusals.length === 0 ? error.message : refusals.join(' ')}
+          </Callout>
+        )}
+        {tried?.failure && <Callout tone="negative">{failureText(tried.failure)}</Callout>}
+        {tried && !tried.failure && (
+          <div className="grid gap-2">
+            <p className="text-ink-2">
+              {tried.source_time === null
+                ? t('noTime', { count: tried.rates.length })
+                : t('text', { count: tried.rates.length, time: sourceTime(tried.source_time) })}
+            </p>
+            <ScrollRegion label={t('title')} className="max-h-[60vh] overflow-auto">
+              <PlainTable
+                named
+                label={t('title')}
+                rows={tried.rates}
+                rowId={({ currency }) => currency}
+                columns={columns}
+              />
+            </ScrollRegion>
+          </div>
+        )}
       </Dialog>
     </>
-  );
-}
-
-/** Reasons why the settings cannot be tried, such as a missing field. */
-function Refused({ error }: { error: ApiError }) {
-  const sentences = Object.values(error.errors).flat();
-  return (
-    <Callout tone="negative">
-      {sentences.length === 0 ? error.message : [...new Set(sentences)].join(' ')}
-    </Callout>
-  );
-}
-
-function Result({ of: { failure, source_time, rates } }: { of: Tried }) {
-  const t = useTranslations('rates.feeds.try');
-  const failureText = useFailureText();
-  const sourceTime = useSourceTime();
-  const columns = useTriedColumns();
-  if (failure) return <Callout tone="negative">{failureText(failure)}</Callout>;
-  return (
-    <div className="grid gap-2">
-      <p className="text-ink-2">
-        {source_time === null
-          ? t('noTime', { count: rates.length })
-          : t('text', { count: rates.length, time: sourceTime(source_time) })}
-      </p>
-      <ScrollRegion label={t('title')} className="max-h-[60vh] overflow-auto">
-        <PlainTable
-          named
-          label={t('title')}
-          rows={rates}
-          rowId={({ currency }) => currency}
-          columns={columns}
-        />
-      </ScrollRegion>
-    </div>
   );
 }
 
