@@ -18,7 +18,7 @@ const DIGITS = [
   // Works out the rate that it puts into the box of a field.
   'components/fields/proposed-rate.tsx',
   // A paper keeps every digit.
-  'components/dealing/invoice/paper-lines.tsx',
+  'components/dealing/invoice/invoice-paper.tsx',
 ];
 
 const RATE = String.raw`(?:\w+_)?(?:rate|mid|average|break_even|spread|buy_base|sell_base)(?:_base|_after)?`;

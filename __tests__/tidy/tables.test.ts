@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** Tables that are drawn where they stand, and why none of `components/ui` fits. */
 const DRAWN_THERE: Readonly<Record<string, string>> = {
-  'components/dealing/invoice/paper-lines.tsx': 'charges stand among the lines',
+  'components/dealing/invoice/invoice-paper.tsx': 'charges stand among the lines',
   'components/dealing/rates/board.tsx': 'a board on the wall',
   'components/dealing/rates/rate-grid.tsx': 'cells that are typed in',
   'components/dealing/sale/after-row.tsx': 'rows of several parts',

@@ -7,15 +7,18 @@ import { useTranslations } from 'use-intl';
 import { AmountInWords } from '@/components/document/print/amount-in-words';
 import { Letterhead } from '@/components/document/print/letterhead';
 import { BranchLine, SignLines } from '@/components/document/print/print-parts';
-import { PaperLines } from './paper-lines';
 import { classNames } from '@/components/ui/class-names';
 import { DayNote } from '@/components/ui/day-note';
+import { Figure } from '@/components/ui/figure';
 import { Ltr } from '@/components/ui/ltr';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useFormats } from '@/hooks/use-formats';
+import { useMedia } from '@/hooks/use-media';
 import type { PrintSize } from '@/lib/contract/kernel/printing';
 import { useWriting } from '@/hooks/use-writing';
 import type { Invoice } from '@/lib/contract/dealing/invoice';
+import { isZero } from '@/lib/domain/money';
+import { exactRate } from '@/lib/format/rate';
 import type { Locale } from '@/lib/i18n';
 
 type Props = Readonly<{
@@ -33,6 +36,7 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
   const invoiceWords = useTranslations('invoice');
   const { text } = useWriting();
   const reach = [of.house.phone, of.house.email, of.house.website].filter(Boolean);
+  const contact = of.house.phone || of.house.email;
   const { party } = of;
   return (
     <article
@@ -83,7 +87,12 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
           </Fact>
         )}
         <Fact label={invoiceWords('paper.for')}>
-          <Ltr>{of.source.number}</Ltr> {of.dealt_at && <DealtAt instant={instant(of.dealt_at)} />}
+          <Ltr>{of.source.number}</Ltr>{' '}
+          {of.dealt_at && (
+            <span className="text-ink-2">
+              · <Ltr>{instant(of.dealt_at)}</Ltr>
+            </span>
+          )}
         </Fact>
         {of.cancels && (
           <Fact label={invoiceWords('cancels')}>
@@ -110,17 +119,21 @@ export function InvoicePaper({ of, paper, language, copy }: Props) {
           <AmountInWords amount={of.total} currency={of.currency} language={language} />
         )}
       </p>
-      <PaperFoot of={of} />
+      <div className="voucher-foot">
+        <QrCode text={of.verify} label={t('code')} className="size-24 flex-none" />
+        <div className="grid gap-1 text-12 text-ink-2">
+          <p>{t('check')}</p>
+          {contact && (
+            <p>
+              {t('complaints')} <bdi dir="ltr">{contact}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
       <SignLines roles={['prepared', 'received']} />
     </article>
   );
 }
-
-const DealtAt = ({ instant }: { instant: string }) => (
-  <span className="text-ink-2">
-    · <Ltr>{instant}</Ltr>
-  </span>
-);
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="contents">
@@ -131,21 +144,137 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const QrCode = dynamic(() => import('@/components/ui/qr-code').then((file) => file.QrCode));
 
-/** Foot of the invoice: QR code that verifies the invoice, and the contact of the organisation. */
-function PaperFoot({ of: { verify, house } }: { of: Invoice }) {
+/** Body of an invoice: bought and sold amounts with rates, charges, the total, and the amounts paid and received. */
+function PaperLines({ of, paper }: { of: Invoice; paper: PrintSize }) {
   const t = useTranslations('invoice.paper');
-  const reach = house.phone || house.email;
+  const isNarrow = useMedia('(max-width: 639px)');
+  const isRoll = paper === '80mm' || isNarrow;
+  const isCredit = of.type === 'credit_note';
+  const toPay = of.payer === 'customer' ? 'youPay' : 'youGet';
   return (
-    <div className="voucher-foot">
-      <QrCode text={verify} label={t('code')} className="size-24 flex-none" />
-      <div className="grid gap-1 text-12 text-ink-2">
-        <p>{t('check')}</p>
-        {reach && (
-          <p>
-            {t('complaints')} <bdi dir="ltr">{reach}</bdi>
-          </p>
-        )}
-      </div>
-    </div>
+    <>
+      <table className="tbl [--table-edge:8px]">
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            {!isRoll && (
+              <th scope="col" className="num">
+                {t('amount')}
+              </th>
+            )}
+            <th scope="col" className="num">
+              {t('worth')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.lines.map((line) => {
+            const dealt = <Money amount={line.amount} currency={line.currency} />;
+            return (
+              <tr key={line.line_no}>
+                <td className="py-1.5! whitespace-normal!">
+                  {t(`sides.${line.side}`)}
+                  {isRoll && <span className="block font-semibold">{dealt}</span>}
+                  <Equation
+                    left={[String(line.unit), line.currency]}
+                    right={[exactRate(line.rate), line.counter_currency]}
+                  />
+                  <Equation
+                    left={['1', line.counter_currency]}
+                    right={[exactRate(line.inverse), line.currency]}
+                  />
+                </td>
+                {!isRoll && <td className="num">{dealt}</td>}
+                <td className="num">
+                  <Money amount={line.counter_amount} currency={line.counter_currency} />
+                </td>
+              </tr>
+            );
+          })}
+          <Charge label={t('fee')} amount={of.fee} currency={of.base_currency} isRoll={isRoll} />
+          {of.currency === of.base_currency && (
+            <Charge
+              label={t('rounding')}
+              amount={of.rounding}
+              currency={of.base_currency}
+              isRoll={isRoll}
+            />
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={isRoll ? 1 : 2}>
+              {t(isCredit ? 'credited' : toPay)}
+            </th>
+            <td className="num">
+              <Money amount={of.total} currency={of.currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {!isCredit && (
+        <dl className="voucher-facts">
+          {HANDS.map(({ direction, label }) => {
+            const moved = of.settled.filter((one) => one.direction === direction);
+            if (moved.length === 0) return null;
+            return (
+              <div key={direction} className="contents">
+                <dt className="text-ink-2">{t(label)}</dt>
+                <dd className="grid gap-0.5">
+                  {moved.map(({ method, currency, amount }) => (
+                    <span key={method + currency + amount}>
+                      <span className="font-semibold">
+                        <Money amount={amount} currency={currency} />
+                      </span>{' '}
+                      <span className="text-ink-2">{t(`methods.${method}`)}</span>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </>
   );
 }
+
+type Side = readonly [amount: string, currency: string];
+
+/** A rate as an equation, `1 EUR = 1.08 USD`. The equation runs left to right in every language. */
+function Equation({ left, right }: { left: Side; right: Side }) {
+  const { number } = useWriting();
+  return (
+    <span className="block text-12 text-ink-2">
+      <Ltr>{number(`${left.join('\u00a0')} = ${right.join('\u00a0')}`)}</Ltr>
+    </span>
+  );
+}
+
+type ChargeProps = Readonly<{
+  label: string;
+  amount: string;
+  currency: string;
+  isRoll: boolean;
+}>;
+
+function Charge({ label, amount, currency, isRoll }: ChargeProps) {
+  if (isZero(amount)) return null;
+  return (
+    <tr>
+      <td colSpan={isRoll ? 1 : 2}>{label}</td>
+      <td className="num">
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Money({ amount, currency }: { amount: string; currency: string }) {
+  return <Figure value={amount} currency={currency} />;
+}
+
+const HANDS = [
+  { direction: 'in', label: 'gave' },
+  { direction: 'out', label: 'got' },
+] as const;

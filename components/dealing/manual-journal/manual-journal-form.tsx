@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { type UseFormReturn, useWatch, useFormContext } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import {
@@ -52,7 +52,6 @@ type Props = DocumentFormProps<ManualJournal>;
 export function ManualJournalForm(props: Props) {
   const { record, onCancel } = props;
   const t = useTranslations(WORDS);
-  const manualJournalWords = useTranslations('manual-journal');
   const today = useToday();
   const context = useManualSetting();
   const { may } = usePermission('manual journal');
@@ -65,6 +64,12 @@ export function ManualJournalForm(props: Props) {
   const { body, fieldOf } = draftedOf(values, context.currencyOf);
   const preview = useManualPreview(values.lines.every(isBlankLine) ? undefined : body);
   const focus = (field: string) => focusField(form, field);
+  const setUsualMode = (chosen: string) => {
+    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
+    if (!kind) return;
+    form.clearErrors('valuation_mode');
+    form.setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
+  };
 
   return (
     <PositionContext value={preview.positions}>
@@ -88,13 +93,8 @@ export function ManualJournalForm(props: Props) {
               onFocus={focus}
             />
             {preview.positions.length > 0 && (
-              <section
-                aria-label={manualJournalWords('positions.title')}
-                className="grid gap-3 px-4 pb-4"
-              >
-                <h3 className="text-12 font-medium text-ink-2">
-                  {manualJournalWords('positions.title')}
-                </h3>
+              <section aria-label={t('positions.title')} className="grid gap-3 px-4 pb-4">
+                <h3 className="text-12 font-medium text-ink-2">{t('positions.title')}</h3>
                 {preview.positions.map((change) => (
                   <OnePosition key={change.currency} change={change} />
                 ))}
@@ -109,15 +109,32 @@ export function ManualJournalForm(props: Props) {
           <PostingDateField
             of="manual journal"
             name="date"
-            label={manualJournalWords('fields.date')}
+            label={t('fields.date')}
             required
             className={QUARTER}
           />
-          <KindField />
-          <ModeField />
+          <SelectField
+            name="kind"
+            label={t('fields.kind')}
+            required
+            options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onTake={setUsualMode}
+            className={THIRD}
+          />
+          <SelectField
+            name="valuation_mode"
+            label={t('fields.valuation_mode')}
+            options={['', ...VALUATION_MODES].map((value) => ({
+              value,
+              label: t(`modes.${value || 'none'}`),
+            }))}
+            placeholder={t('modes.none')}
+            help={t(`modeHelp.${values.valuation_mode || 'none'}`)}
+            className="lg:col-span-5"
+          />
           <TextField
             name="reason"
-            label={manualJournalWords('fields.reason')}
+            label={t('fields.reason')}
             required
             maxLength={500}
             dir="auto"
@@ -207,45 +224,6 @@ function useOneSide(form: UseFormReturn<ManualValues>): void {
 
 const QUARTER = 'lg:col-span-3';
 const THIRD = 'lg:col-span-4';
-
-function KindField() {
-  const t = useTranslations('manual-journal');
-  const { setValue, clearErrors } = useFormContext<ManualValues>();
-  const usual = (chosen: string) => {
-    const kind = MANUAL_JOURNAL_KINDS.find((one) => one === chosen);
-    if (!kind) return;
-    clearErrors('valuation_mode');
-    setValue('valuation_mode', USUAL_MODE[kind], { shouldDirty: true });
-  };
-  return (
-    <SelectField
-      name="kind"
-      label={t('fields.kind')}
-      required
-      options={MANUAL_JOURNAL_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-      onTake={usual}
-      className={THIRD}
-    />
-  );
-}
-
-function ModeField() {
-  const t = useTranslations('manual-journal');
-  const mode = useWatch<ManualValues, 'valuation_mode'>({ name: 'valuation_mode' });
-  return (
-    <SelectField
-      name="valuation_mode"
-      label={t('fields.valuation_mode')}
-      options={['', ...VALUATION_MODES].map((value) => ({
-        value,
-        label: t(`modes.${value || 'none'}`),
-      }))}
-      placeholder={t('modes.none')}
-      help={t(`modeHelp.${mode || 'none'}`)}
-      className="lg:col-span-5"
-    />
-  );
-}
 
 function OnePosition({
   change: { currency, before, after, realised },

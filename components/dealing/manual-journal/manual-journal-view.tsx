@@ -55,6 +55,11 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
   const isToCome = record.status === 'draft' || record.status === 'pending_approval';
   const { body } = draftedOf(valuesOf(record), ({ currency }) => currency ?? '');
   const preview = useManualPreview(isToCome ? body : undefined);
+  const positions = isToCome ? preview.positions : record.positions;
+  const quantities = useQuantityColumns();
+  const costs = useCostColumns();
+  // The server omits cost and average cost for users who may not see them.
+  const hasCost = positions.some(({ after }) => after.cost !== null);
   return (
     <>
       <Facts>
@@ -70,33 +75,23 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
           columns={columns}
         />
       </div>
-      <PositionChanges positions={isToCome ? preview.positions : record.positions} />
+      {positions.length > 0 && (
+        <div className="overflow-x-auto">
+          <PlainTable
+            edge={8}
+            captionClass="py-1.5 text-start font-medium"
+            caption={[t('positions.title'), ' ', hasCost && <RateSwitch key="switch" />]}
+            rows={positions}
+            rowId={({ currency }) => currency}
+            columns={hasCost ? [...quantities, ...costs] : quantities}
+          />
+        </div>
+      )}
     </>
   );
 }
 
 type Line = ManualJournal['lines'][number];
-
-/** Table of position changes. Cost and average cost are shown only to users who may see them. */
-function PositionChanges({ positions }: { positions: readonly PositionChange[] }) {
-  const t = useTranslations('manual-journal.positions');
-  const quantities = useQuantityColumns();
-  const costs = useCostColumns();
-  if (positions.length === 0) return null;
-  const hasCost = positions.some(({ after }) => after.cost !== null);
-  return (
-    <div className="overflow-x-auto">
-      <PlainTable
-        edge={8}
-        captionClass="py-1.5 text-start font-medium"
-        caption={[t('title'), ' ', hasCost && <RateSwitch key="switch" />]}
-        rows={positions}
-        rowId={({ currency }) => currency}
-        columns={hasCost ? [...quantities, ...costs] : quantities}
-      />
-    </div>
-  );
-}
 
 function useQuantityColumns(): readonly PlainColumn<PositionChange>[] {
   const t = useTranslations('manual-journal.positions');
