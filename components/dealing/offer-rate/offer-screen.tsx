@@ -57,7 +57,10 @@ const COLUMNS: Columns = [
     width: 92,
     card: false,
     align: 'end',
-    cell: (row) => <Apart value={offerOf(row).deviation} />,
+    cell: (row) => {
+      const { deviation } = offerOf(row);
+      return deviation && <ChangePercent value={deviation} />;
+    },
     exported: (row) => offerOf(row).deviation,
   },
   {
@@ -100,8 +103,6 @@ function Offered({ row: { rate } }: { row: OfferRow }) {
     </bdi>
   );
 }
-
-const Apart = ({ value }: { value: string | null }) => value && <ChangePercent value={value} />;
 
 function Left({ row: { seconds_left } }: { row: OfferRow }) {
   const t = useTranslations('ui.status');

@@ -27,18 +27,26 @@ import { isOpenOffer } from '@/lib/domain/dealing/offer';
 /** View of an offer: terms, deadline, the customer's answer and the resulting deals. */
 export function OfferView({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
-  const fieldsWords = useTranslations('offer-rate.fields');
-  const { baseCurrency } = useFormats();
-  const { wish, is_converted_voided, fills } = record;
-  const { counter_currency } = record;
+  const status = useTranslations('ui.status');
+  const { baseCurrency, instant } = useFormats();
+  const moment = useMoment();
+  const { wish, fills, counter_currency, deviation, reserved, reprice } = record;
   const currency = record.currency ?? '';
-  const { deviation } = record;
   const link = useOfferLink(record.id);
   const isOffered = record.status !== 'draft' && record.status !== 'pending_approval';
   return (
     <>
-      {wish && <Wished record={record} />}
-      {is_converted_voided && <Callout tone="warning">{t('voided')}</Callout>}
+      {wish && (
+        <Callout tone={wish.said === 'accepted' ? 'positive' : 'warning'}>
+          <span className="flex flex-wrap items-center gap-2">
+            <WishBadge wish={wish} />
+            <bdi className="figure">{moment(wish.at)}</bdi>
+            {wish.amount && currency && <Figure value={wish.amount} currency={currency} />}
+          </span>
+          {isOpenOffer(record.status) && <p>{t(`next.${wish.said}`)}</p>}
+        </Callout>
+      )}
+      {record.is_converted_voided && <Callout tone="warning">{t('voided')}</Callout>}
       <OfferLink record={record} />
       {isOffered && <LazyMessages type="offer rate" id={record.id} secrets={{ offer: link }} />}
       <Facts>
@@ -80,81 +88,51 @@ export function OfferView({ record }: { record: OfferRate }) {
             </span>
           </Fact>
         ) : null}
-        <OfferFacts record={record} />
+        <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
+        {record.valid_until ? (
+          <Fact label={t('fields.valid_until')}>
+            <span className="flex flex-wrap gap-x-3">
+              <bdi className="figure">{instant(record.valid_until)}</bdi>
+              <Countdown seconds={record.seconds_left} over={status('expired')} />
+            </span>
+          </Fact>
+        ) : null}
+        <FigureFact label={t('fields.remaining')} value={record.remaining} currency={currency} />
+        {reserved && (
+          <Fact label={t('fields.reserved')}>
+            <span className="flex flex-wrap gap-x-3">
+              <Figure value={reserved.amount} currency={currency} />
+              <bdi className="text-ink-2">{reserved.location}</bdi>
+            </span>
+          </Fact>
+        )}
+        {reprice && (
+          <Fact label={t('groups.reprice')}>
+            {t(`repriced.${reprice.action}`, { percent: reprice.max_mid_move })}
+          </Fact>
+        )}
+        <RecordFact
+          label={t('fields.copied_from')}
+          to="app.exchange.offer-rate"
+          of={record.copied_from}
+        />
+        <WordFact label={t('fields.override_reason')} of={record.override_reason} />
+        <WordFact label={t('fields.reason')} of={record.step_reason} />
         {deviation !== null && (
-          <Fact label={fieldsWords('deviation')}>
+          <Fact label={t('fields.deviation')}>
             <ChangePercent value={deviation} />
           </Fact>
         )}
         {sumsOf(record).map(
           ([name, value]) =>
             value !== null && (
-              <Fact key={name} label={fieldsWords(name)}>
+              <Fact key={name} label={t(`fields.${name}`)}>
                 <Figure value={value} currency={baseCurrency} />
               </Fact>
             ),
         )}
       </Facts>
       {fills.length > 0 && <OfferFills record={record} />}
-    </>
-  );
-}
-
-function Wished({ record: { wish, currency, status } }: { record: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  const moment = useMoment();
-  if (!wish) return null;
-  const isOpen = isOpenOffer(status);
-  return (
-    <Callout tone={wish.said === 'accepted' ? 'positive' : 'warning'}>
-      <span className="flex flex-wrap items-center gap-2">
-        <WishBadge wish={wish} />
-        <bdi className="figure">{moment(wish.at)}</bdi>
-        {wish.amount && currency && <Figure value={wish.amount} currency={currency} />}
-      </span>
-      {isOpen && <p>{t(`next.${wish.said}`)}</p>}
-    </Callout>
-  );
-}
-
-/** Facts about an offer: channel, deadline, remaining and reserved amounts, repricing and reasons. */
-function OfferFacts({ record }: { record: OfferRate }) {
-  const t = useTranslations('offer-rate');
-  const status = useTranslations('ui.status');
-  const { instant } = useFormats();
-  const { currency, reserved, reprice, copied_from, override_reason, step_reason } = record;
-  return (
-    <>
-      <Fact label={t('fields.channel')}>{t(`choices.channel.${record.channel}`)}</Fact>
-      {record.valid_until ? (
-        <Fact label={t('fields.valid_until')}>
-          <span className="flex flex-wrap gap-x-3">
-            <bdi className="figure">{instant(record.valid_until)}</bdi>
-            <Countdown seconds={record.seconds_left} over={status('expired')} />
-          </span>
-        </Fact>
-      ) : null}
-      <FigureFact
-        label={t('fields.remaining')}
-        value={record.remaining}
-        currency={currency ?? ''}
-      />
-      {reserved && (
-        <Fact label={t('fields.reserved')}>
-          <span className="flex flex-wrap gap-x-3">
-            <Figure value={reserved.amount} currency={currency ?? ''} />
-            <bdi className="text-ink-2">{reserved.location}</bdi>
-          </span>
-        </Fact>
-      )}
-      {reprice && (
-        <Fact label={t('groups.reprice')}>
-          {t(`repriced.${reprice.action}`, { percent: reprice.max_mid_move })}
-        </Fact>
-      )}
-      <RecordFact label={t('fields.copied_from')} to="app.exchange.offer-rate" of={copied_from} />
-      <WordFact label={t('fields.override_reason')} of={override_reason} />
-      <WordFact label={t('fields.reason')} of={step_reason} />
     </>
   );
 }

@@ -44,7 +44,63 @@ function Offer({ token }: { token: string }) {
   );
   useDocumentTitle(data?.organisation ?? t('title'));
   useCustomersLanguage(data?.language ?? null);
-  if (data) return <Terms offer={data} token={token} />;
+  if (data) {
+    const { organisation, side, number, status, currency, counter_currency } = data;
+    const isOpen = isOpenOffer(status);
+    const seconds = Math.floor((Date.parse(data.valid_until) - Date.parse(data.now)) / 1000);
+    const isRange = compare(data.amount_min, data.amount_max) < 0;
+    return (
+      <section aria-labelledby="offer" className="card grid gap-5 p-6 sm:p-8">
+        <div>
+          <p className="text-ink-2">
+            <bdi className="font-semibold text-ink">{organisation}</bdi> <Ltr>{number}</Ltr>
+          </p>
+          <h1 id="offer" className="pt-1 text-28">
+            {t(isOpen ? `sides.${side}` : `states.${status}`)}
+          </h1>
+        </div>
+        <dl className="grid gap-4">
+          <Fact label={t(side === 'buy' ? 'get' : 'give')}>
+            <PlainMoney amount={data.amount_max} currency={currency} />
+            {isRange && (
+              <span className="block text-14 font-normal text-ink-2">
+                {t.rich('from', {
+                  amount: () => <PlainMoney amount={data.amount_min} currency={currency} />,
+                })}
+              </span>
+            )}
+          </Fact>
+          <Fact label={t(side === 'buy' ? 'give' : 'get')}>
+            <PlainMoney amount={data.counter_amount} currency={counter_currency} />
+          </Fact>
+          {data.fee && (
+            <Fact label={t('fee')}>
+              <PlainMoney amount={data.fee.amount} currency={data.fee.currency} />
+              <span className="block text-14 font-normal text-ink-2">
+                {t(side === 'buy' ? 'feeOnTop' : 'feeOff')}
+              </span>
+            </Fact>
+          )}
+          <Fact label={t('rate')}>
+            {bothWays(data, currency, counter_currency).map((way) => (
+              <Ltr
+                key={way}
+                className="block not-first:text-14 not-first:font-normal not-first:text-ink-2"
+              >
+                {way}
+              </Ltr>
+            ))}
+          </Fact>
+          {isOpen && (
+            <Fact label={t('left')}>
+              <Countdown seconds={seconds} over={t('states.expired')} />
+            </Fact>
+          )}
+        </dl>
+        {isOpen && <OfferAnswer offer={data} token={token} />}
+      </section>
+    );
+  }
   if (token !== '' && !error) return <p role="status">{t('asking')}</p>;
   const isUnknown = token === '' || error?.status === 404;
   return (
@@ -64,73 +120,6 @@ function useCustomersLanguage(language: string | null) {
   }, [language, locale, setLocale]);
 }
 
-function Terms({ offer, token }: { offer: PublicOffer; token: string }) {
-  const t = useTranslations('offer');
-  const { organisation, side, number, status } = offer;
-  const isOpen = isOpenOffer(status);
-  return (
-    <section aria-labelledby="offer" className="card grid gap-5 p-6 sm:p-8">
-      <div>
-        <p className="text-ink-2">
-          <bdi className="font-semibold text-ink">{organisation}</bdi> <Ltr>{number}</Ltr>
-        </p>
-        <h1 id="offer" className="pt-1 text-28">
-          {t(isOpen ? `sides.${side}` : `states.${status}`)}
-        </h1>
-      </div>
-      <Figures offer={offer} isOpen={isOpen} />
-      {isOpen && <OfferAnswer offer={offer} token={token} />}
-    </section>
-  );
-}
-
-function Figures({ offer, isOpen }: { offer: PublicOffer; isOpen: boolean }) {
-  const t = useTranslations('offer');
-  const { side, currency, counter_currency } = offer;
-  const seconds = Math.floor((Date.parse(offer.valid_until) - Date.parse(offer.now)) / 1000);
-  const isRange = compare(offer.amount_min, offer.amount_max) < 0;
-  return (
-    <dl className="grid gap-4">
-      <Fact label={t(side === 'buy' ? 'get' : 'give')}>
-        <PlainMoney amount={offer.amount_max} currency={offer.currency} />
-        {isRange && (
-          <span className="block text-14 font-normal text-ink-2">
-            {t.rich('from', {
-              amount: () => <PlainMoney amount={offer.amount_min} currency={offer.currency} />,
-            })}
-          </span>
-        )}
-      </Fact>
-      <Fact label={t(side === 'buy' ? 'give' : 'get')}>
-        <PlainMoney amount={offer.counter_amount} currency={counter_currency} />
-      </Fact>
-      {offer.fee && (
-        <Fact label={t('fee')}>
-          <PlainMoney amount={offer.fee.amount} currency={offer.fee.currency} />
-          <span className="block text-14 font-normal text-ink-2">
-            {t(side === 'buy' ? 'feeOnTop' : 'feeOff')}
-          </span>
-        </Fact>
-      )}
-      <Fact label={t('rate')}>
-        {bothWays(offer, currency, counter_currency).map((way) => (
-          <Ltr
-            key={way}
-            className="block not-first:text-14 not-first:font-normal not-first:text-ink-2"
-          >
-            {way}
-          </Ltr>
-        ))}
-      </Fact>
-      {isOpen && (
-        <Fact label={t('left')}>
-          <Countdown seconds={seconds} over={t('states.expired')} />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-14 text-ink-2">{label}</dt>
@@ -144,6 +133,7 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
   const { wish, kind, amount_min, amount_max } = offer;
   const { accept, decline, yes, no } = useAnswering(token, decimalsIn(amount_max));
   const [typed, setTyped] = useState('');
+  const id = useId();
   const error = accept.error ?? decline.error;
   const answers = customerAnswers(offer);
   const canAccept = answers.includes('accepted');
@@ -160,7 +150,20 @@ function OfferAnswer({ offer, token }: { offer: PublicOffer; token: string }) {
         </div>
       )}
       {error && <Callout tone="negative">{error.errors.amount?.[0] ?? error.message}</Callout>}
-      {canAccept && isRange && <Amount typed={typed} onType={setTyped} />}
+      {canAccept && isRange && (
+        <Field id={id} label={t('amount')} help={t('all')}>
+          <span className="input">
+            <input
+              id={id}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </span>
+        </Field>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         {canAccept && (
           <Button variant="primary" large busy={accept.isPending} onClick={() => yes(typed)}>
@@ -199,25 +202,6 @@ function useAnswering(token: string, decimals: number) {
     decline.mutate({ params, input: {} }, { onError });
   };
   return { accept, decline, yes, no };
-}
-
-function Amount({ typed, onType }: { typed: string; onType: (text: string) => void }) {
-  const t = useTranslations('offer');
-  const id = useId();
-  return (
-    <Field id={id} label={t('amount')} help={t('all')}>
-      <span className="input">
-        <input
-          id={id}
-          dir="ltr"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => onType(target.value)}
-        />
-      </span>
-    </Field>
-  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useHydrated } from '@/hooks/use-hydrated';
-import { type Verified, verifyDocument } from '@/lib/contract/dealing/verification';
+import { verifyDocument } from '@/lib/contract/dealing/verification';
 import { formatDay } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
 
@@ -80,7 +80,32 @@ function Verdict({ token }: { token: string }) {
     { params: { token } },
     { retry: false },
   );
-  if (data) return <Genuine of={data} />;
+  if (data) {
+    const { kind, number, date, amount, currency, organisation } = data;
+    const isIssued = data.status === 'issued';
+    return (
+      <Answer
+        icon={isIssued ? CircleCheck : Ban}
+        look={isIssued ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning'}
+        title={t(isIssued ? 'genuine' : 'cancelled')}
+        text={t(isIssued ? 'genuineText' : 'cancelledText', { organisation })}
+      >
+        <dl className="grid gap-3 border-t border-line pt-4">
+          <Fact label={t(`kinds.${kind}`)}>
+            <Ltr>{number}</Ltr>
+          </Fact>
+          <Fact label={t('date')}>
+            <Ltr>{formatDay(date)}</Ltr>
+          </Fact>
+          <Fact label={t('amount')}>
+            <Ltr>
+              {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}
+            </Ltr>
+          </Fact>
+        </dl>
+      </Answer>
+    );
+  }
   if (!error) return <p role="status">{t('asking')}</p>;
   if (error.status !== 404) {
     return (
@@ -101,34 +126,6 @@ function Verdict({ token }: { token: string }) {
       title={t('unknown')}
       text={t('unknownText')}
     />
-  );
-}
-
-function Genuine({ of }: { of: Verified }) {
-  const { kind, number, date, amount, currency, organisation } = of;
-  const t = useTranslations('verify');
-  const stands = of.status === 'issued';
-  return (
-    <Answer
-      icon={stands ? CircleCheck : Ban}
-      look={stands ? 'bg-positive-soft text-positive' : 'bg-warning-soft text-warning'}
-      title={t(stands ? 'genuine' : 'cancelled')}
-      text={t(stands ? 'genuineText' : 'cancelledText', { organisation })}
-    >
-      <dl className="grid gap-3 border-t border-line pt-4">
-        <Fact label={t(`kinds.${kind}`)}>
-          <Ltr>{number}</Ltr>
-        </Fact>
-        <Fact label={t('date')}>
-          <Ltr>{formatDay(date)}</Ltr>
-        </Fact>
-        <Fact label={t('amount')}>
-          <Ltr>
-            {formatFigure(amount, amount.split('.')[1]?.length ?? 0)} {currency}
-          </Ltr>
-        </Fact>
-      </dl>
-    </Answer>
   );
 }
 
