@@ -3,11 +3,10 @@
 import { Copy, Mail } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
-import { Fact, WordFact } from '@/components/document/record/facts';
+import { Fact, WordFact, Facts } from '@/components/document/record/facts';
 import { FieldFacts } from '@/components/document/record/field-facts';
 import { RateFact } from '@/components/document/record/rate-fact';
 import { remitFields } from './remittance-fields';
-import { RemitReceipt } from './remittance-receipt';
 import { remittance } from './remittance-calls';
 import { groupedCode, usePayoutCode } from './payout-code';
 import { LazyMessages } from '@/components/document/messages/lazy-messages';
@@ -18,11 +17,16 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
+import { Ltr } from '@/components/ui/ltr';
 import { useCopy } from '@/hooks/use-copy';
+import { useExchangeSetting } from '@/hooks/use-exchange-setting';
 import { useFormats } from '@/hooks/use-formats';
 import { useMayView } from '@/hooks/use-may-view';
+import { useRateFormat } from '@/hooks/use-rate-format';
 import { useSystemSetup } from '@/hooks/use-system-setting';
+import { useWriting } from '@/hooks/use-writing';
 import type { Transfer } from '@/lib/contract/dealing/transfer';
+import { isZero } from '@/lib/domain/money';
 import { LOCALES } from '@/lib/i18n';
 
 const WORDS = 'remits';
@@ -89,7 +93,17 @@ export function RemitView({ record }: { record: Transfer }) {
       </FieldFacts>
       {kind === 'remit_out' && status !== 'draft' && (
         <>
-          <RemitReceipt record={record} />
+          {/* Receipt for the sender, with the sender's rights, in all languages side by side. */}
+          <section aria-label={t('receipt.title')} className="grid gap-2">
+            <h3 className="font-semibold">{t('receipt.title')}</h3>
+            <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+              {LOCALES.map((language) => (
+                <InLanguage key={language} language={language}>
+                  <Receipt record={record} />
+                </InLanguage>
+              ))}
+            </div>
+          </section>
           <LazyMessages type="transfer" id={record.id} secrets={{ payout_code: code }} />
           <section aria-label={t('message.title')} className="no-print grid gap-2">
             <h3 className="font-semibold">{t('message.title')}</h3>
@@ -146,7 +160,10 @@ function Message({ record }: { record: Transfer }) {
   );
 }
 
-/** Agent, sender, amount paid in, margin, and the reason of the last step. */
+/**
+ * Agent, sender, amount paid in, margin, settlement, and the reason of the last step. Without a settlement, a text
+ * refers to the running account of the agent.
+ */
 function RemitFacts({ record }: { record: Transfer }) {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();
@@ -158,10 +175,18 @@ function RemitFacts({ record }: { record: Transfer }) {
     ['fields.margin', margin],
   ] as const;
   const { rate, quote_unit, quote_direction, payout_currency } = record;
+  const mayView = useMayView();
+  const agentName = <bdi className="font-semibold">{agent?.name}</bdi>;
   return (
     <>
       <Fact label={t('fields.agent_id')}>
-        <Agent of={agent} />
+        {agent && mayView('parties') ? (
+          <RecordLink to="app.accounting.parties" view={agent.id}>
+            {agentName}
+          </RecordLink>
+        ) : (
+          agentName
+        )}
       </Fact>
       {kind === 'remit_out' && (
         <Fact label={t('fields.sender_id')}>
@@ -192,7 +217,13 @@ function RemitFacts({ record }: { record: Transfer }) {
       )}
       {status === 'settled' && (
         <Fact label={t('fields.settlement')}>
-          <Settled by={settlement} />
+          {!settlement && t('settledBefore')}
+          {settlement && !mayView('settlements') && <bdi>{settlement.number}</bdi>}
+          {settlement && mayView('settlements') && (
+            <RecordLink to="app.accounting.settlements" view={settlement.id}>
+              {settlement.number}
+            </RecordLink>
+          )}
         </Fact>
       )}
       <WordFact label={t('fields.reason')} of={step_reason} />
@@ -203,29 +234,78 @@ function RemitFacts({ record }: { record: Transfer }) {
   );
 }
 
-/**
- * Link to the settlement of the remittance. Without a settlement, a text refers to the running account of the agent.
- */
-function Settled({ by }: { by: Transfer['settlement'] }) {
-  const t = useTranslations('remits');
-  const mayView = useMayView();
-  if (!by) return t('settledBefore');
-  if (!mayView('settlements')) return <bdi>{by.number}</bdi>;
+function Receipt({ record }: { record: Transfer }) {
+  const t = useTranslations('remits.receipt');
+  const words = useTranslations('remits');
+  const { text } = useWriting();
+  const { mark } = useRateFormat();
+  const { day, baseCurrency } = useFormats();
+  const { date, payout_amount, rate } = record;
+  const paid = record.payout_currency ?? '';
+  const [one, other] =
+    record.quote_direction === 'direct' ? [paid, baseCurrency] : [baseCurrency, paid];
+  const code = usePayoutCode(record.id);
+  const { remittance_cancel_minutes: minutes, complaint_contact: contact } = useExchangeSetting();
   return (
-    <RecordLink to="app.accounting.settlements" view={by.id}>
-      {by.number}
-    </RecordLink>
+    <article className="grid content-start gap-3 rounded-ctl border border-line p-3">
+      <Facts>
+        <Fact label={t('number')}>
+          <span className="flex flex-wrap gap-x-2">
+            <Ltr>{record.number}</Ltr>
+            {date && <bdi className="figure text-ink-2">{day(date)}</bdi>}
+          </span>
+        </Fact>
+        {(['sender', 'beneficiary', 'agent'] as const).map((name) => (
+          <Fact key={name} label={t(name)}>
+            <bdi>{record[name]?.name}</bdi>
+          </Fact>
+        ))}
+        {inBaseOf(record).map(([name, amount]) => (
+          <Fact key={name} label={t(name)}>
+            <Figure value={amount} currency={baseCurrency} />
+          </Fact>
+        ))}
+        {rate !== null && (
+          <Fact label={words('fields.rate')}>
+            <Ltr>{`1 ${one} = ${mark(rate)} ${other}`}</Ltr>
+          </Fact>
+        )}
+        <Fact label={t('received')}>
+          <Figure value={payout_amount ?? ''} currency={paid} className="font-semibold" />
+        </Fact>
+        {record.expires_on && (
+          <Fact label={t('until')}>
+            <bdi className="figure">{day(record.expires_on)}</bdi>
+          </Fact>
+        )}
+        {code !== undefined && (
+          <Fact label={t('code')}>
+            <Ltr className="font-semibold tracking-widest">{groupedCode(code)}</Ltr>
+          </Fact>
+        )}
+      </Facts>
+      <div className="grid gap-1 text-12 text-ink-2">
+        {minutes > 0 && <p>{text(t('cancel', { minutes }))}</p>}
+        <p>{t('paper')}</p>
+        {contact !== '' && (
+          <p>
+            {t('complaints')} <bdi>{contact}</bdi>
+          </p>
+        )}
+      </div>
+    </article>
   );
 }
 
-/** Name of the agent, with a link to the running account for users who may view it. */
-function Agent({ of }: { of: Transfer['agent'] }) {
-  const mayView = useMayView();
-  const name = <bdi className="font-semibold">{of?.name}</bdi>;
-  if (!of || !mayView('parties')) return name;
-  return (
-    <RecordLink to="app.accounting.parties" view={of.id}>
-      {name}
-    </RecordLink>
+/** Amounts of the receipt in base, without null and zero amounts. */
+function inBaseOf({ principal, fee, tax, paid_in }: Transfer) {
+  const all = [
+    ['principal', principal],
+    ['fee', fee && fee.mode !== 'waived' ? fee.amount : null],
+    ['tax', tax],
+    ['paid', paid_in],
+  ] as const;
+  return all.flatMap(([name, amount]) =>
+    amount === null || isZero(amount) ? [] : [[name, amount] as const],
   );
 }
