@@ -48,7 +48,7 @@ const THINGS = [
   'components/ui/amount-field.tsx',
   'components/accounting/chart-of-accounts/account-panel.tsx',
   // An export names every currency by its code.
-  'components/dealing/sale/sale-columns.tsx',
+  'components/dealing/sale/sales-screen.tsx',
 ];
 
 test('an amount is written by the one formatter, which knows the settings of the base', () => {

@@ -31,6 +31,10 @@ const ID_TYPES = ['passport', 'national_id', 'driving_licence', 'other'] as cons
 /** Customer of the ticket: a registered party, or the data of a walk-in. */
 export function CustomerStrip({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
+  const partyWords = useTranslations('ui.party');
+  const { baseCurrency } = useFormats();
+  const { customer } = pad;
+  const isWalkIn = pad.values.customer_id === null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its fields have the focus
     <div className="customer-strip" onKeyDown={moveFocus}>
@@ -41,7 +45,7 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
         onTake={goToDeals}
       />
       {/* Fields for a walk-in customer, who is not registered. */}
-      {pad.values.customer_id === null ? (
+      {isWalkIn && (
         <fieldset className="walk-in">
           <legend className="sr-only">{t('walkIn')}</legend>
           <TextField name="walk_in.name" label={t('walkInName')} autoComplete="off" dir="auto" />
@@ -63,8 +67,34 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
           />
           <TextField name="walk_in.id_number" label={t('idNumber')} autoComplete="off" dir="ltr" />
         </fieldset>
-      ) : (
-        <KnownCustomer customer={pad.customer} />
+      )}
+      {!isWalkIn && !customer && <div className="customer-facts" />}
+      {!isWalkIn && customer && (
+        <dl className="customer-facts">
+          <Fact label={t('status')}>
+            <Badge
+              tone={customer.is_active ? 'positive' : 'warning'}
+              icon={customer.is_active ? BadgeCheck : Ban}
+            >
+              {t(customer.is_active ? 'known' : 'inactive')}
+            </Badge>
+          </Fact>
+          <Fact label={t('class')}>
+            {customer.class ? t(`classes.${customer.class}`) : partyWords(`kinds.${customer.kind}`)}
+          </Fact>
+          {customer.phone && (
+            <Fact label={t('phone')}>
+              <Ltr>{customer.phone}</Ltr>
+            </Fact>
+          )}
+          <Fact label={t('balance')}>
+            {isZero(customer.balance) ? (
+              t('noBalance')
+            ) : (
+              <Figure value={customer.balance} currency={baseCurrency} tone="plain" />
+            )}
+          </Fact>
+        </dl>
       )}
       <PlaceBox pad={pad} />
     </div>
@@ -99,32 +129,6 @@ function goToDeals(party: Party | null) {
   if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
 }
 
-function KnownCustomer({ customer }: { customer: Party | undefined }) {
-  const t = useTranslations('sale.pad');
-  const party = useTranslations('ui.party');
-  const inBase = { currency: useFormats().baseCurrency, tone: 'plain' } as const;
-  if (!customer) return <div className="customer-facts" />;
-  const { phone, balance, is_active, class: served, kind } = customer;
-  return (
-    <dl className="customer-facts">
-      <Fact label={t('status')}>
-        <Badge tone={is_active ? 'positive' : 'warning'} icon={is_active ? BadgeCheck : Ban}>
-          {t(is_active ? 'known' : 'inactive')}
-        </Badge>
-      </Fact>
-      <Fact label={t('class')}>{served ? t(`classes.${served}`) : party(`kinds.${kind}`)}</Fact>
-      {phone && (
-        <Fact label={t('phone')}>
-          <Ltr>{phone}</Ltr>
-        </Fact>
-      )}
-      <Fact label={t('balance')}>
-        {isZero(balance) ? t('noBalance') : <Figure value={balance} {...inBase} />}
-      </Fact>
-    </dl>
-  );
-}
-
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="grid content-start gap-1">
     <dt className="text-12 font-medium text-ink-2">{label}</dt>
@@ -139,9 +143,37 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');
   const { may } = usePermission('tills');
+  const moment = useMoment();
+  const { dayOf, day } = useFormats();
+  const today = day(useToday());
   const { own, choices, isKnown, hasTill } = pad.place;
   if (!isKnown) return <div className="place-box" />;
-  if (own && pad.values.location_id === null) return <OwnTill place={own} />;
+  if (own && pad.values.location_id === null) {
+    const { name, session } = own;
+    // The opening time is highlighted if the till was opened on an earlier day.
+    const isBefore = session !== null && dayOf(session.opened_at) !== today;
+    return (
+      <div className="place-box">
+        <span className="text-12 font-medium text-ink-2">{t('place')}</span>
+        <span className="flex min-h-8 flex-wrap items-center gap-2">
+          <Icon of={LockOpen} size={14} className="text-positive" />
+          <bdi className="font-semibold">{name}</bdi>
+          {session && (
+            <span
+              className={classNames(
+                'text-12',
+                isBefore ? 'font-medium text-warning' : 'text-ink-3',
+              )}
+            >
+              {t.rich('openSince', {
+                at: () => <bdi className="figure">{moment(session.opened_at)}</bdi>,
+              })}
+            </span>
+          )}
+        </span>
+      </div>
+    );
+  }
   return (
     <div className="place-box">
       <SelectField
@@ -170,33 +202,6 @@ function PlaceBox({ pad }: { pad: Pad }) {
           )}
         </p>
       )}
-    </div>
-  );
-}
-
-function OwnTill({ place: { name, session } }: { place: NonNullable<Pad['place']['own']> }) {
-  const t = useTranslations('sale.pad');
-  const moment = useMoment();
-  const { dayOf, day } = useFormats();
-  const today = day(useToday());
-  // The opening time is highlighted if the till was opened on an earlier day.
-  const isBefore = session !== null && dayOf(session.opened_at) !== today;
-  return (
-    <div className="place-box">
-      <span className="text-12 font-medium text-ink-2">{t('place')}</span>
-      <span className="flex min-h-8 flex-wrap items-center gap-2">
-        <Icon of={LockOpen} size={14} className="text-positive" />
-        <bdi className="font-semibold">{name}</bdi>
-        {session && (
-          <span
-            className={classNames('text-12', isBefore ? 'font-medium text-warning' : 'text-ink-3')}
-          >
-            {t.rich('openSince', {
-              at: () => <bdi className="figure">{moment(session.opened_at)}</bdi>,
-            })}
-          </span>
-        )}
-      </span>
     </div>
   );
 }

@@ -34,13 +34,21 @@ type Props = Readonly<{ pad: Pad; at: number; isActive: boolean; acts: LineActs 
 /** One line of the ticket: the amount received, the amount given, and the rate. */
 export function DealLine({ pad, at, isActive, acts }: Props) {
   const t = useTranslations('sale.pad');
+  const { baseCurrency } = useFormats();
+  const { rows = [] } = useRates();
+  const { may } = usePermission('sales');
   const line = pad.values.lines[at];
   if (!line) return null;
-  const dealt = <PartBox pad={pad} at={at} part="amount" key="amount" />;
-  const given = <PartBox pad={pad} at={at} part="counter" key="counter" />;
-  const [first, last] = line.side === 'buy' ? [dealt, given] : [given, dealt];
-
-  const side = pad.values.lines[at]?.side ?? 'buy';
+  const board = rows.find(({ currency }) => currency === line.currency);
+  const counterRate = `lines.${at}.counter_rate` as const;
+  const dealtBox = <PartBox pad={pad} at={at} part="amount" key="amount" />;
+  const counterBox = <PartBox pad={pad} at={at} part="counter" key="counter" />;
+  const [first, last] = line.side === 'buy' ? [dealtBox, counterBox] : [counterBox, dealtBox];
+  // Margin compared with mid, as computed by the server, and average cost of the position.
+  const dealt = pad.preview?.dealt.find(({ line_no }) => line_no === at + 1);
+  const held = pad.preview?.position_after.find(({ currency }) => currency === line.currency);
+  const seesMargin = may('sensitive') && dealt?.currency === line.currency;
+  const { side } = line;
   const onRemove = pad.values.lines.length > 1 && (() => acts.remove(at));
   return (
     <section
@@ -81,10 +89,43 @@ export function DealLine({ pad, at, isActive, acts }: Props) {
         onClick={() => acts.swap(at)}
       />
       {last}
-      <LineRates pad={pad} at={at} />
+      <div className="deal-rate">
+        <RateBox
+          name={`lines.${at}.rate`}
+          label={t('rate')}
+          given={pad.reckoned.figures[at]?.rate}
+          isTyped={line.touched.includes('rate')}
+          isComputed={computedPart(line.touched) === 'rate'}
+          mid={may('sensitive') ? board?.mid : undefined}
+          onType={(text) => pad.type(at, 'rate', text)}
+        />
+        {line.counter_currency !== null && isCross(line, pad.setting.sale.base) && (
+          <RateBox
+            name={counterRate}
+            label={t('rateOf', { currency: line.counter_currency })}
+            given={counterQuote(line, pad.setting)?.rate}
+            isTyped={line.counter_rate !== ''}
+            onType={(text) => pad.form.setValue(counterRate, text, { shouldDirty: true })}
+          />
+        )}
+      </div>
       <div className="deal-notes">
         <NotesHint pad={pad} at={at}>
-          <LineNotes pad={pad} at={at} />
+          {waysOf(pad, at).map((way) => (
+            <Ltr key={way}>{way}</Ltr>
+          ))}
+          {seesMargin && dealt.margin && (
+            <span className="text-ink-3">
+              {t('margin')} <Figure value={dealt.margin} of={baseCurrency} />
+              {held?.before.average && (
+                <>
+                  {' · '}
+                  {t('average')}{' '}
+                  <Rate of={held.currency} perUnit={held.before.average} always="quoted" />
+                </>
+              )}
+            </span>
+          )}
         </NotesHint>
       </div>
     </section>
@@ -122,92 +163,16 @@ function PartBox({ pad, at, part }: { pad: Pad; at: number; part: Exclude<LinePa
   );
 }
 
-/** Rate fields of a line: the rate, and for a cross deal also the rate of the counter currency. */
-function LineRates({ pad, at }: { pad: Pad; at: number }) {
-  const t = useTranslations('sale.pad');
-  const { rows = [] } = useRates();
-  const { may } = usePermission('sales');
-  const line = pad.values.lines[at];
-  if (!line) return null;
-  const figures = pad.reckoned.figures[at];
-  const board = rows.find(({ currency }) => currency === line.currency);
-  const isTyped = line.touched.includes('rate');
-  const name = `lines.${at}.counter_rate` as const;
-  return (
-    <div className="deal-rate">
-      <RateBox
-        name={`lines.${at}.rate`}
-        label={t('rate')}
-        given={figures?.rate}
-        isTyped={isTyped}
-        isComputed={computedPart(line.touched) === 'rate'}
-        mid={may('sensitive') ? board?.mid : undefined}
-        onType={(text) => pad.type(at, 'rate', text)}
-      />
-      {line.counter_currency !== null && isCross(line, pad.setting.sale.base) && (
-        <RateBox
-          name={name}
-          label={t('rateOf', { currency: line.counter_currency })}
-          given={counterQuote(line, pad.setting)?.rate}
-          isTyped={line.counter_rate !== ''}
-          onType={(text) => pad.form.setValue(name, text, { shouldDirty: true })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Notes of a line: the rate in both directions and, for users who may see it, the margin. */
-function LineNotes({ pad, at }: { pad: Pad; at: number }) {
-  const line = pad.values.lines[at];
-  if (!line) return null;
-  const cross = isCross(line, pad.setting.sale.base) ? line.counter_currency : null;
-  return (
-    <>
-      <Ways pad={pad} at={at} cross={cross} />
-      <Margin pad={pad} at={at} />
-    </>
-  );
-}
-
-function Ways({ pad, at, cross }: { pad: Pad; at: number; cross: string | null }) {
-  const line = pad.values.lines[at];
-  const figures = pad.reckoned.figures[at];
-  const { rate, amount, counter } = figures ?? {};
-  const { currency = null } = line ?? {};
-  if (currency === null || rate === undefined) return null;
-  const ways =
-    cross === null
-      ? bothWays({ ...pad.setting.manner(currency), rate }, currency, pad.setting.sale.base)
-      : amount && counter && crossWays(amount, currency, { amount: counter, currency: cross });
-  if (!ways) return null;
-  return (
-    <>
-      {ways.map((way) => (
-        <Ltr key={way}>{way}</Ltr>
-      ))}
-    </>
-  );
-}
-
-/** Margin of a line compared with mid, as computed by the server, and the average cost of the position. */
-function Margin({ pad, at }: { pad: Pad; at: number }) {
-  const t = useTranslations('sale.pad');
-  const { baseCurrency } = useFormats();
-  const { may } = usePermission('sales');
-  const line = pad.values.lines[at];
-  const dealt = pad.preview?.dealt.find(({ line_no }) => line_no === at + 1);
-  const held = pad.preview?.position_after.find(({ currency }) => currency === line?.currency);
-  if (!may('sensitive') || !dealt?.margin || dealt.currency !== line?.currency) return null;
-  return (
-    <span className="text-ink-3">
-      {t('margin')} <Figure value={dealt.margin} of={baseCurrency} />
-      {held?.before.average && (
-        <>
-          {' · '}
-          {t('average')} <Rate of={held.currency} perUnit={held.before.average} always="quoted" />
-        </>
-      )}
-    </span>
-  );
+/** Rate of a line in both directions, as texts. A cross deal is quoted against the counter currency. */
+function waysOf({ values, reckoned, setting }: Pad, at: number): readonly string[] {
+  const line = values.lines[at];
+  const { rate, amount, counter } = reckoned.figures[at] ?? {};
+  if (!line || line.currency === null || rate === undefined) return [];
+  const { currency, counter_currency } = line;
+  const { base } = setting.sale;
+  if (!isCross(line, base) || counter_currency === null) {
+    return bothWays({ ...setting.manner(currency), rate }, currency, base);
+  }
+  if (!amount || !counter) return [];
+  return crossWays(amount, currency, { amount: counter, currency: counter_currency });
 }

@@ -16,7 +16,7 @@ export function FeeBox({ pad }: { pad: Pad }) {
   const { base, decimals } = pad.setting.sale;
   const { fee } = pad.reckoned.plan;
   const units = decimals[base] ?? 2;
-  const { mode } = pad.values.fee;
+  const { mode, amount } = pad.values.fee;
   return (
     <div className="grid gap-1">
       <div className="fee-box">
@@ -35,24 +35,15 @@ export function FeeBox({ pad }: { pad: Pad }) {
           />
         )}
       </div>
-      <FeeNote pad={pad} />
+      {/* The fee from the fee rules if no amount was entered, and a note if the fee is deducted from the amount. */}
+      <p className="text-12 text-ink-3">
+        {amount === '' &&
+          t.rich('asked', {
+            mode: t(`asked_${fee.mode}`),
+            amount: () => <Figure value={fee.amount} currency={base} />,
+          })}
+        {fee.mode === 'deducted' && pad.values.lines.length === 1 && ` ${t('allIn')}`}
+      </p>
     </div>
-  );
-}
-
-/** Fee from the fee rules if no amount was entered, and a note if the fee is deducted from the amount. */
-function FeeNote({ pad: { values, reckoned, setting } }: { pad: Pad }) {
-  const t = useTranslations('sale.fee');
-  const { fee } = reckoned.plan;
-  const isAllIn = fee.mode === 'deducted' && values.lines.length === 1;
-  return (
-    <p className="text-12 text-ink-3">
-      {values.fee.amount === '' &&
-        t.rich('asked', {
-          mode: t(`asked_${fee.mode}`),
-          amount: () => <Figure value={fee.amount} currency={setting.sale.base} />,
-        })}
-      {isAllIn && ` ${t('allIn')}`}
-    </p>
   );
 }

@@ -39,6 +39,8 @@ const WORDS = 'sale.identify';
  */
 export function IdentifyDialog(props: Props) {
   const t = useTranslations(WORDS);
+  const fieldWords = useTranslations(`${WORDS}.fields`);
+  const documentWords = useTranslations(`${WORDS}.papers`);
   const { record, needsPicture, picture, setPicture } = useIdentification(props);
   return (
     <FormDialog
@@ -49,8 +51,49 @@ export function IdentifyDialog(props: Props) {
       description={t('text')}
       saves={t('save')}
     >
-      <Person />
-      <Paper />
+      <TextField
+        name="data.full_name"
+        label={fieldWords('name')}
+        required
+        autoComplete="off"
+        dir="auto"
+      />
+      <Pair>
+        <DateField name="data.dob" label={fieldWords('born')} required isMeant={isBirthDay} />
+        <CountryField name="data.nationalities.0" label={fieldWords('nationality')} />
+      </Pair>
+      <TextField
+        name="phone"
+        label={fieldWords('phone')}
+        help={fieldWords('phoneHelp')}
+        autoComplete="off"
+        inputMode="tel"
+        dir="ltr"
+      />
+      <TextField
+        name="data.address.line"
+        label={fieldWords('address')}
+        autoComplete="off"
+        dir="auto"
+      />
+      <Pair>
+        <SelectField
+          name="documents.0.type"
+          label={fieldWords('paper')}
+          options={IDENTITY_DOCUMENTS.map((value) => ({ value, label: documentWords(value) }))}
+        />
+        <TextField
+          name="documents.0.number"
+          label={fieldWords('number')}
+          required
+          autoComplete="off"
+          dir="ltr"
+        />
+      </Pair>
+      <Pair>
+        <CountryField name="documents.0.issuing_country" label={fieldWords('issuer')} />
+        <DateField name="documents.0.expires_on" label={fieldWords('expires')} />
+      </Pair>
       {needsPicture && <Picture chosen={picture} onChoose={setPicture} />}
     </FormDialog>
   );
@@ -152,55 +195,6 @@ function Picture({ chosen, onChoose }: PictureProps) {
         }}
       />
     </Field>
-  );
-}
-
-function Person() {
-  const t = useTranslations(`${WORDS}.fields`);
-  return (
-    <>
-      <TextField name="data.full_name" label={t('name')} required autoComplete="off" dir="auto" />
-      <Pair>
-        <DateField name="data.dob" label={t('born')} required isMeant={isBirthDay} />
-        <CountryField name="data.nationalities.0" label={t('nationality')} />
-      </Pair>
-      <TextField
-        name="phone"
-        label={t('phone')}
-        help={t('phoneHelp')}
-        autoComplete="off"
-        inputMode="tel"
-        dir="ltr"
-      />
-      <TextField name="data.address.line" label={t('address')} autoComplete="off" dir="auto" />
-    </>
-  );
-}
-
-function Paper() {
-  const t = useTranslations(`${WORDS}.fields`);
-  const types = useTranslations(`${WORDS}.papers`);
-  return (
-    <>
-      <Pair>
-        <SelectField
-          name="documents.0.type"
-          label={t('paper')}
-          options={IDENTITY_DOCUMENTS.map((value) => ({ value, label: types(value) }))}
-        />
-        <TextField
-          name="documents.0.number"
-          label={t('number')}
-          required
-          autoComplete="off"
-          dir="ltr"
-        />
-      </Pair>
-      <Pair>
-        <CountryField name="documents.0.issuing_country" label={t('issuer')} />
-        <DateField name="documents.0.expires_on" label={t('expires')} />
-      </Pair>
-    </>
   );
 }
 

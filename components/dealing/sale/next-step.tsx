@@ -33,6 +33,7 @@ const TO_FIELD: Readonly<
 export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');
+  const { may } = usePermission('transfer');
   const way = TO_FIELD[key];
   if (way && (level === 'block' || key === 'reason')) {
     return <Step onClick={() => focusField(pad.form, way.field)}>{t(way.label)}</Step>;
@@ -58,17 +59,8 @@ export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
     return <Step onClick={() => takeBoard(pad)}>{t('board')}</Step>;
   }
   if (key === 'cash') return <RoundStep pad={pad} />;
-  return <WayElsewhere pad={pad} level={level} of={key} />;
-}
-
-type ElsewhereProps = Readonly<{ pad: Pad; of: string; level: SaleCheck['level'] }>;
-
-/** Link to another page on which the user can resolve the failed check. */
-function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
-  const t = useTranslations('sale.next');
-  const { may } = usePermission('transfer');
-  const missing = missingFromVault(pad);
-  if (key === 'drawer' && level === 'block')
+  if (key === 'drawer' && level === 'block') {
+    const missing = missingFromVault(pad);
     return missing.from === '' || !may('create') ? null : (
       <RecordLink
         to="app.exchange.transfer"
@@ -79,6 +71,7 @@ function WayElsewhere({ pad, of: key, level }: ElsewhereProps) {
         {t('vault')}
       </RecordLink>
     );
+  }
   if (key === 'age' || key === 'sale.no-rate') {
     return (
       <PageLink to="app.exchange.rates" action="create">

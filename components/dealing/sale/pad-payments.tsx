@@ -22,7 +22,7 @@ const BANK = ['bank'] as const;
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
   const { money } = useFormats();
-  const { base } = pad.setting.sale;
+  const { base, decimals } = pad.setting.sale;
   const { fields, append, remove } = useFieldArray<PadValues, 'payments'>({
     control: pad.form.control,
     name: 'payments',
@@ -57,9 +57,53 @@ export function PadPayments({ pad }: { pad: Pad }) {
           })}
         </p>
       )}
-      {fields.map(({ id }, at) => (
-        <PaymentRow key={id} pad={pad} at={at} onRemove={() => remove(at)} />
-      ))}
+      {fields.map(({ id }, at) => {
+        const payment = pad.values.payments[at];
+        if (!payment) return null;
+        const { currency, method } = payment;
+        const name = (field: keyof PadPayment) => `payments.${at}.${field}`;
+        return (
+          <div key={id} className="payment-row">
+            <SelectField
+              name={name('direction')}
+              label={t('direction')}
+              options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
+            />
+            <SelectField
+              name={name('method')}
+              label={t('method')}
+              options={PAD_METHODS.filter(
+                (value) => value !== 'credit_limit' || value === method || credit,
+              ).map((value) => ({ value, label: t(`methods.${value}`) }))}
+            />
+            <AmountField
+              name={name('amount')}
+              label={t('amount')}
+              decimals={decimals[currency ?? base] ?? 2}
+            />
+            <CurrencyPicker name={name('currency')} label={t('currency')} />
+            {method !== 'card' && method !== 'bank' ? (
+              <span />
+            ) : (
+              <AccountPicker
+                name={name('account_id')}
+                label={t('account')}
+                kinds={BANK}
+                among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
+                {...(currency === base && { help: t('accountHelp') })}
+              />
+            )}
+            <TextField name={name('reference')} label={t('reference')} autoComplete="off" />
+            <IconButton
+              variant="ghost"
+              icon={X}
+              label={t('remove')}
+              onClick={() => remove(at)}
+              className="mt-5"
+            />
+          </div>
+        );
+      })}
     </PadPart>
   );
 }
@@ -69,54 +113,4 @@ function openIn({ reckoned }: Pad, base: string): Partial<PadPayment> {
   const open = reckoned.plan.settlement.net.find(({ currency }) => currency === base);
   if (!open) return {};
   return { direction: sign(open.amount) > 0 ? 'in' : 'out', amount: absolute(open.amount) };
-}
-
-function PaymentRow({ pad, at, onRemove }: { pad: Pad; at: number; onRemove: () => void }) {
-  const t = useTranslations('sale.payment');
-  const payment = pad.values.payments[at];
-  const { base, decimals } = pad.setting.sale;
-  if (!payment) return null;
-  const { currency } = payment;
-  const name = (field: keyof PadPayment) => `payments.${at}.${field}`;
-  return (
-    <div className="payment-row">
-      <SelectField
-        name={`payments.${at}.direction`}
-        label={t('direction')}
-        options={(['in', 'out'] as const).map((value) => ({ value, label: t(value) }))}
-      />
-      <SelectField
-        name={`payments.${at}.method`}
-        label={t('method')}
-        options={PAD_METHODS.filter(
-          (value) => value !== 'credit_limit' || value === payment.method || pad.preview?.credit,
-        ).map((value) => ({ value, label: t(`methods.${value}`) }))}
-      />
-      <AmountField
-        name={name('amount')}
-        label={t('amount')}
-        decimals={decimals[currency ?? base] ?? 2}
-      />
-      <CurrencyPicker name={name('currency')} label={t('currency')} />
-      {payment.method !== 'card' && payment.method !== 'bank' ? (
-        <span />
-      ) : (
-        <AccountPicker
-          name={name('account_id')}
-          label={t('account')}
-          kinds={BANK}
-          among={({ purpose, cash_flow }) => purpose === 'bank' || cash_flow === 'cash'}
-          {...(payment.currency === base && { help: t('accountHelp') })}
-        />
-      )}
-      <TextField name={name('reference')} label={t('reference')} autoComplete="off" />
-      <IconButton
-        variant="ghost"
-        icon={X}
-        label={t('remove')}
-        onClick={onRemove}
-        className="mt-5"
-      />
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Ban, Check, Hourglass, type LucideIcon, TriangleAlert, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { shownNumber } from '@/components/document/document-number';
@@ -10,7 +10,6 @@ import { DrawerRows } from './drawer-rows';
 import { FeeBox } from './fee-box';
 import { NextStep } from './next-step';
 import { isBlankPad } from './pad-values';
-import { type Sum, Sums } from './sums';
 import type { Pad } from './use-pad';
 import type { PadIntent } from './use-pad-form';
 import { LazyUnderWay } from '@/components/dealing/transfer/lazy-under-way';
@@ -19,8 +18,9 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Meter } from '@/components/ui/meter';
+import { useFormats } from '@/hooks/use-formats';
 import { useRates } from '@/hooks/use-rates';
-import type { SaleCheck, Sale } from '@/lib/contract/dealing/sales';
+import type { SaleCheck } from '@/lib/contract/dealing/sales';
 import {
   absolute,
   divide,
@@ -38,11 +38,11 @@ type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boo
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
   const padWords = useTranslations('sale.pad');
+  const paymentWords = useTranslations('sale.payment');
   const drawer = pad.preview?.drawer_after ?? [];
   const { own, choices } = pad.place;
   const place = choices.find(({ id }) => id === pad.values.location_id) ?? own;
   const { refused, sorted, ...counts } = sortedChecks(pad);
-  const { passed, toMind } = counts;
   const note = pad.preview && padWords('checked', counts);
   const taken = netOf(pad, 1);
   const change = changeFor(pad, taken);
@@ -73,7 +73,7 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
               {message} <NextStep pad={pad} of={check} />
             </Line>
           ))}
-          {pad.preview && counts.blocking + toMind + passed === 0 && (
+          {pad.preview && counts.blocking + counts.toMind + counts.passed === 0 && (
             <Line level="ok">{padWords('fine')}</Line>
           )}
         </ul>
@@ -95,12 +95,45 @@ export function PadSide({ pad, onFocus, mayPost }: Props) {
       </section>
       <section className="pad-total" aria-label={padWords('total')}>
         {last ? (
-          <LastTicket sale={last} />
+          <>
+            {/* The label of the amounts contains the ticket number, so that this section does not become higher. */}
+            <Sums
+              label={
+                <>
+                  <span className="last-ticket">
+                    {padWords('lastTicket')}
+                    <RecordLink
+                      to="app.exchange.sales"
+                      view={last.id}
+                      className="figure font-semibold text-accent underline-offset-3 hover:underline"
+                    >
+                      {shownNumber('sales', last)}
+                    </RecordLink>
+                  </span>
+                  <span>{padWords('taken')}</span>
+                </>
+              }
+              sums={last.totals.take}
+            />
+            <Sums label={padWords('handOver')} sums={last.totals.give} />
+          </>
         ) : (
           <>
             <Sums label={padWords('gives')} sums={taken} />
             <Sums label={padWords('gets')} sums={netOf(pad, -1)} />
-            <PaidOtherwise payments={typedPayments(pad)} />
+            {paymentsByMethod(pad).map(({ direction, method, sums }) => (
+              <Sums
+                key={`${direction} ${method}`}
+                label={paymentWords('by', {
+                  direction,
+                  method: paymentWords.has(`methods.${method}`)
+                    ? paymentWords(`methods.${method}`)
+                    : method,
+                })}
+                sums={sums}
+                isSmall
+              />
+            ))}
           </>
         )}
         {change !== undefined && <Sums label={padWords('change')} sums={[change]} isSmall />}
@@ -274,50 +307,48 @@ function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undef
   return amount === undefined || sign(amount) === 0 ? undefined : { currency: base, amount };
 }
 
-const typedPayments = ({ values }: Pad) =>
-  values.payments.flatMap(({ direction, method, currency, amount }) =>
+/** Payments that are not in cash, grouped by direction and method: by card, bank or balance. */
+function paymentsByMethod({ values }: Pad) {
+  const payments = values.payments.flatMap(({ direction, method, currency, amount }) =>
     currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],
   );
-
-/** Ticket that was posted last, with its amounts. Shown until the user begins the next ticket. */
-function LastTicket({ sale }: { sale: Sale }) {
-  const t = useTranslations('sale.pad');
-  const { take, give } = sale.totals;
-  return (
-    <>
-      {/* The label of the amounts contains the ticket number, so that this section does not become higher. */}
-      <Sums
-        label={
-          <>
-            <span className="last-ticket">
-              {t('lastTicket')}
-              <RecordLink
-                to="app.exchange.sales"
-                view={sale.id}
-                className="figure font-semibold text-accent underline-offset-3 hover:underline"
-              >
-                {shownNumber('sales', sale)}
-              </RecordLink>
-            </span>
-            <span>{t('taken')}</span>
-          </>
-        }
-        sums={take}
-      />
-      <Sums label={t('handOver')} sums={give} />
-    </>
-  );
+  const groups = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
+  return [...groups.values()].flatMap((sums) => {
+    const [first] = sums;
+    return first ? [{ direction: first.direction, method: first.method, sums }] : [];
+  });
 }
 
-type Payment = Pick<Sale['payments'][number], 'direction' | 'method'> & Sum;
+type Sum = Readonly<{ currency: string; amount: string }>;
 
-/** Payments that are not in cash: by card, bank or balance, grouped by method. */
-function PaidOtherwise({ payments }: { payments: readonly Payment[] }) {
-  const t = useTranslations('sale.payment');
-  const byWay = Map.groupBy(payments, ({ direction, method }) => `${direction} ${method}`);
-  return [...byWay].map(([way, sums]) => {
-    const [direction, method] = way.split(' ') as [Payment['direction'], Payment['method']];
-    const name = t.has(`methods.${method}`) ? t(`methods.${method}`) : method;
-    return <Sums key={way} label={t('by', { direction, method: name })} sums={sums} isSmall />;
-  });
+type SumsProps = Readonly<{ label: ReactNode; sums: readonly Sum[]; isSmall?: boolean }>;
+
+/** Amounts by currency in large type, so that the teller can read them out. */
+function Sums({ label, sums, isSmall = false }: SumsProps) {
+  const { partsOf } = useFormats();
+  return (
+    <div className="pad-sum" data-small={isSmall || undefined}>
+      <div className="grid text-12 font-medium text-ink-2">{label}</div>
+      <div className="pad-amounts">
+        {sums.length === 0 && <span className="text-16 text-ink-3">–</span>}
+        {sums.map(({ currency, amount }) => {
+          const { before, figure, after } = partsOf(amount, currency);
+          const code = after.trim();
+          // The font size depends on the number of characters, so that the amount fits next to its label.
+          const lengths = { '--characters': (before + figure).length, '--code': code.length };
+          return (
+            <output
+              key={currency}
+              dir="ltr"
+              className={isSmall ? 'pad-small' : 'pad-figure'}
+              style={lengths as CSSProperties}
+            >
+              <span className="figure">{before + figure}</span>{' '}
+              {code && <span className="pad-code">{code}</span>}
+            </output>
+          );
+        })}
+      </div>
+    </div>
+  );
 }

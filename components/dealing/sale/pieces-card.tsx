@@ -28,8 +28,7 @@ const ROWS = 4;
 export function PiecesCard(props: Props) {
   const { currency, way, amount, isCounting } = props;
   const t = useTranslations('sale.pieces');
-  const pieces = usePieces(props);
-  const { shown, total, isOff, state } = pieces;
+  const { values, texts, proposed, shown, total, isCounted, isOff, state, set } = usePieces(props);
   return (
     <div className="pieces-card">
       <div className="pieces-head">
@@ -41,7 +40,31 @@ export function PiecesCard(props: Props) {
         <span className="text-12 text-ink-3">{t(state)}</span>
       </div>
       {isCounting ? (
-        <CountTable currency={currency} {...pieces} />
+        <table className="pieces-table">
+          <tbody>
+            {values.map((value) => (
+              <tr key={value}>
+                <td className="num text-ink-2">{shownValue(value)}</td>
+                <td className="text-center text-ink-3">×</td>
+                <td colSpan={2}>
+                  <span className="input">
+                    <input
+                      type="text"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      dir="ltr"
+                      className="figure"
+                      aria-label={t('piecesOf', { value: shownValue(value), currency })}
+                      placeholder={isCounted ? '' : countOf(proposed, value)}
+                      value={texts[value] ?? ''}
+                      onChange={({ target }) => set(value, digitsOf(target.value))}
+                    />
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       ) : (
         <ul className="pieces-list" data-many={shown.length > ROWS || undefined}>
           {shown.map((piece) => (
@@ -64,26 +87,6 @@ export function PiecesCard(props: Props) {
     </div>
   );
 }
-
-type TableProps = Readonly<{ currency: string }> &
-  Pick<ReturnType<typeof usePieces>, 'values' | 'texts' | 'proposed' | 'isCounted' | 'set'>;
-
-const CountTable = ({ currency, values, texts, proposed, isCounted, set }: TableProps) => (
-  <table className="pieces-table">
-    <tbody>
-      {values.map((value) => (
-        <CountRow
-          key={value}
-          value={value}
-          currency={currency}
-          text={texts[value] ?? ''}
-          hint={isCounted ? '' : countOf(proposed, value)}
-          onType={(text) => set(value, text)}
-        />
-      ))}
-    </tbody>
-  </table>
-);
 
 /**
  * Returns the counted pieces, or the proposed pieces until the user has counted, and whether their total equals the
@@ -111,39 +114,6 @@ function usePieces({ pad, currency, way, amount }: Props) {
       { shouldDirty: true },
     );
   return { values, texts, proposed, shown, total, isCounted, isOff, state, set };
-}
-
-type CountProps = Readonly<{
-  value: Decimal;
-  currency: string;
-  text: string;
-  hint: string;
-  onType: (text: string) => void;
-}>;
-
-function CountRow({ value, currency, text, hint, onType }: CountProps) {
-  const t = useTranslations('sale.pieces');
-  return (
-    <tr>
-      <td className="num text-ink-2">{shownValue(value)}</td>
-      <td className="text-center text-ink-3">×</td>
-      <td colSpan={2}>
-        <span className="input">
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            className="figure"
-            aria-label={t('piecesOf', { value: shownValue(value), currency })}
-            placeholder={hint}
-            value={text}
-            onChange={({ target }) => onType(digitsOf(target.value))}
-          />
-        </span>
-      </td>
-    </tr>
-  );
 }
 
 const proposal = (amount: Decimal, values: readonly Decimal[]): readonly Piece[] =>

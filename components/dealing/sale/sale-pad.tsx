@@ -16,25 +16,29 @@ import { IdentityStrip } from './identity-strip';
 import { LastDeals } from './last-deals';
 import { PadPart } from './pad-part';
 import { PadPayments } from './pad-payments';
-import { PadSetup } from './pad-setup';
 import { PadSide } from './pad-side';
 import { PiecesCard } from './pieces-card';
 import { QuoteStrip } from './quote-strip';
 import { type Pad, usePad } from './use-pad';
 import { focusLine, usePadActs } from './use-pad-acts';
+import { RecordLink } from '@/components/layout/record-link';
 import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Kbd } from '@/components/ui/kbd';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { TextField } from '@/components/ui/text-field';
+import { useAnswer } from '@/hooks/use-call';
 import { useCurrencies } from '@/hooks/use-currencies';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
+import { useRates } from '@/hooks/use-rates';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useGoTo } from '@/hooks/use-view';
-import type { Sale } from '@/lib/contract/dealing/sales';
+import { type Sale, sales } from '@/lib/contract/dealing/sales';
 import { idWritten } from '@/lib/domain/document-number';
 import { absolute, sign } from '@/lib/domain/money';
+import type { RouteName } from '@/lib/routes';
 
 /** Form of a ticket on one page. Users can enter and post a ticket by keyboard alone. */
 export function SalePad(props: DocumentFormProps<Sale>) {
@@ -50,6 +54,8 @@ function Counter(props: DocumentFormProps<Sale>) {
   const fieldsWords = useTranslations('sale.fields');
   const { may } = usePermission('sales');
   const mayPost = may('post');
+  const mayOffer = usePermission('offer rate').may('create');
+  const goTo = useGoTo();
   const pad = usePad(props);
   const { active, setActive, acts, add, quote } = usePadActs(pad, mayPost);
   const { form, state } = pad;
@@ -57,7 +63,13 @@ function Counter(props: DocumentFormProps<Sale>) {
   const focus = (field: string) => focusField(form, field);
   useFirstFocus(record === undefined);
 
+  const offerDefaults = offerDefaultsOf(pad);
   const asks = pad.preview?.identification.asks ?? [];
+  // The fields for the payer and for the represented person are shown if they are required or filled in.
+  const { payer, on_behalf_of: behalf } = pad.values;
+  const isBehalfDue = asks.includes('on_behalf_of');
+  const hasBehalf = payer !== '' && (isBehalfDue || Object.values(behalf).some(Boolean));
+  const typed = { dir: 'auto', autoComplete: 'off' } as const;
   const due = (name: 'purpose' | 'source_of_funds') => ({
     name,
     label: fieldsWords(name),
@@ -87,7 +99,19 @@ function Counter(props: DocumentFormProps<Sale>) {
                   {t('pad.saveDraft')}
                 </Button>
               )}
-              <OfferButton pad={pad} />
+              {offerDefaults && mayOffer && (
+                <Button
+                  icon={Handshake}
+                  onClick={() =>
+                    void goTo('app.exchange.offer-rate', {
+                      view: 'new',
+                      query: offerQuery(offerDefaults),
+                    })
+                  }
+                >
+                  {t('pad.offer')}
+                </Button>
+              )}
               {pad.quote === null && (
                 <Button icon={Clock} kbd="Shift F9" onClick={quote}>
                   {t('pad.quote')}
@@ -107,7 +131,30 @@ function Counter(props: DocumentFormProps<Sale>) {
               <TextField {...due('source_of_funds')} />
               <TextField name="override_reason" label={fieldsWords('override_reason')} dir="auto" />
               <TextField name="memo" label={fieldsWords('memo')} dir="auto" />
-              <PadThirdParty pad={pad} />
+              {(payer !== '' || asks.includes('payer')) && (
+                <TextField {...typed} name="payer" label={fieldsWords('payer')} />
+              )}
+              {hasBehalf && (
+                <>
+                  <TextField
+                    {...typed}
+                    name="on_behalf_of.name"
+                    label={fieldsWords('on_behalf_of_name')}
+                    required={isBehalfDue}
+                  />
+                  <TextField
+                    {...typed}
+                    name="on_behalf_of.relationship"
+                    label={fieldsWords('on_behalf_of_relationship')}
+                  />
+                  <TextField
+                    name="on_behalf_of.id_number"
+                    label={fieldsWords('on_behalf_of_id_number')}
+                    autoComplete="off"
+                    dir="ltr"
+                  />
+                </>
+              )}
             </section>
             <LastDeals />
           </div>
@@ -142,43 +189,6 @@ function useFieldWords({ values }: Pad): (field: string) => string {
   };
 }
 
-/** Fields for the payer and, if there is a payer, for the represented person. Shown if required or filled in. */
-function PadThirdParty({ pad }: { pad: Pad }) {
-  const t = useTranslations('sale.fields');
-  const asks = pad.preview?.identification.asks ?? [];
-  const { payer, on_behalf_of: behalf } = pad.values;
-  const isPayerShown = payer !== '' || asks.includes('payer');
-  const isDue = asks.includes('on_behalf_of');
-  const isBehalfShown = payer !== '' && (isDue || Object.values(behalf).some(Boolean));
-  const shared = { dir: 'auto', autoComplete: 'off' } as const;
-  return (
-    <>
-      {isPayerShown && <TextField {...shared} name="payer" label={t('payer')} />}
-      {isBehalfShown && (
-        <>
-          <TextField
-            {...shared}
-            name="on_behalf_of.name"
-            label={t('on_behalf_of_name')}
-            required={isDue}
-          />
-          <TextField
-            {...shared}
-            name="on_behalf_of.relationship"
-            label={t('on_behalf_of_relationship')}
-          />
-          <TextField
-            name="on_behalf_of.id_number"
-            label={t('on_behalf_of_id_number')}
-            autoComplete="off"
-            dir="ltr"
-          />
-        </>
-      )}
-    </>
-  );
-}
-
 /** Notes and coins of the ticket: the counted pieces or, for amounts that are paid out, a proposal. */
 function PadPieces({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pieces');
@@ -211,25 +221,6 @@ function PadPieces({ pad }: { pad: Pad }) {
         ))}
       </div>
     </PadPart>
-  );
-}
-
-/**
- * Button that opens a new offer with the amount and rate of the ticket. The button is hidden if the ticket cannot
- * become an offer, for example because the ticket has several lines.
- */
-function OfferButton({ pad }: { pad: Pad }) {
-  const t = useTranslations('sale.pad');
-  const { may } = usePermission('offer rate');
-  const goTo = useGoTo();
-  const offerDefaults = offerDefaultsOf(pad);
-  if (!offerDefaults || !may('create')) return null;
-  const open = () =>
-    void goTo('app.exchange.offer-rate', { view: 'new', query: offerQuery(offerDefaults) });
-  return (
-    <Button icon={Handshake} onClick={open}>
-      {t('offer')}
-    </Button>
   );
 }
 
@@ -303,4 +294,77 @@ function useFinding() {
     void goTo('app.exchange.sales', { view: id, ...(may('edit') && { query: { mode: 'edit' } }) });
   };
   return { text, isWrong, type, find };
+}
+
+type Missing = Readonly<{
+  key: 'currency' | 'rate' | 'till' | 'identification';
+  to: RouteName;
+  view?: 'thresholds';
+  mayAdd: boolean;
+}>;
+
+/** Settings that are still missing at the counter, each with a button that adds the setting. */
+function PadSetup({ pad }: { pad: Pad }) {
+  const t = useTranslations('sale.missing');
+  const missing = useMissing(pad);
+  const reason = useAnswer(sales.asked).data?.none_reason ?? null;
+  if (missing.length === 0 && reason === null) return null;
+  return (
+    <div className="grid gap-2 px-gutter pt-3">
+      {missing.map(({ key, mayAdd, ...to }) => (
+        <Callout
+          key={key}
+          tone="warning"
+          actions={
+            mayAdd && (
+              <RecordLink {...to} className="btn">
+                {t(`${key}Add`)}
+              </RecordLink>
+            )
+          }
+        >
+          {t(key)} {!mayAdd && t('ask')}
+        </Callout>
+      ))}
+      {reason !== null && <p className="text-12 text-ink-2">{t('noRules', { reason })}</p>}
+    </div>
+  );
+}
+
+/** True if no identification rule is in force and the organisation has not recorded why it has none. */
+function useIsUnidentified(): boolean {
+  const requirements = useAnswer(sales.asked).data;
+  return (
+    requirements !== undefined && !requirements.identification && requirements.none_reason === null
+  );
+}
+
+function useMissing({ setting, place }: Pad): readonly Missing[] {
+  const { data: currencies } = useCurrencies();
+  const { rows: rates } = useRates();
+  const isUnidentified = useIsUnidentified();
+  const [money, board, tills, rules] = [
+    usePermission('currencies'),
+    usePermission('rates'),
+    usePermission('tills'),
+    usePermission('compliance'),
+  ];
+  const { base } = setting.sale;
+  const hasForeign = currencies?.some(({ code, is_active }) => is_active && code !== base) ?? true;
+  if (!hasForeign) {
+    return [{ key: 'currency', to: 'app.currencies', mayAdd: money.may('create') }];
+  }
+  const noRate: Missing = { key: 'rate', to: 'app.exchange.rates', mayAdd: board.may('create') };
+  const noTill: Missing = { key: 'till', to: 'app.exchange.tills', mayAdd: tills.may('create') };
+  const noRules: Missing = {
+    key: 'identification',
+    to: 'app.exchange.compliance',
+    view: 'thresholds',
+    mayAdd: rules.may('create'),
+  };
+  return [
+    ...(isUnidentified ? [noRules] : []),
+    ...(rates?.length === 0 ? [noRate] : []),
+    ...(place.isKnown && !place.hasTill ? [noTill] : []),
+  ];
 }

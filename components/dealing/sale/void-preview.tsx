@@ -7,12 +7,12 @@ import { Callout } from '@/components/ui/callout';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAnswer } from '@/hooks/use-call';
 import { useRateFormat } from '@/hooks/use-rate-format';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import { sales } from '@/lib/contract/dealing/sales';
 
 /** Preview of a void: drawer stock and positions before and after, and the new average cost of the positions. */
 export function VoidPreview({ id }: { id: number }) {
   const t = useTranslations('sale.voiding');
+  const { rate } = useRateFormat();
   const given = { params: { id } };
   const { data, isPending, error } = useAnswer(sales.voidPreview, given, {
     isForesight: true,
@@ -29,31 +29,25 @@ export function VoidPreview({ id }: { id: number }) {
         </Callout>
       ))}
       <AfterTable caption={t('title')}>
-        {data.position_after.map((after) => (
-          <PositionRow key={after.currency} after={after} />
-        ))}
+        {data.position_after.map(
+          ({ currency, quantity, average, before }) =>
+            quantity !== null &&
+            before.quantity !== null && (
+              <AfterRow
+                key={currency}
+                label={t('position', { currency })}
+                before={before.quantity}
+                after={quantity}
+                currency={currency}
+              >
+                <td className="text-12 text-ink-3">
+                  {average !== null && t('average', { rate: rate(currency, { rate: average }) })}
+                </td>
+              </AfterRow>
+            ),
+        )}
         <DrawerRows drawer={data.drawer_after} labelOf={(currency) => t('drawer', { currency })} />
       </AfterTable>
     </div>
-  );
-}
-
-type After = AnswerOf<typeof sales.voidPreview>['position_after'][number];
-
-function PositionRow({ after: { currency, quantity, average, before } }: { after: After }) {
-  const t = useTranslations('sale.voiding');
-  const { rate } = useRateFormat();
-  if (quantity === null || before.quantity === null) return null;
-  return (
-    <AfterRow
-      label={t('position', { currency })}
-      before={before.quantity}
-      after={quantity}
-      currency={currency}
-    >
-      <td className="text-12 text-ink-3">
-        {average !== null && t('average', { rate: rate(currency, { rate: average }) })}
-      </td>
-    </AfterRow>
   );
 }
