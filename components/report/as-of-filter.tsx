@@ -37,29 +37,19 @@ export function AsOfFilter({ input, change, head }: FilterProps) {
         change({ as_of: undefined, to: undefined, period: undefined, ...changes })
       }
     >
-      {(choose) => <Days name={name} day={chosen} choose={choose} />}
+      {(choose) => (
+        <div className="grid gap-2 p-1 sm:grid-cols-2">
+          <PeriodChoices
+            names={ENDS}
+            chosen={name}
+            wordOf={(one) => t(`name.${one}`)}
+            onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
+          />
+          <DayForm day={chosen} label={t('day')} onApply={(as_of) => choose({ as_of })} />
+        </div>
+      )}
     </ChoicePopover>
   );
 }
 
 type Changes = Parameters<FilterProps['change']>[0];
-type DaysProps = Readonly<{
-  name: string | undefined;
-  day: string;
-  choose: (changes: Changes) => void;
-}>;
-
-function Days({ name, day, choose }: DaysProps) {
-  const t = useTranslations('reports.asOf');
-  return (
-    <div className="grid gap-2 p-1 sm:grid-cols-2">
-      <PeriodChoices
-        names={ENDS}
-        chosen={name}
-        wordOf={(one) => t(`name.${one}`)}
-        onChoose={(one) => choose({ period: one === USUAL ? undefined : one })}
-      />
-      <DayForm day={day} label={t('day')} onApply={(chosen) => choose({ as_of: chosen })} />
-    </div>
-  );
-}

@@ -49,7 +49,7 @@ function figureColumn<Row>(
   of: FiguresOf<Row>,
 ): RegisterColumn<Row> {
   const { type, traits } = column;
-  const { figures, widths, own } = of;
+  const { figures, widths, tone, own } = of;
   return {
     id: key,
     align: 'end',
@@ -58,37 +58,23 @@ function figureColumn<Row>(
     isSpare: traits.spare ?? false,
     ...(widths?.[type] !== undefined && { width: widths[type] }),
     isEmpty: (row) => isNothing(String(valueIn(figures(row), key) ?? '')),
-    cell: (row, { currency, input }) => (
-      <FigureIn id={key} row={row} column={column} of={of} input={input} base={currency} />
-    ),
+    cell: (row, { currency: base, input }) => {
+      const value = valueIn(figures(row), key);
+      if (value === null || value === undefined) return null;
+      const drill = of.drill?.(row, input, key);
+      if (typeof value === 'number') return <CountCell count={value} drill={drill} />;
+      if (type === 'money') {
+        return <DrillFigure value={value} of={base} tone={tone} drill={drill} />;
+      }
+      const code = of.currency?.(row);
+      if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
+      if (type === 'quantity') {
+        return code && <DrillFigure value={value} of={code} tone={tone} drill={drill} />;
+      }
+      return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
+    },
     ...own?.[key],
   };
-}
-
-type FigureInProps<Row> = Readonly<{
-  id: string;
-  row: Row;
-  column: FigureColumn;
-  of: FiguresOf<Row>;
-  input: FilterValues;
-  base: string;
-}>;
-
-/** Renders a figure by the type of its column. */
-function FigureIn<Row>({ id, row, column, of, input, base }: FigureInProps<Row>) {
-  const { type, traits } = column;
-  const { tone } = of;
-  const value = valueIn(of.figures(row), id);
-  if (value === null || value === undefined) return null;
-  const drill = of.drill?.(row, input, id);
-  if (typeof value === 'number') return <CountCell count={value} drill={drill} />;
-  if (type === 'money') return <DrillFigure value={value} of={base} tone={tone} drill={drill} />;
-  const code = of.currency?.(row);
-  if (type === 'rate') return code && <Rate of={code} asQuoted={value} />;
-  if (type === 'quantity') {
-    return code && <DrillFigure value={value} of={code} tone={tone} drill={drill} />;
-  }
-  return <Figure value={value} unit="" decimals={traits.decimals ?? 0} zero="dash" />;
 }
 
 /** Column for a figure of the compared period, in the report's currency. */

@@ -37,7 +37,9 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
 }: {
   of: Register<E, Row>;
 }) {
+  const t = useTranslations('reports');
   const label = useTranslations('routes')(keyOf(of.route));
+  const { locale } = useLocale();
   const views = useSavedViews(of.route);
   const filters = useReportFilters(readOf(of), views.open?.query);
   const isOpen = isComplete(of, filters.input);
@@ -50,6 +52,9 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
   const rows = useMemo(() => of.rows(pages.data ?? []), [of, pages.data]);
   const reload = () => void pages.refetch();
   const { columns, lead, choice } = useRegisterColumns(of, head, filters);
+  const spanOf = useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead]);
+  const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
+  const count = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(lines);
   const title = usePrintTitle(label, head);
   const print = usePrint();
   useShortcuts({ refresh: reload });
@@ -71,21 +76,35 @@ export function RegisterScreen<E extends ReportEndpoint, Row extends RowData>({
       paper={paper.choice}
       isEmpty={rows.length === 0}
       isOpen={isOpen}
-      foot={<RegisterFoot of={of} rows={rows} pages={pages} more={more} />}
+      foot={
+        pages.hasNextPage ? (
+          <span className="flex items-center gap-3">
+            {t('linesSoFar', { count })}
+            <Button busy={pages.isFetchingNextPage} onClick={more}>
+              {t('more')}
+            </Button>
+          </span>
+        ) : (
+          t('lines', { count })
+        )
+      }
     >
       {of.Above && answer && <of.Above answer={answer} onChanged={reload} />}
       {paper.Pages ? (
         <paper.Pages pages={pages.data ?? []} />
       ) : (
-        <Grid
-          of={of}
+        <ReportGrid
           label={label}
           title={title}
           rows={rows}
           columns={columns}
-          lead={lead}
-          pages={pages}
-          more={more}
+          headings={NO_HEADINGS}
+          rowId={of.rowId}
+          rowClass={of.rowClass}
+          foot={answer && rows.length > 0 ? of.total?.(answer) : undefined}
+          spanOf={spanOf}
+          busy={pages.isFetching && !pages.isFetchingNextPage}
+          onNearEnd={more}
         />
       )}
     </ReportFrame>
@@ -97,61 +116,6 @@ const isComplete = (
   { needsOneOf = [] }: Pick<Report<ReportEndpoint>, 'needsOneOf'>,
   input: FilterValues,
 ): boolean => needsOneOf.length === 0 || needsOneOf.some((name) => input[name] !== undefined);
-
-type FootProps<E extends ReportEndpoint, Row extends RowData> = Pick<
-  Drawn<E, Row>,
-  'of' | 'rows' | 'pages' | 'more'
->;
-
-/** Number of loaded lines, and a button that loads more lines. */
-function RegisterFoot<E extends ReportEndpoint, Row extends RowData>(props: FootProps<E, Row>) {
-  const { of, rows, pages, more } = props;
-  const t = useTranslations('reports');
-  const { locale } = useLocale();
-  const lines = of.isLine ? rows.filter(of.isLine).length : rows.length;
-  const count = new Intl.NumberFormat(`${locale}-u-nu-latn`).format(lines);
-  if (!pages.hasNextPage) return t('lines', { count });
-  return (
-    <span className="flex items-center gap-3">
-      {t('linesSoFar', { count })}
-      <Button busy={pages.isFetchingNextPage} onClick={more}>
-        {t('more')}
-      </Button>
-    </span>
-  );
-}
-
-type Drawn<E extends ReportEndpoint, Row extends RowData> = Readonly<{
-  of: Register<E, Row>;
-  label: string;
-  title: string;
-  rows: readonly Row[];
-  columns: GridColumn<Row>[];
-  /** Number of columns that a heading row spans. */
-  lead: number;
-  pages: ReturnType<typeof useReportPages<E>>;
-  more: () => void;
-}>;
-
-function Grid<E extends ReportEndpoint, Row extends RowData>(drawn: Drawn<E, Row>) {
-  const { of, label, title, rows, columns, lead, pages, more } = drawn;
-  const answer = pages.data?.[0];
-  return (
-    <ReportGrid
-      label={label}
-      title={title}
-      rows={rows}
-      columns={columns}
-      headings={NO_HEADINGS}
-      rowId={of.rowId}
-      rowClass={of.rowClass}
-      foot={answer && rows.length > 0 ? of.total?.(answer) : undefined}
-      spanOf={useMemo(() => (row: Row) => (of.isHeading?.(row) ? lead : 1), [of, lead])}
-      busy={pages.isFetching && !pages.isFetchingNextPage}
-      onNearEnd={more}
-    />
-  );
-}
 
 /** Fetches the remaining lines up to the print limit, then prints. */
 async function printAll<E extends ReportEndpoint, Row extends RowData>(

@@ -23,34 +23,34 @@ import type { ReportFilters } from '@/hooks/use-report-filters';
 import type { ApiError } from '@/lib/api/api-error';
 import type { ReportHead } from '@/lib/contract/reports/report';
 
-type Reading = Readonly<{
+type Props<E extends ReportEndpoint> = Readonly<{
+  of: Report<E>;
   head: ReportHead | undefined;
   error: ApiError | null;
   onRetry: () => void;
   filters: ReportFilters;
   views: SavedViews;
+  columns?: ColumnChoice | undefined;
+  onPrint?: (() => void) | undefined;
+  /** Choice between screen and printable document; undefined if the report has no printable document. */
+  paper?: PaperChoice | undefined;
+  /** False until the user has chosen a required filter. */
+  isOpen?: boolean;
+  isEmpty: boolean;
+  /** Content next to the checks in the footer. */
+  foot?: ReactNode;
+  children: ReactNode;
 }>;
-
-type Props<E extends ReportEndpoint> = Reading &
-  Readonly<{
-    of: Report<E>;
-    columns?: ColumnChoice | undefined;
-    onPrint?: (() => void) | undefined;
-    /** Choice between screen and printable document; undefined if the report has no printable document. */
-    paper?: PaperChoice | undefined;
-    /** False until the user has chosen a required filter. */
-    isOpen?: boolean;
-    isEmpty: boolean;
-    /** Content next to the checks in the footer. */
-    foot?: ReactNode;
-    children: ReactNode;
-  }>;
 
 /** Page of any report: head, toolbar, content and checks, or an empty state. */
 export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
   const t = useTranslations('reports');
-  const { of, head, filters, views, columns, isEmpty, isOpen = true, foot, children } = props;
+  const { of, head, error, filters, views, columns, foot, children } = props;
+  const { isEmpty, isOpen = true } = props;
   const print = usePrint();
+  const inWords = usePeriodWords();
+  const set = Object.keys(filters.input);
+  const clear = () => filters.change(Object.fromEntries(set.map((name) => [name, undefined])));
   return (
     <div
       data-density="compact"
@@ -72,68 +72,45 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
           <Callout tone="warning">{t('views.missing')}</Callout>
         </div>
       )}
-      {isOpen ? (
-        <Content {...props}>
-          {isEmpty && head ? <Empty head={head} filters={filters} /> : children}
-        </Content>
-      ) : (
-        <EmptyState kind="none" title={t('chooseFirst')} />
+      {!isOpen && <EmptyState kind="none" title={t('chooseFirst')} />}
+      {isOpen && error && (
+        <EmptyState
+          kind="refused"
+          title={error.status === 0 ? t('unreachable') : error.message}
+          actions={error.isPassing && <Button onClick={props.onRetry}>{t('retry')}</Button>}
+        >
+          {Object.entries(error.errors).map(([field, [message]]) =>
+            message === error.message ? null : <p key={field}>{message}</p>,
+          )}
+          {error.requestId && <p>{t('reference', { id: error.requestId })}</p>}
+        </EmptyState>
       )}
-      {head && !props.error && (
-        <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />
+      {isOpen && !error && !head && <SkeletonRows rows={14} />}
+      {isOpen && !error && head && isEmpty && (
+        <EmptyState
+          kind="no-match"
+          title={t(set.length > 0 ? 'empty' : 'emptyPeriod', { period: inWords(head).own })}
+          actions={
+            set.length > 0 ? <Button onClick={clear}>{t('clear')}</Button> : <FirstAccounts />
+          }
+        >
+          {filters.input.party_id !== undefined && (
+            <p>
+              {t('cashDeals')}{' '}
+              <RecordLink
+                to="app.accounting.parties"
+                view={Number(filters.input.party_id)}
+                className="text-accent"
+              >
+                {t('partyDeals')}
+              </RecordLink>
+            </p>
+          )}
+        </EmptyState>
       )}
+      {isOpen && !error && head && !isEmpty && children}
+      {head && !error && <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />}
     </div>
-  );
-}
-
-function Content({
-  head,
-  error,
-  onRetry,
-  children,
-}: Pick<Reading, 'head' | 'error' | 'onRetry'> & { children: ReactNode }) {
-  const t = useTranslations('reports');
-  if (error) {
-    return (
-      <EmptyState
-        kind="refused"
-        title={error.status === 0 ? t('unreachable') : error.message}
-        actions={error.isPassing && <Button onClick={onRetry}>{t('retry')}</Button>}
-      >
-        {Object.entries(error.errors).map(([field, [message]]) =>
-          message === error.message ? null : <p key={field}>{message}</p>,
-        )}
-        {error.requestId && <p>{t('reference', { id: error.requestId })}</p>}
-      </EmptyState>
-    );
-  }
-  return head ? children : <SkeletonRows rows={14} />;
-}
-
-function Empty({ head, filters }: { head: ReportHead; filters: ReportFilters }) {
-  const t = useTranslations('reports');
-  const inWords = usePeriodWords();
-  const set = Object.keys(filters.input);
-  const clear = () => filters.change(Object.fromEntries(set.map((name) => [name, undefined])));
-  return (
-    <EmptyState
-      kind="no-match"
-      title={t(set.length > 0 ? 'empty' : 'emptyPeriod', { period: inWords(head).own })}
-      actions={set.length > 0 ? <Button onClick={clear}>{t('clear')}</Button> : <FirstAccounts />}
-    >
-      {filters.input.party_id !== undefined && (
-        <p>
-          {t('cashDeals')}{' '}
-          <RecordLink
-            to="app.accounting.parties"
-            view={Number(filters.input.party_id)}
-            className="text-accent"
-          >
-            {t('partyDeals')}
-          </RecordLink>
-        </p>
-      )}
-    </EmptyState>
   );
 }
 

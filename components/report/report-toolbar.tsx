@@ -6,8 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { AddressSearch } from '@/components/layout/address-search';
 import { ViewsMenu } from '@/components/layout/views-menu';
-import { AccountFilter } from './account-filter';
-import { AccountsFilter } from './accounts-filter';
+import { AccountFilter, AccountsFilter } from './account-filters';
 import { AsOfFilter } from './as-of-filter';
 import { ActionFilter, PageFilter, RecordFilter, UserFilter } from './audit-filters';
 import {
@@ -151,36 +150,26 @@ const usualOf = ({ usualPeriod }: FilterProps['of']) => usualPeriod ?? HOST_PERI
 function KnownAtFilter({ input: { known_at }, change }: FilterProps) {
   const t = useTranslations('reports.knownAt');
   const { instant } = useFormats();
+  const timezone = useSystemSetup()?.timezone ?? 'UTC';
   return (
     <ChoicePopover
       name={t('label')}
       value={known_at === undefined ? t('now') : instant(known_at)}
       onChoose={(value: string | undefined) => change({ known_at: value })}
     >
-      {(choose) => <Times knownAt={known_at} choose={choose} />}
+      {(choose) => (
+        <div className="grid w-56 gap-1 p-1">
+          <DayForm
+            day={known_at ? dayIn(known_at, timezone) : ''}
+            label={t('day')}
+            onApply={(chosen) => choose(endOfDay(chosen, timezone))}
+          />
+          <Button variant="ghost" onClick={() => choose(undefined)}>
+            {t('asNow')}
+          </Button>
+        </div>
+      )}
     </ChoicePopover>
-  );
-}
-
-type TimesProps = Readonly<{
-  knownAt: string | undefined;
-  choose: (instant: string | undefined) => void;
-}>;
-
-function Times({ knownAt, choose }: TimesProps) {
-  const t = useTranslations('reports.knownAt');
-  const timezone = useSystemSetup()?.timezone ?? 'UTC';
-  return (
-    <div className="grid w-56 gap-1 p-1">
-      <DayForm
-        day={knownAt ? dayIn(knownAt, timezone) : ''}
-        label={t('day')}
-        onApply={(chosen) => choose(endOfDay(chosen, timezone))}
-      />
-      <Button variant="ghost" onClick={() => choose(undefined)}>
-        {t('asNow')}
-      </Button>
-    </div>
   );
 }
 

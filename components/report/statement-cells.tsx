@@ -15,8 +15,32 @@ const INDENTS = ['', 'ps-[18px]', 'ps-9', 'ps-[54px]'];
 
 /** Number and name of a row; for a group, a button that collapses it. */
 export function AccountCell({ row, folding }: { row: StatementRow; folding: Folding }) {
-  const { kind, level, number, name } = row;
-  if (kind === 'group') return <FoldButton row={row} folding={folding} />;
+  const t = useTranslations('reports');
+  const tabIndex = useCellTab();
+  const { kind, id, level, number, name } = row;
+  if (kind === 'group') {
+    const isFolded = folding.isFolded(id);
+    return (
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-expanded={!isFolded}
+        aria-label={t(isFolded ? 'unfold' : 'fold', { name })}
+        className={classNames('inline-flex items-center gap-1.5 text-start', INDENTS[level])}
+        onClick={() => folding.toggle(id)}
+      >
+        <Icon
+          of={isFolded ? ChevronRight : ChevronDown}
+          size={12}
+          directional={isFolded}
+          className="text-ink-3"
+        />
+        <span>
+          <NumberAndName row={row} />
+        </span>
+      </button>
+    );
+  }
   return (
     <span className={INDENTS[level]} title={`${number} ${name}`}>
       <NumberAndName row={row} />
@@ -36,33 +60,6 @@ function NumberAndName({ row: { kind, number, name } }: { row: StatementRow }) {
       )}
       {name}
     </>
-  );
-}
-
-function FoldButton({ row, folding }: { row: StatementRow; folding: Folding }) {
-  const t = useTranslations('reports');
-  const tabIndex = useCellTab();
-  const { id, level, name } = row;
-  const isFolded = folding.isFolded(id);
-  return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-expanded={!isFolded}
-      aria-label={t(isFolded ? 'unfold' : 'fold', { name })}
-      className={classNames('inline-flex items-center gap-1.5 text-start', INDENTS[level])}
-      onClick={() => folding.toggle(id)}
-    >
-      <Icon
-        of={isFolded ? ChevronRight : ChevronDown}
-        size={12}
-        directional={isFolded}
-        className="text-ink-3"
-      />
-      <span>
-        <NumberAndName row={row} />
-      </span>
-    </button>
   );
 }
 

@@ -6,7 +6,10 @@ import { useTranslations } from 'use-intl';
 import { accountName, searchAccounts } from '@/components/pickers/account-search';
 import type { FilterProps } from './filter-props';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { ChoiceChip } from '@/components/ui/chip';
 import { ChoicePopover } from '@/components/ui/choice-popover';
+import { Popover } from '@/components/ui/popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
@@ -61,5 +64,55 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
         </div>
       )}
     </ChoicePopover>
+  );
+}
+
+/** Filter by one or several accounts; a general account includes all accounts below it. */
+export function AccountsFilter({ input, change }: FilterProps) {
+  const t = useTranslations('reports.account');
+  const { locale } = useLocale();
+  const { data: accounts = [] } = useAccounts();
+  const [typed, setTyped] = useState('');
+  const ids = input.account_id?.split(',') ?? [];
+  const chosen = accounts.filter(({ id }) => ids.includes(String(id)));
+  const [first] = chosen;
+  const value =
+    first && chosen.length === 1
+      ? `${first.number} ${accountName(first, locale)}`
+      : t('count', { count: ids.length });
+
+  const found = searchAccounts(accounts, typed).slice(0, SHOWN_MAX);
+  const toggle = (id: string) => {
+    const next = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+    change({ account_id: next.length > 0 ? next.join(',') : undefined });
+  };
+  return (
+    <Popover label={t('label')} trigger={<ChoiceChip name={t('label')} value={value} />}>
+      <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
+        <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
+        <ul className="max-h-72 overflow-auto">
+          {found.map(({ id, number, position, ...account }) => (
+            <li key={id}>
+              <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
+                <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
+                <span className="figure text-ink-3">{number}</span>
+                <span
+                  className={
+                    position === 'general'
+                      ? 'min-w-0 wrap-anywhere font-semibold'
+                      : 'min-w-0 wrap-anywhere'
+                  }
+                >
+                  {accountName(account, locale)}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button variant="ghost" onClick={() => change({ account_id: undefined })}>
+          {t('all')}
+        </Button>
+      </div>
+    </Popover>
   );
 }
