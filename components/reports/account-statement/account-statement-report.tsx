@@ -1,15 +1,25 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { accountName } from '@/components/pickers/account-search';
 import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
-import { AccountOfLine, CurrencyHeading, DueToCell } from './statement-cells';
-import { type StatementRow, statementRowId, statementRows } from './statement-rows';
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
+import { useAccounts } from '@/hooks/use-accounts';
+import { useAnswer } from '@/hooks/use-call';
 import { lazyPart } from '@/hooks/use-lazy-part';
+import { useLocale } from '@/hooks/use-locale';
 import type { FilterValues } from '@/hooks/use-report-filters';
+import { dueToLabels } from '@/lib/contract/accounting/due-to-labels';
 import {
   accountStatement,
   type AccountStatementLine,
+  type AccountStatement,
+  type AccountStatementSection,
 } from '@/lib/contract/reports/account-statement';
 import { absolute, sign } from '@/lib/domain/money';
 
@@ -148,3 +158,84 @@ export const accountStatementReport = defineRegister({
   isHeading: ({ kind }) => kind !== 'line',
   isLine: ({ kind }) => kind === 'line',
 });
+
+/** Heading in the opening or closing row of a currency. */
+function CurrencyHeading({
+  row: { kind, section },
+}: {
+  row: Exclude<StatementRow, { kind: 'line' }>;
+}) {
+  const t = useTranslations('reports.statement');
+  return (
+    <span className={kind === 'closing' ? 'text-ink-2' : undefined}>
+      <span className="figure inline-block min-w-11">{section.currency}</span>{' '}
+      <span className="font-normal text-ink-3">{t(kind)}</span>
+    </span>
+  );
+}
+
+/** Document of a line as a link that opens a new tab, labelled with the document type. */
+function DueToCell({
+  line: { document_type, document_id },
+}: {
+  line: Pick<AccountStatementLine, 'document_type' | 'document_id'>;
+}) {
+  const labels = useDueToLabels();
+  const label = labels.find(({ due_to }) => due_to === document_type)?.label;
+  if (label === undefined) return null;
+  return <RecordCell type={document_type} id={document_id} number={label} target="_blank" />;
+}
+
+/** Account of a line; needed if the statement covers several accounts. */
+function AccountOfLine({ line: { account_id } }: { line: AccountStatementLine }) {
+  const { locale } = useLocale();
+  const { data: accounts } = useAccounts();
+  const account = accounts?.find(({ id }) => id === account_id);
+  if (!account) return null;
+  return (
+    <span title={accountName(account, locale)}>
+      <Ltr>{account.number}</Ltr>
+    </span>
+  );
+}
+
+/**
+ * Labels of document types. If the server refuses the call with field errors, the labels stay empty and the refusal is
+ * only logged, as specification 8 requires.
+ */
+function useDueToLabels() {
+  const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
+  const isRefused = error !== null && Object.keys(error.errors).length > 0;
+  useEffect(() => {
+    // Specification 8 requires a log entry, and the console is the only log of a browser.
+    // oxlint-disable-next-line no-console
+    if (isRefused) console.error(error.message, error.errors);
+  }, [isRefused, error]);
+  return data;
+}
+
+type Section = Omit<AccountStatementSection, 'lines'>;
+
+/** A row of the table: the opening, a line, or the closing of a currency. */
+type StatementRow =
+  | Readonly<{ kind: 'opening'; section: Section }>
+  | Readonly<{ kind: 'closing'; section: Section }>
+  | Readonly<{ kind: 'line'; section: Section; line: AccountStatementLine }>;
+
+/** Joins the rows of all pages. A currency that spans several pages has only one opening row and one closing row. */
+function statementRows(pages: readonly AccountStatement[]): StatementRow[] {
+  return pages.flatMap(({ sections }) =>
+    sections.flatMap(({ lines, ...section }): StatementRow[] => [
+      ...(section.continued ? [] : [{ kind: 'opening' as const, section }]),
+      ...lines.map((line) => ({ kind: 'line' as const, section, line })),
+      ...(section.more ? [] : [{ kind: 'closing' as const, section }]),
+    ]),
+  );
+}
+
+function statementRowId(row: StatementRow): string {
+  const { currency } = row.section;
+  return row.kind === 'line'
+    ? `${currency}-${row.line.entry_id}-${row.line.line_no}`
+    : `${currency}-${row.kind}`;
+}

@@ -55,7 +55,14 @@ type LetterProps = Readonly<{
 function Letter({ party, days, section, language }: LetterProps) {
   const t = useTranslations('reports.letter');
   const { day } = useFormats();
-  const { currency, closing } = section;
+  const wordColumns = useWords();
+  const figures = useFigures(section);
+  const { currency, opening, closing, lines } = section;
+  const rows: readonly Row[] = [
+    { kind: 'opening', balance: opening },
+    ...lines.map((line) => ({ kind: 'line' as const, line, balance: line.balance })),
+    { kind: 'closing', balance: closing },
+  ];
   const verify = section.verify ?? null;
   const { name } = useLetterhead();
   const letterhead = useLetterhead();
@@ -92,7 +99,14 @@ function Letter({ party, days, section, language }: LetterProps) {
           · <DayNote day={days.to} />
         </dd>
       </dl>
-      <LetterLines section={section} />
+      <div className="overflow-x-auto">
+        <PlainTable
+          label={t('lines')}
+          rows={rows}
+          rowId={(_, at) => at}
+          columns={[...wordColumns, ...figures]}
+        />
+      </div>
       <p className="voucher-words">
         <span className="block text-12 text-ink-2">{t('words')}</span>
         <AmountInWords amount={absolute(closing)} currency={currency} language={language} />
@@ -111,39 +125,20 @@ function Letter({ party, days, section, language }: LetterProps) {
   );
 }
 
+/** Row of a letter: opening balance, line or closing balance, each with the running balance. */
 type Row =
   | Readonly<{ kind: 'opening' | 'closing'; balance: string }>
   | Readonly<{ kind: 'line'; line: AccountStatementLine; balance: string }>;
 
-/** Rows of a letter: opening balance, lines and closing balance, each with the running balance. */
-function LetterLines({ section }: { section: LetterSection }) {
-  const t = useTranslations('reports.letter');
-  const { opening, closing, lines } = section;
-  const rows: readonly Row[] = [
-    { kind: 'opening', balance: opening },
-    ...lines.map((line) => ({ kind: 'line' as const, line, balance: line.balance })),
-    { kind: 'closing', balance: closing },
-  ];
-  return (
-    <div className="overflow-x-auto">
-      <PlainTable
-        label={t('lines')}
-        rows={rows}
-        rowId={(_, at) => at}
-        columns={[...useWords(), ...useFigures(section)]}
-      />
-    </div>
-  );
-}
-
 function useWords(): readonly PlainColumn<Row>[] {
   const t = useTranslations('reports.letter');
+  const { day } = useFormats();
   return [
     {
       id: 'date',
       header: t('date'),
       cellClass: 'whitespace-nowrap',
-      cell: (row) => (row.kind === 'line' ? <LineDay day={row.line.date} /> : null),
+      cell: (row) => (row.kind === 'line' ? <Ltr>{day(row.line.date)}</Ltr> : null),
     },
     {
       id: 'document',
@@ -212,5 +207,3 @@ function letterSections(pages: readonly AccountStatement[]): LetterSection[] {
     return first ? [{ ...first, lines }] : [];
   });
 }
-
-const LineDay = ({ day }: { day: string }) => <Ltr>{useFormats().day(day)}</Ltr>;

@@ -29,8 +29,7 @@ export const ageingReport = defineRegister({
       id: 'party',
       width: 200,
       card: 'title',
-      cell: (row: AgeingLine) =>
-        row.kind === 'side' ? <OwingCell side={row.side} /> : <NameCell row={row} />,
+      cell: (row: AgeingLine) => <NameCell row={row} />,
     },
     {
       id: 'currency',
@@ -76,11 +75,12 @@ function statementOf(
   };
 }
 
-/** Name of the party as a link to its record; in a total row, the label of the total. */
-function NameCell({ row }: { row: Exclude<AgeingLine, { kind: 'side' }> }) {
+/** Name of the party as a link to its record; in the row of a side or a total, its label. */
+function NameCell({ row }: { row: AgeingLine }) {
   const t = useTranslations('reports');
   const tabIndex = useCellTab();
   const mayView = useMayView();
+  if (row.kind === 'side') return t(`ageing.${row.side}`);
   if (row.kind !== 'party') return t('total');
   const { party_id, party } = row.of;
   if (!mayView('parties')) return <bdi>{party}</bdi>;
@@ -130,8 +130,4 @@ function ageingLineId(line: AgeingLine): string {
   if (line.kind === 'base') return `${line.of.side}-base`;
   const { side, currency } = line.of;
   return line.kind === 'sum' ? `${side}-${currency}` : `${side}-${currency}-${line.of.party_id}`;
-}
-
-function OwingCell({ side }: Pick<Extract<AgeingLine, { kind: 'side' }>, 'side'>) {
-  return useTranslations('reports.ageing')(side);
 }

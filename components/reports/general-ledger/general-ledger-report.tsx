@@ -1,12 +1,22 @@
+'use client';
+
+import { useTranslations } from 'use-intl';
+import { accountName } from '@/components/pickers/account-search';
 import { DayCell, MemoCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { BalanceFigure } from '@/components/ui/balance-figure';
 import { Figure } from '@/components/ui/figure';
+import { Ltr } from '@/components/ui/ltr';
 import { Rate } from '@/components/ui/rate';
-import { generalLedger } from '@/lib/contract/reports/general-ledger';
+import { useKeptAccounts } from '@/hooks/use-accounts';
+import { useLocale } from '@/hooks/use-locale';
+import {
+  generalLedger,
+  type LedgerLine,
+  type GeneralLedger,
+  type LedgerSection,
+} from '@/lib/contract/reports/general-ledger';
 import { absolute, sign } from '@/lib/domain/money';
-import { AccountHeading, AgainstCell, Moved } from './ledger-cells';
-import { type LedgerRow, ledgerRowId, ledgerRows } from './ledger-rows';
 
 type LineRow = Extract<LedgerRow, { kind: 'line' }>;
 type Line = LineRow['line'];
@@ -85,7 +95,8 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
     isEmpty: (row, { currency }) => !isForeign(row, currency),
     cell: (row, { currency }) =>
       isForeign(row, currency) ? (
-        <Moved value={row.line.amount} currency={row.line.currency} />
+        // Without colour, because neither sign is good or bad.
+        <Figure value={row.line.amount} currency={row.line.currency} tone="plain" />
       ) : null,
   },
   {
@@ -150,3 +161,59 @@ export const generalLedgerReport = defineRegister({
   isHeading: ({ kind }) => kind !== 'line',
   isLine: ({ kind }) => kind === 'line',
 });
+
+/** Heading of an account: number and name in its opening row, the number in its closing row. */
+function AccountHeading({ row: { kind, section } }: { row: Exclude<LedgerRow, { kind: 'line' }> }) {
+  const t = useTranslations('reports.ledger');
+  const { locale } = useLocale();
+  const name = accountName(section, locale);
+  if (kind === 'closing')
+    return <span className="text-ink-2">{t('closing', { account: section.number })}</span>;
+  return (
+    <span title={`${section.number} ${name}`}>
+      <Ltr className="inline-block min-w-11">{section.number}</Ltr> {name}
+      <span className="ms-2 font-normal text-ink-3">{t('opening')}</span>
+    </span>
+  );
+}
+
+/** Numbers of the accounts on the other side of the entry; the tooltip has their names. */
+function AgainstCell({ against }: Pick<LedgerLine, 'against'>) {
+  const { locale } = useLocale();
+  const accounts = useKeptAccounts();
+  const names = against.map(({ account_id, number }) => {
+    const account = accounts?.find(({ id }) => id === account_id);
+    return account ? `${number} ${accountName(account, locale)}` : number;
+  });
+  return (
+    <span title={names.join('\n')}>
+      <Ltr>{against.map(({ number }) => number).join(', ')}</Ltr>
+    </span>
+  );
+}
+
+type Section = Omit<LedgerSection, 'lines'>;
+
+/** A row of the table: the opening, a line, or the closing of an account. */
+type LedgerRow =
+  | Readonly<{ kind: 'opening'; section: Section }>
+  | Readonly<{ kind: 'closing'; section: Section }>
+  | Readonly<{ kind: 'line'; section: Section; line: LedgerLine }>;
+
+/** Joins the rows of all pages. An account that spans several pages has only one opening row and one closing row. */
+function ledgerRows(pages: readonly GeneralLedger[]): LedgerRow[] {
+  return pages.flatMap(({ sections }) =>
+    sections.flatMap(({ lines, ...section }): LedgerRow[] => [
+      ...(section.continued ? [] : [{ kind: 'opening' as const, section }]),
+      ...lines.map((line) => ({ kind: 'line' as const, section, line })),
+      ...(section.more ? [] : [{ kind: 'closing' as const, section }]),
+    ]),
+  );
+}
+
+function ledgerRowId(row: LedgerRow): string {
+  const account = row.section.account_id;
+  return row.kind === 'line'
+    ? `${account}-${row.line.entry_id}-${row.line.line_no}`
+    : `${account}-${row.kind}`;
+}

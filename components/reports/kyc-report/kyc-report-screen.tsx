@@ -3,11 +3,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { CountCell } from '@/components/report/drill-cell';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
 import { CardLine, CardLines, ReportCard } from '@/components/report/report-card';
-import { ComplianceCards } from './compliance-cards';
 import { Figure } from '@/components/ui/figure';
 import type { PlainColumn } from '@/components/ui/plain-table';
 import { TitledTable } from '@/components/ui/titled-table';
@@ -24,9 +24,41 @@ import {
 /** Cards above the table: customers by state, figures of the period, expiring documents, and reasons of rejections. */
 function KycSums({ answer }: { answer: KycReport }) {
   const t = useTranslations('reports.kyc');
+  const { standing } = answer;
+  const seesRisk = standing.some(({ low }) => low !== null);
+  const risks = RISKS.filter((risk) => seesRisk && standing.some((row) => row[risk]));
   return (
     <div className="grid flex-none items-start gap-x-8 gap-y-4 px-gutter pb-4 sm:grid-cols-2 xl:grid-cols-4">
-      <StatusTable answer={answer} />
+      <div className="sm:col-span-2">
+        <TitledTable
+          named
+          caption={t('part.standing')}
+          rows={standing}
+          rowId={({ status }) => status}
+          columns={[
+            {
+              id: 'status',
+              header: t('head.status'),
+              foot: t('head.total'),
+              cell: ({ status }: KycStanding) => t(`status.${status}`),
+            },
+            ...risks.map((id): PlainColumn<KycStanding> => ({
+              id,
+              header: t(`risk.${id}`),
+              align: 'end',
+              className: WIDE,
+              cell: (row) => <Count of={row[id] ?? 0} />,
+            })),
+            {
+              id: 'total',
+              header: t('head.total'),
+              align: 'end' as const,
+              cell: ({ total }: KycStanding) => <Count of={total} />,
+              foot: <Count of={answer.totals.customers} />,
+            },
+          ]}
+        />
+      </div>
       <ReportCard title={t('part.period')}>
         <CardLines>
           {(['received', 'approved', 'rejected'] as const).map((key) => (
@@ -83,45 +115,6 @@ const Tenth = ({ of }: { of: string }) => <Figure value={of} unit="" decimals={1
 /** Class of columns that are hidden on phones. */
 const WIDE = 'max-sm:hidden';
 const RISKS = ['low', 'medium', 'high', 'unrated'] as const;
-
-function StatusTable({ answer: { standing: statusRows, totals } }: { answer: KycReport }) {
-  const t = useTranslations('reports.kyc');
-  const seesRisk = statusRows.some(({ low }) => low !== null);
-  const risks = RISKS.filter((risk) => seesRisk && statusRows.some((row) => row[risk]));
-  const count = (id: (typeof RISKS)[number]): PlainColumn<KycStanding> => ({
-    id,
-    header: t(`risk.${id}`),
-    align: 'end',
-    className: WIDE,
-    cell: (row) => <Count of={row[id] ?? 0} />,
-  });
-  return (
-    <div className="sm:col-span-2">
-      <TitledTable
-        named
-        caption={t('part.standing')}
-        rows={statusRows}
-        rowId={({ status }) => status}
-        columns={[
-          {
-            id: 'status',
-            header: t('head.status'),
-            foot: t('head.total'),
-            cell: ({ status }: KycStanding) => t(`status.${status}`),
-          },
-          ...risks.map(count),
-          {
-            id: 'total',
-            header: t('head.total'),
-            align: 'end' as const,
-            cell: ({ total }: KycStanding) => <Count of={total} />,
-            foot: <Count of={totals.customers} />,
-          },
-        ]}
-      />
-    </div>
-  );
-}
 
 type Column = RegisterColumn<KycLine>;
 
@@ -223,3 +216,77 @@ function kycLineId(line: KycLine): string {
 
 const StatusCell = ({ of }: { of: KycReportRow }) =>
   useTranslations('reports.kyc.status')(of.status);
+
+type Compliance = NonNullable<KycReport['compliance']>;
+
+function ComplianceCards({ of }: { of: Compliance }) {
+  const t = useTranslations('reports.kyc');
+  return (
+    <>
+      <ReportCard title={t('part.hits')}>
+        <CardLines>
+          {(['open', 'within7', 'within30', 'older', 'oldest_days'] as const).map((key) => (
+            <CardLine key={key} label={t(`item.${key}`)}>
+              <CountCell count={of.hits[key] ?? 0} />
+            </CardLine>
+          ))}
+        </CardLines>
+      </ReportCard>
+      <ReportCard title={t('part.reports')}>
+        <CardLines>
+          {(['due', 'overdue', 'filed', 'not_required'] as const).map((key) => (
+            <CardLine key={key} label={t(`item.${key}`)}>
+              <CountCell count={of.reports[key]} />
+            </CardLine>
+          ))}
+        </CardLines>
+      </ReportCard>
+      {of.overrides.length > 0 && (
+        <ReportCard title={t('part.overrides')}>
+          <CardLines>
+            {of.overrides.map(({ check, count }) => (
+              <CardLine key={check} label={t.has(`check.${check}`) ? t(`check.${check}`) : check}>
+                <CountCell count={count} />
+              </CardLine>
+            ))}
+          </CardLines>
+        </ReportCard>
+      )}
+      {of.alerts.length > 0 && (
+        <div className="sm:col-span-2">
+          <TitledTable
+            named
+            caption={t('part.alerts')}
+            rows={of.alerts}
+            rowId={({ rule }) => rule}
+            columns={[
+              {
+                id: 'rule',
+                header: t('head.rule'),
+                cell: ({ rule }: AlertRow) => <bdi>{rule}</bdi>,
+              },
+              ...(['raised', 'closed_false', 'escalated'] as const).map(
+                (id: 'raised' | 'closed_false' | 'escalated'): PlainColumn<AlertRow> => ({
+                  id,
+                  header: t(`item.${id}`),
+                  align: 'end',
+                  className: id === 'raised' ? '' : WIDE,
+                  cell: (row) => <CountCell count={row[id]} />,
+                }),
+              ),
+              {
+                id: 'precision',
+                header: t('item.precision'),
+                align: 'end' as const,
+                cell: ({ precision }: AlertRow) =>
+                  precision !== null && <Figure value={precision} unit="" decimals={1} />,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type AlertRow = Compliance['alerts'][number];

@@ -10,7 +10,7 @@ import { SearchBox } from '@/components/ui/search-box';
 import { useAnswer } from '@/hooks/use-call';
 import { useMayView } from '@/hooks/use-may-view';
 import { useShortcuts } from '@/hooks/use-shortcuts';
-import { type SavedView, savedViews } from '@/lib/contract/people/saved-views';
+import { savedViews } from '@/lib/contract/people/saved-views';
 import { foldName } from '@/lib/format/fold';
 import { openScreens } from '@/lib/menu';
 import { REPORT_GROUPS, type ReportName } from '@/lib/report-table';
@@ -47,11 +47,31 @@ function ReportsIndex() {
           <h2 id={`reports-${about}`}>{t(`group.${about}`)}</h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {reports.map((name) => (
-              <ReportCard
-                key={name}
-                name={name}
-                views={views.filter(({ page }) => page === viewedAs(name))}
-              />
+              <li key={name} className="card grid content-start gap-1 p-4">
+                <h3 className="font-semibold">
+                  <RecordLink to={name} className="text-accent hover:underline">
+                    {label(keyOf(name))}
+                  </RecordLink>
+                </h3>
+                <p className="text-ink-2">{t(`about.${keyOf(name)}`)}</p>
+                {views.some(({ page }) => page === viewedAs(name)) && (
+                  <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+                    {views
+                      .filter(({ page }) => page === viewedAs(name))
+                      .map((view) => (
+                        <li key={view.id}>
+                          <RecordLink
+                            to={name}
+                            view={view.id}
+                            className="text-12 text-accent hover:underline"
+                          >
+                            {view.name}
+                          </RecordLink>
+                        </li>
+                      ))}
+                  </ul>
+                )}
+              </li>
             ))}
           </ul>
         </section>
@@ -73,30 +93,4 @@ function useGroups(typed: string) {
     about,
     reports: reports.filter((name) => open.has(routeOf(name)) && isFound(name)).map(routeOf),
   })).filter(({ reports }) => reports.length > 0);
-}
-
-function ReportCard({ name, views }: { name: ReportRoute; views: readonly SavedView[] }) {
-  const t = useTranslations('reports.index.about');
-  const label = useTranslations('routes');
-  return (
-    <li className="card grid content-start gap-1 p-4">
-      <h3 className="font-semibold">
-        <RecordLink to={name} className="text-accent hover:underline">
-          {label(keyOf(name))}
-        </RecordLink>
-      </h3>
-      <p className="text-ink-2">{t(keyOf(name))}</p>
-      {views.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-          {views.map((view) => (
-            <li key={view.id}>
-              <RecordLink to={name} view={view.id} className="text-12 text-accent hover:underline">
-                {view.name}
-              </RecordLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
 }

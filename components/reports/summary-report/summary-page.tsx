@@ -26,6 +26,7 @@ import {
 function SummaryCards({ answer }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
   const { locale } = useLocale();
+  const moment = useMoment();
   const { result, attribution } = answer;
   const { money, currency, from, to, known_at } = answer;
   return (
@@ -65,8 +66,20 @@ function SummaryCards({ answer }: { answer: SummaryReport }) {
           <p className="text-ink-3">{t('noTills')}</p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            {answer.tills.map((till) => (
-              <Till key={till.session_id} till={till} />
+            {answer.tills.map(({ session_id, location, user, opened_at, status }) => (
+              <li key={session_id} className="flex justify-between gap-3">
+                <RecordLink
+                  to="app.reports.user-statement"
+                  query={{ session_id, period: HOST_PERIOD }}
+                  className="truncate text-accent hover:underline"
+                  title={`${location} ${user}`}
+                >
+                  <bdi>{location}</bdi> · <bdi>{user}</bdi>
+                </RecordLink>
+                <span className="flex-none text-ink-3">
+                  {status === 'open' ? <Ltr>{moment(opened_at)}</Ltr> : t('counted')}
+                </span>
+              </li>
             ))}
           </ul>
         )}
@@ -147,27 +160,6 @@ function drillOf(
   return ids
     ? { to: 'app.reports.general-ledger', query: { ...days, account_id: ids, closing: '0' } }
     : undefined;
-}
-
-function Till({ till }: { till: SummaryReport['tills'][number] }) {
-  const { session_id, location, user, opened_at, status } = till;
-  const t = useTranslations('reports.summary');
-  const moment = useMoment();
-  return (
-    <li className="flex justify-between gap-3">
-      <RecordLink
-        to="app.reports.user-statement"
-        query={{ session_id, period: HOST_PERIOD }}
-        className="truncate text-accent hover:underline"
-        title={`${location} ${user}`}
-      >
-        <bdi>{location}</bdi> · <bdi>{user}</bdi>
-      </RecordLink>
-      <span className="flex-none text-ink-3">
-        {status === 'open' ? <Ltr>{moment(opened_at)}</Ltr> : t('counted')}
-      </span>
-    </li>
-  );
 }
 
 /**

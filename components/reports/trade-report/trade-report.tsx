@@ -1,19 +1,23 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { RecordLink } from '@/components/layout/record-link';
 import { figureColumns } from '@/components/report/figure-columns';
 import { defineRegister, type RegisterColumn } from '@/components/report/register';
 import { DayCell, RecordCell, TextCell } from '@/components/report/register-cells';
-import { NettingSection } from './netting';
 import { CurrencyCode, Figure } from '@/components/ui/figure';
 import { figureColumn } from '@/components/ui/plain-columns';
-import type { PlainColumn } from '@/components/ui/plain-table';
+import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Rate } from '@/components/ui/rate';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { TitledTable } from '@/components/ui/titled-table';
+import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
+import { useMayView } from '@/hooks/use-may-view';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { type Netting, settlements } from '@/lib/contract/accounting/settlements';
 import {
   tradeColumns,
   type TradeReport,
@@ -28,6 +32,13 @@ function TradeSums({ answer }: { answer: TradeReport }) {
   const t = useTranslations('reports.trades');
   const { day } = useFormats();
   const { currencies, ladder } = answer;
+  const sums = useSumColumns();
+  const seesMargin = currencies.some((row) => row.margin !== null);
+  const margin = figureColumn<SumsRow>(
+    { id: 'margin', header: t('margin'), className: WIDE },
+    (row) =>
+      row.margin === null ? null : { value: row.margin, of: answer.currency, zero: 'dash' },
+  );
   const figure = (
     named: Readonly<{ id: string; header: string; className?: string }>,
     of: (row: LadderRow) => string | undefined,
@@ -42,7 +53,14 @@ function TradeSums({ answer }: { answer: TradeReport }) {
     <>
       {currencies.length === 0 && ladder.rows.length === 0 ? null : (
         <div className="grid flex-none gap-x-8 gap-y-4 px-gutter pb-4 xl:grid-cols-2">
-          {currencies.length > 0 && <Currencies rows={currencies} of={answer.currency} />}
+          {currencies.length > 0 && (
+            <TitledTable
+              caption={t('byCurrency')}
+              rows={currencies}
+              rowId={({ currency }) => currency}
+              columns={seesMargin ? [...sums, margin] : sums}
+            />
+          )}
           {ladder.rows.length > 0 && (
             <TitledTable
               caption={t('ladder')}
@@ -83,24 +101,6 @@ function TradeSums({ answer }: { answer: TradeReport }) {
 const WIDE = 'max-sm:hidden';
 
 type SumsRow = TradeReport['currencies'][number];
-
-function Currencies({ rows, of }: { rows: readonly SumsRow[]; of: string }) {
-  const t = useTranslations('reports.trades');
-  const sums = useSumColumns();
-  const seesMargin = rows.some(({ margin }) => margin !== null);
-  const margin = figureColumn<SumsRow>(
-    { id: 'margin', header: t('margin'), className: WIDE },
-    (row) => (row.margin === null ? null : { value: row.margin, of, zero: 'dash' }),
-  );
-  return (
-    <TitledTable
-      caption={t('byCurrency')}
-      rows={rows}
-      rowId={({ currency }) => currency}
-      columns={seesMargin ? [...sums, margin] : sums}
-    />
-  );
-}
 
 /** Amounts bought and sold of each currency, with average rates. */
 function useSumColumns(): readonly PlainColumn<SumsRow>[] {
@@ -230,5 +230,88 @@ function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) 
         <RecordCell key={id} type="sales" id={id} number={number} />
       ))}
     </span>
+  );
+}
+
+/**
+ * Balances between the organisation and its agents, dealers and banks, and the smallest number of payments that clears
+ * them.
+ */
+function NettingSection() {
+  const t = useTranslations('reports.trades.netting');
+  const [isOpen, setIsOpen] = useState(false);
+  const mayView = useMayView();
+  const { data } = useAnswer(
+    settlements.netting,
+    {},
+    { enabled: isOpen && mayView('settlements') },
+  );
+  if (!mayView('settlements')) return null;
+  return (
+    <details
+      className="no-print flex-none px-gutter pb-3"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="w-fit cursor-pointer py-1 font-medium">{t('title')}</summary>
+      {data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
+      <div className="grid gap-4 xl:grid-cols-2">
+        {data?.map((netting) => (
+          <section
+            key={netting.currency}
+            aria-label={netting.currency}
+            className="grid min-w-0 gap-2"
+          >
+            <h3 className="font-semibold">
+              <CurrencyCode of={netting.currency} />
+            </h3>
+            <PlainTable
+              caption={t('balances')}
+              edge={0}
+              rows={[...netting.parties, { party_id: null, name: t('we'), amount: netting.ours }]}
+              rowId={({ party_id }) => party_id ?? 'we'}
+              columns={[
+                {
+                  id: 'party',
+                  header: t('party'),
+                  cell: ({ party_id, name }) => (
+                    <Who who={party_id === null ? null : { id: party_id, name }} we={t('we')} />
+                  ),
+                },
+                {
+                  id: 'owes',
+                  header: t('balance'),
+                  align: 'end',
+                  cell: ({ amount }) => <Figure value={amount} of={netting.currency} />,
+                },
+              ]}
+            />
+            <ul aria-label={t('payments')} className="grid gap-1">
+              {netting.settlements.map(({ from, to, amount }, at) => (
+                <li key={at} className="flex flex-wrap items-baseline gap-x-2">
+                  <Who who={from} we={t('we')} />{' '}
+                  <span className="text-ink-2">{t(from === null ? 'wePay' : 'pays')}</span>{' '}
+                  <Who who={to} we={t('us')} />{' '}
+                  <span className="font-semibold">
+                    <Figure value={amount} currency={netting.currency} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Name of a party as a link to its record; null means the organisation. */
+function Who({ who, we }: Readonly<{ who: Netting['settlements'][number]['from']; we: string }>) {
+  const mayView = useMayView();
+  if (who === null) return we;
+  if (!mayView('parties')) return <bdi>{who.name}</bdi>;
+  return (
+    <RecordLink to="app.accounting.parties" view={who.id}>
+      <bdi>{who.name}</bdi>
+    </RecordLink>
   );
 }
