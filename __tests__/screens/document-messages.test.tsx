@@ -23,6 +23,7 @@ const RECEIPT: PossibleMessage = {
   is_to_beneficiary: false,
   language: 'en',
   text: 'Receipt SAL 00001 of Delta: you paid 22.00 USD.',
+  attachment: null,
   obstacle: null,
 };
 const SMS: PossibleMessage = { ...RECEIPT, consent_id: 6, channel: 'sms', obstacle: 'channel' };
@@ -75,6 +76,14 @@ function open({ data = aData(), me = aDeveloper(), locale = 'en', ...props }: Op
 }
 
 const send = () => screen.findByRole('button', { name: 'Send to the customer' });
+
+test('the name of an attached document is shown before the message is sent', async () => {
+  const mail: PossibleMessage = { ...RECEIPT, channel: 'email', attachment: 'SAL-00001.pdf' };
+  const { user } = open({ data: aData({ possible: [mail] }) });
+  await user.click(await send());
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/SAL-00001\.pdf.* is attached\./)).toBeVisible();
+});
 
 test('receiver, channel and text are shown before the message is sent', async () => {
   const sent = answer(MESSAGE_CALLS.sales.send, () => aSent({ status: 'waiting' }));

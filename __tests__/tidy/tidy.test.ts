@@ -17,8 +17,8 @@ const BASE = [
   'server/database',
   'server/kernel',
   'server/files',
-  'server/outbox',
   'server/print',
+  'server/outbox',
   'server/jobs',
   'server/ledger',
   'server/document',
@@ -79,6 +79,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...BASE,
     'server/compliance/monitoring',
     'server/compliance/screening/screen',
+    // A message to a customer carries the letters of the statement.
+    'server/reports/account-statement',
   ],
   'server/admin': ['lib', 'server'],
   'server/seed': ['lib', 'server'],

@@ -47,7 +47,7 @@ export type Letterhead = Readonly<{
 /**
  * Content of a printed document. All texts are in the language of the document and already formatted; figures are
  * isolated, so that they run left to right in any text. The host adds letterhead, page numbers and paper
- * (`server/print/pdf-answer.ts`).
+ * (`server/print/printout.ts`).
  */
 export type PrintContent = Readonly<{
   /** Replaces the letterhead of today, such as by that of the day on which an invoice was issued. */

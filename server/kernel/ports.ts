@@ -107,9 +107,17 @@ export type Jobs = Readonly<{
 /** Kinds of mail problems that an operator can act on. */
 export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'other';
 
-type Letter = Readonly<{ to: string; subject: string; text: string }>;
+/** A PDF file that a letter carries. */
+export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
 
-/** Sends letters of plain text. */
+type Letter = Readonly<{
+  to: string;
+  subject: string;
+  text: string;
+  file?: MailFile | undefined;
+}>;
+
+/** Sends letters of plain text, with or without a file. */
 export type Mailer = Readonly<{
   send(letter: Letter): Promise<void>;
   /** Checks whether the mail server accepts connections. Stores its problem and returns it; null if there is none. */

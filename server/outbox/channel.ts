@@ -10,6 +10,9 @@ export type Message = Readonly<{
   content: string;
 }>;
 
+/** A message that is being delivered. `tries` is the number of this delivery, from 1. */
+type Delivery = Message & Readonly<{ tries: number }>;
+
 /** Reason and consequences of a failed delivery. */
 export type Failure = Readonly<{
   trouble: Trouble;
@@ -38,7 +41,7 @@ export type Channel = Readonly<{
    */
   isLogged: boolean;
   /** Delivers a message. Resolves when the receiver has accepted it; false if nobody had to be contacted. */
-  deliver(host: Host, message: Message): Promise<boolean>;
+  deliver(host: Host, message: Delivery): Promise<boolean>;
   failureOf(error: unknown): Failure;
   /** Runs after a failed delivery, in the transaction that stores the failure. */
   onFailure?(where: Failing, gateway: string, failure: Failure): Promise<void>;

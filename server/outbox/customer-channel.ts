@@ -5,6 +5,7 @@ import { CUSTOMER_CHANNELS, type CustomerChannel } from '@/lib/domain/customer-m
 import { originOf } from '@/lib/domain/sms-call';
 import type { Host } from '@/server/kernel/host';
 import { OutsideFailure } from '@/server/kernel/outside';
+import { Attachment, fileOf } from './attachment';
 import type { Channel, Failure } from './channel';
 import { finalRefusal, type GatewayAccess, GatewayRefusal, type Outgoing } from './gateway';
 import { deliverBySms } from './gateway-sms';
@@ -22,6 +23,8 @@ const Content = v.object({
   template: v.optional(
     v.object({ name: v.string(), language: v.string(), parameters: v.array(v.string()) }),
   ),
+  /** Document that a mail carries. */
+  attachment: v.optional(Attachment),
 });
 export type CustomerContent = v.InferOutput<typeof Content>;
 const readContent = v.parser(v.pipe(v.string(), v.parseJson(), Content));
@@ -49,9 +52,12 @@ export const customerChannel: Channel = {
     const { message_id: id } = content;
     const to = content.to ?? (id === undefined ? undefined : await addressOf(host, id));
     if (to === undefined) return false;
-    await handOver(host, content, { ...content, to }).catch(async (error: unknown) => {
-      throw mayHaveArrived(error) ? await lostAnswer(host, id, error) : error;
-    });
+    const { tries } = message;
+    await handOver(host, { ...content, tries }, { ...content, to }).catch(
+      async (error: unknown) => {
+        throw mayHaveArrived(error) ? await lostAnswer(host, id, error) : error;
+      },
+    );
     if (id !== undefined) await noteDelivered(host, id);
     return true;
   },
@@ -107,18 +113,28 @@ async function noteDelivered({ db, now }: Host, id: number): Promise<void> {
 
 async function handOver(
   host: Host,
-  { channel, subject }: CustomerContent,
+  { channel, ...letter }: CustomerContent & Readonly<{ tries: number }>,
   message: Outgoing,
 ): Promise<void> {
-  if (channel === 'email') return mail(host, subject, message);
+  if (channel === 'email') return mail(host, letter, message);
   const access = await accessOf(host, channel);
   if (channel === 'whatsapp') return deliverByWhatsApp(host, access, message);
   if (channel === 'telegram') return deliverByTelegram(host, access, message);
   return deliverBySms(host, access, message);
 }
 
-async function mail({ mail }: Host, subject: string, { to, text }: Outgoing): Promise<void> {
-  await mail.send({ to, subject, text }).catch((error: unknown) => {
+async function mail(
+  host: Host,
+  {
+    subject,
+    attachment,
+    tries,
+  }: Pick<CustomerContent, 'subject' | 'attachment'> & Readonly<{ tries: number }>,
+  { to, text: words }: Outgoing,
+): Promise<void> {
+  const file = attachment && (await fileOf(host, attachment, tries));
+  const text = attachment && !file ? `${words}\n\n${attachment.without}` : words;
+  await host.mail.send({ to, subject, text, file }).catch((error: unknown) => {
     throw new GatewayRefusal(mailChannel.failureOf(error));
   });
 }

@@ -15,7 +15,7 @@ export type NewCustomerMessage = Readonly<{
   document?: Readonly<{ type: string; id: number }> | undefined;
   /** User who sends it; null if the program does. */
   by: number | null;
-  content: Pick<CustomerContent, 'subject' | 'text' | 'template'>;
+  content: Pick<CustomerContent, 'subject' | 'text' | 'template' | 'attachment'>;
   /** Instant of the first delivery; by default at once. */
   due?: Date | undefined;
   /** Instant after which the message is no longer delivered. */

@@ -35,6 +35,14 @@ function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   return () => (made ??= make());
 }
 
+/** A letter as the mail library accepts it. */
+function mailOf(from: string, { file, ...letter }: Parameters<Mailer['send']>[0]) {
+  const attachments = file && [
+    { filename: file.name, content: Buffer.from(file.content), contentType: 'application/pdf' },
+  ];
+  return { from, ...letter, ...(attachments && { attachments }) };
+}
+
 function smtpMailer(mailUrl: string, from: string): Mailer {
   const transport = once(async () =>
     (await nodemailer()).createTransport({ url: mailUrl, ...PATIENCE }),
@@ -47,7 +55,7 @@ function smtpMailer(mailUrl: string, from: string): Mailer {
   return {
     async send(letter) {
       try {
-        await (await transport()).sendMail({ from, ...letter });
+        await (await transport()).sendMail(mailOf(from, letter));
         remember(null);
       } catch (error) {
         const { trouble, isFinal } = troubleOf(error);
@@ -75,7 +83,7 @@ function fileMailer(folder: string, from: string): Mailer {
   );
   return {
     async send(letter) {
-      const { message } = await (await transport()).sendMail({ from, ...letter });
+      const { message } = await (await transport()).sendMail(mailOf(from, letter));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(path.join(folder, name), message, { mode: 0o600 });

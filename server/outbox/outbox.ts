@@ -185,7 +185,7 @@ async function sendNext(host: Host, gateway: Gateway): Promise<boolean> {
   const { name, channel } = gateway;
   const message = await takeMessage(host, name);
   if (!message) return false;
-  const { id, key, expires_at } = message;
+  const { id, key, tries, expires_at } = message;
   if (expires_at !== null && new Date(expires_at) <= host.now()) {
     await giveUpExpired(host, id);
     return true;
@@ -194,7 +194,7 @@ async function sendNext(host: Host, gateway: Gateway): Promise<boolean> {
   if (content === undefined) return putOff(host, gateway, message, UNREADABLE);
   let isContacted: boolean;
   try {
-    isContacted = await channel.deliver(host, { gateway: name, key, content });
+    isContacted = await channel.deliver(host, { gateway: name, key, content, tries });
   } catch (error) {
     return putOff(host, gateway, message, channel.failureOf(error));
   }

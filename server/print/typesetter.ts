@@ -11,7 +11,7 @@ export type PrintJob = Readonly<{
   pictures: readonly Readonly<{ name: string; bytes: Uint8Array }>[];
 }>;
 
-type Answer = Readonly<{ pdf: Uint8Array } | { error: string }>;
+type PrintAnswer = Readonly<{ pdf: Uint8Array }> | Readonly<{ error: string }>;
 
 const CHILD = path.resolve('server', 'print', 'typeset-child.ts');
 /** Nice value of the child process, so that the server process keeps serving calls. */
@@ -29,13 +29,13 @@ class Typesetter {
   #idle: NodeJS.Timeout | undefined;
 
   /** Throws if the layout fails. Refuses (429) if too many callers wait, and (503) a caller who has left. */
-  async pdfOf(job: PrintJob, calledAway: AbortSignal): Promise<Uint8Array> {
+  async pdfOf(job: PrintJob, calledAway: AbortSignal): Promise<Readonly<{ pdf: Uint8Array }>> {
     await this.#places.take(calledAway);
     clearTimeout(this.#idle);
     try {
       const answer = await answerOf((this.#child ??= this.#launch()), job, calledAway);
       if ('error' in answer) throw new Error(`a document could not be laid out: ${answer.error}`);
-      return answer.pdf;
+      return answer;
     } catch (error) {
       this.#end();
       throw error;
@@ -84,10 +84,10 @@ async function answerOf(
   child: ChildProcess,
   job: PrintJob,
   calledAway: AbortSignal,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+): Promise<PrintAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<PrintAnswer>();
   const ended = () => reject(new Error('the process that lays out documents has ended'));
-  const answered = (answer: unknown) => resolve(answer as Answer);
+  const answered = (answer: unknown) => resolve(answer as PrintAnswer);
   const left = () => reject(new TurnedAway(503, 5));
   calledAway.addEventListener('abort', left);
   if (calledAway.aborted) left();

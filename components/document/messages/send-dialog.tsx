@@ -1,5 +1,6 @@
 'use client';
 
+import { Paperclip } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -7,6 +8,7 @@ import type { MessagesProps } from './lazy-messages';
 import { MESSAGE_CALLS } from './message-calls';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { useCallForm } from '@/hooks/use-call-form';
 import { toast } from '@/hooks/use-toast';
@@ -65,6 +67,12 @@ export function SendDialog({ type, id, secrets, data: { possible }, onClose }: P
           >
             {message.text}
           </p>
+          {message.attachment !== null && (
+            <p className="flex items-center gap-2">
+              <Icon of={Paperclip} />
+              {t('attached', { file: `\u2068${message.attachment}\u2069` })}
+            </p>
+          )}
         </div>
       )}
     </FormDialog>

@@ -35,6 +35,8 @@ const PossibleMessage = v.object({
   language: v.picklist(MESSAGE_LANGUAGES),
   /** Text with a mask in place of a secret, which only the caller's browser has. */
   text: v.string(),
+  /** Name of the PDF file that the message carries; null if it carries none. */
+  attachment: v.nullable(v.string()),
   /** Reason why the message cannot be sent at present: the channel is not ready, or it needs a WhatsApp template. */
   obstacle: v.nullable(v.picklist(['channel', 'template'])),
 });

@@ -9,6 +9,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { stopLinkOf } from '@/server/outbox/consents';
 import type { NewCustomerMessage } from '@/server/outbox/customer-messages';
 import { messageText } from '@/server/outbox/customer-text';
+import { isAttached } from './attached-document';
 import type { Facts } from './facts';
 
 /** An active consent for messages about a document, with the state of its channel. */
@@ -159,6 +160,7 @@ export function possibleMessage(composing: Composing, draft: Draft): PossibleMes
     is_to_beneficiary: receiver.remittance_id !== null,
     language: receiver.language,
     text: composed(composing, { ...draft, isPreview: true }).text,
+    attachment: isAttached(kind, receiver, draft.facts.attached) ? draft.facts.attached.name : null,
     obstacle: obstacleOf(composing.wording, kind, receiver),
   };
 }

@@ -13,7 +13,7 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import { momentOf, standingAt } from '@/server/document/record';
 import type { DocumentRow } from '@/server/document/rows';
 import { storedBody } from '@/server/document/stored';
-import type { Db, Host } from '@/server/kernel/host';
+import type { Db, Host, Tx } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { provenLink } from '@/server/dealing/offer-rate/offer-link';
@@ -24,6 +24,7 @@ import { dealingOf } from '@/server/dealing/sale/sale-record.sql';
 import type { SaleBody } from '@/server/dealing/sale/sale-reference';
 import { transferBodyOf } from '@/server/dealing/transfer/branch-steps';
 import { leftToRight, writtenMoney } from '@/server/outbox/customer-text';
+import { type AttachedDocument, attachedReceipt, attachedStatement } from './attached-document';
 
 /** Documents about which customers receive messages. */
 export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
@@ -46,11 +47,12 @@ export type Facts = Readonly<{
   kinds: readonly MessageKind[];
   values: (language: Locale) => MessageValues;
   secret?: SecretPart | undefined;
+  attached?: AttachedDocument | undefined;
 }>;
 
 export type Knowing = Readonly<{
-  db: Db;
-  host: Pick<Host, 'now' | 'config' | 'sealer' | 'catalogues'>;
+  db: Tx;
+  host: Host;
   today: () => Promise<string>;
 }>;
 
@@ -59,19 +61,27 @@ const saleBodyOf = storedBody<SaleBody>('sales');
 const joined = (parts: readonly string[]): string => (parts.length === 0 ? '–' : parts.join(', '));
 
 /** A party with the number of its KYC file; null if it has none. */
-export type MessageParty = Readonly<{ id: number; kind: string; file: string | null }>;
+export type MessageParty = Readonly<{
+  id: number;
+  name: string;
+  kind: string;
+  file: string | null;
+}>;
+
+/** Rights of a sender of messages to a party. */
+type SenderRights = Readonly<{ seesFiles: boolean; printsStatements: boolean }>;
 
 /** Kinds of parties that identify themselves. Banks, agents and employees do not. */
 const IDENTIFIED: readonly string[] = ['customer', 'dealer', 'other'];
 
 /**
  * Facts of messages that are about the party itself: its balances, as the party reads them, and the request to identify
- * itself, which only users who may view customer files can send.
+ * itself, which only users who may view customer files can send. A mail carries the statement if the user may print it.
  */
 export async function partyFacts(
   { db, host, today }: Knowing,
-  { id, kind, file }: MessageParty,
-  seesFiles: boolean,
+  { id, name, kind, file }: MessageParty,
+  { seesFiles, printsStatements }: SenderRights,
 ): Promise<Facts> {
   const { rows } = await sql<{ currency: string; amount: string }>`
     select currency, sum(amount)::text as amount from balance where party_id = ${id}
@@ -80,8 +90,12 @@ export async function partyFacts(
   const wire = wireOf(await currenciesOf(db));
   const day = await today();
   const page = file === null ? 'app.customer.kyc-register' : 'app.customer.kyc-view';
+  const attached = printsStatements
+    ? await attachedStatement({ db, host }, { id, name }, day)
+    : undefined;
   return {
     partyId: id,
+    attached,
     kinds: [
       'statement',
       ...(seesFiles && IDENTIFIED.includes(kind) ? (['kyc_request'] as const) : []),
@@ -109,7 +123,8 @@ export async function factsOf(call: Knowing, row: DocumentRow): Promise<Facts | 
   return transferBodyOf(row).kind === 'remit_out' ? remitFacts(call, row) : undefined;
 }
 
-async function saleFacts({ db }: Knowing, row: DocumentRow): Promise<Facts> {
+async function saleFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
+  const { db } = call;
   const { customer_id = null } = saleBodyOf(row);
   const currencies = await currenciesOf(db);
   const { base } = currencies;
@@ -132,6 +147,7 @@ async function saleFacts({ db }: Knowing, row: DocumentRow): Promise<Facts> {
   return {
     partyId: customer_id,
     kinds: row.status === 'posted' ? ['receipt'] : [],
+    attached: attachedReceipt(call, row),
     values: (language) => ({
       number: row.number ?? '',
       date: leftToRight(row.date ?? '', language),

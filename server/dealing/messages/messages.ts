@@ -21,6 +21,7 @@ import type { Db } from '@/server/kernel/host';
 import { isStopped, storeConsent } from '@/server/outbox/consents';
 import { queueCustomerMessage } from '@/server/outbox/customer-messages';
 import { sendAfterCommit } from '@/server/outbox/letters';
+import { withDocument } from './attached-document';
 import {
   composed,
   obstacleOf,
@@ -84,14 +85,17 @@ async function knownFacts(call: Messaging, { type, id }: Subject): Promise<Facts
     return facts;
   }
   const { rows } = await sql<MessageParty>`
-    select p.id, p.kind, (
+    select p.id, p.name, p.kind, (
       select max(k.number) from kyc_customer k where k.party_id = p.id and k.status <> 'closed'
     ) as file
     from party p where p.id = ${id} and p.deleted_at is null
   `.execute(db);
   const [party] = rows;
   if (!party || (party.kind === 'employee' && !seesStaff(may))) throw new NotFound();
-  return partyFacts(call, party, may('kyc customers', 'view'));
+  return partyFacts(call, party, {
+    seesFiles: may('kyc customers', 'view'),
+    printsStatements: may('account statement', 'print'),
+  });
 }
 
 async function messagesOf(call: Messaging, subject: Subject): Promise<DocumentMessages> {
@@ -141,7 +145,7 @@ async function send(
     kind,
     document: type === 'party' ? undefined : { type, id },
     by: me.id,
-    content: composed({ host, wording }, draft),
+    content: await withDocument(call, composed({ host, wording }, draft), draft),
     expires: facts.secret?.kind === kind ? facts.secret.expires : undefined,
   });
   const changes = { message: [null, kind], channel: [null, receiver.channel] } as const;

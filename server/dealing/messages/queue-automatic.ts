@@ -8,6 +8,7 @@ import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import { queueCustomerMessage } from '@/server/outbox/customer-messages';
+import { withDocument } from './attached-document';
 import { composed, obstacleOf, receiversOf, wordingOf } from './compose';
 import { factsOf, type MessageDocument } from './facts';
 
@@ -103,6 +104,7 @@ async function queueAbout(host: Host, db: Tx, { kind, type, id }: About): Promis
   ];
   for (const receiver of receivers) {
     if (!receiver) continue;
+    const draft = { kind, receiver, facts };
     await queueCustomerMessage(
       { db, host },
       {
@@ -111,7 +113,7 @@ async function queueAbout(host: Host, db: Tx, { kind, type, id }: About): Promis
         kind,
         document: { type, id },
         by: null,
-        content: composed({ host, wording }, { kind, receiver, facts }),
+        content: await withDocument({ db, host }, composed({ host, wording }, draft), draft),
       },
     );
   }

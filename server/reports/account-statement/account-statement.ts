@@ -7,10 +7,10 @@ import {
 import { PAGE_LINES } from '@/lib/contract/reports/report';
 import { add, fixed, plain } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
-import type { Db } from '@/server/kernel/host';
+import type { Db, Host } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
-import { type Call, serve } from '@/server/kernel/serve';
+import { serve } from '@/server/kernel/serve';
 import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
@@ -35,7 +35,7 @@ import { type CurrencySection, currencySections, sectionHead } from './account-s
 import { statementLetters } from './statement-letters';
 
 /** Number of lines per query of an export. */
-const LINES_AT_ONCE = 2000;
+export const LINES_AT_ONCE = 2000;
 
 export const accountStatementRoutes = [
   serve(accountStatement, async (call) => {
@@ -162,7 +162,7 @@ async function partyOf(db: Db, id: number) {
 }
 
 /** Reads all pages of the statement, one after the other. */
-async function* pagesOf(
+export async function* pagesOf(
   read: (cursor: StatementCursor | undefined) => Promise<StatementPage>,
 ): AsyncGenerator<AccountStatementSection[]> {
   let cursor: StatementCursor | undefined;
@@ -185,8 +185,8 @@ type Stated = Readonly<{
  * Adds to each section the URL at which its printed copy can be verified. The URL is null for a statement of one
  * account, because only the whole statement of a party can be verified.
  */
-async function papersOf(
-  { db, host }: Pick<Call, 'db' | 'host'>,
+export async function papersOf(
+  { db, host }: Readonly<{ db: Db; host: Pick<Host, 'config'> }>,
   { party, account, from, to, knownAt }: Stated,
 ): Promise<(section: AccountStatementSection) => AccountStatementSection> {
   if (!party || account) return (section) => ({ ...section, verify: null });
@@ -283,7 +283,7 @@ type StatementPage = Readonly<{
  * anywhere in the statement. If more lines follow, the page's last line is returned as cursor. A section is returned
  * with its first line; a section without lines is returned at its place in the order.
  */
-async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
+export async function statementPage(db: Db, query: PageQuery): Promise<StatementPage> {
   const { sections, limit, cursor } = query;
   const from = cursor ? sections.findIndex(({ currency }) => currency === cursor.currency) : 0;
   const ahead = from < 0 ? [] : sections.slice(from);

@@ -42,8 +42,8 @@ export async function statementLetters(
   );
 }
 
-/** Sections with the lines of all pages. */
-async function wholeSections(pages: AsyncIterable<Sections>): Promise<Sections> {
+/** Sections with the lines of all pages. Refuses more lines than a PDF file may have. */
+export async function wholeSections(pages: AsyncIterable<Sections>): Promise<Sections> {
   const parts: AccountStatementSection[] = [];
   for await (const page of pages) {
     parts.push(...page);

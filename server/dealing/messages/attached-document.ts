@@ -1,0 +1,82 @@
+import { endOfLastMonth } from '@/lib/domain/calendar';
+import type { CustomerChannel, MessageKind } from '@/lib/domain/customer-message';
+import { documentNumber } from '@/lib/domain/document-number';
+import { Refusal } from '@/lib/domain/refusal';
+import type { Locale } from '@/lib/i18n';
+import { saleReceipt } from '@/lib/print/sale-receipt';
+import { recordOf } from '@/server/document/answers';
+import { programAct } from '@/server/document/program-act';
+import type { DocumentRow } from '@/server/document/rows';
+import { saleKind } from '@/server/dealing/sale/sales';
+import type { Host, Tx } from '@/server/kernel/host';
+import type { NewCustomerMessage } from '@/server/outbox/customer-messages';
+import { type ContentOf, printoutOf } from '@/server/print/printout';
+import { partyStatement } from '@/server/reports/account-statement/party-statement';
+
+/** Document that mails of one kind carry as a PDF. */
+export type AttachedDocument = Readonly<{ kind: MessageKind; name: string; contentOf: ContentOf }>;
+
+type Knowing = Readonly<{ db: Tx; host: Host }>;
+
+/** Receipt of a ticket. The program prints it without the rights of a user, so that it shows no figures of our own. */
+export function attachedReceipt({ db, host }: Knowing, row: DocumentRow): AttachedDocument {
+  const number = row.number ?? documentNumber('sales', row.id, row.custom_id);
+  return {
+    kind: 'receipt',
+    name: fileName(number),
+    contentOf: async (tools) => {
+      const act = programAct({ host, db, maker: null, notes: [] });
+      return saleReceipt(await recordOf(act, saleKind, row.id), number, tools);
+    },
+  };
+}
+
+/** Statement of a party since the first day of last month; undefined if it would be empty. */
+export async function attachedStatement(
+  where: Knowing,
+  party: Readonly<{ id: number; name: string }>,
+  today: string,
+): Promise<AttachedDocument | undefined> {
+  const from = `${endOfLastMonth(today).slice(0, 8)}01`;
+  const contentOf = await partyStatement(where, { party, from, to: today });
+  if (!contentOf) return undefined;
+  return { kind: 'statement', name: fileName(`statement-${from}-${today}`), contentOf };
+}
+
+const fileName = (number: string): string => `${number.replaceAll(/[/ ]/g, '-')}.pdf`;
+
+type Receiver = Readonly<{ channel: CustomerChannel; language: Locale }>;
+
+/** True if a message of this kind carries the document: only mails carry files. */
+export const isAttached = (
+  kind: MessageKind,
+  { channel }: Pick<Receiver, 'channel'>,
+  document: AttachedDocument | undefined,
+): document is AttachedDocument => channel === 'email' && document?.kind === kind;
+
+type Attaching = Readonly<{
+  kind: MessageKind;
+  receiver: Receiver;
+  facts: Readonly<{ attached?: AttachedDocument | undefined }>;
+}>;
+
+/**
+ * Adds the data of the document to the content of a mail, in the language of the receiver. The document shows the state
+ * in this transaction. A document that is too long is replaced by a sentence.
+ */
+export async function withDocument(
+  { db, host }: Knowing,
+  content: NewCustomerMessage['content'],
+  { kind, receiver, facts: { attached } }: Attaching,
+): Promise<NewCustomerMessage['content']> {
+  if (!isAttached(kind, receiver, attached)) return content;
+  const { language } = receiver;
+  const without = host.catalogues[language]('customer-message.without-file');
+  try {
+    const printout = await printoutOf(db, { language }, attached.contentOf);
+    return { ...content, attachment: { name: attached.name, printout, without } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...content, text: `${content.text}\n\n${without}` };
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+
+import type { Db, Host } from '@/server/kernel/host';
+import { TurnedAway } from '@/server/kernel/failure';
+import type { MailFile } from '@/server/kernel/ports';
+import { pdfOf, type Printout, storedLogo } from '@/server/print/printout';
+import { messageRefusal } from './gateway';
+
+/** A document that a mail carries. Its data is stored with the message, and it is laid out when the mail is delivered. */
+export const Attachment = v.object({
+  name: v.string(),
+  // Only the program writes printouts, and they are sealed.
+  printout: v.custom<Printout>((value) => typeof value === 'object'),
+  /** Sentence in the language of the mail that replaces a document which cannot be attached. */
+  without: v.string(),
+});
+export type Attachment = v.InferOutput<typeof Attachment>;
+
+/** Most bytes of a document. Larger mails are refused by many mail servers of customers, or fill their boxes. */
+const BYTES_MAX = 2 * 1024 * 1024;
+/** Time in ms in which a document is laid out, so that the delivery ends within the lease of its gateway. */
+const LAYOUT_MS = 45_000;
+/** Number of the delivery that no longer waits for a free layout. */
+const LAST_WAITING = 3;
+
+/**
+ * Lays out the document of a mail. Undefined if that fails or the file is too large, so that the mail goes without it.
+ * The first deliveries are put off if the layout is busy.
+ */
+export async function fileOf(
+  { db, log }: Pick<Host, 'log'> & Readonly<{ db: Db }>,
+  { name, printout }: Attachment,
+  tries: number,
+): Promise<MailFile | undefined> {
+  try {
+    const logo = await storedLogo(db);
+    const content = await pdfOf(printout, logo, AbortSignal.timeout(LAYOUT_MS));
+    if (content.byteLength <= BYTES_MAX) return { name, content };
+    log.warn({ bytes: content.byteLength }, 'a document is too large for a mail');
+  } catch (error) {
+    if (error instanceof TurnedAway && tries < LAST_WAITING) {
+      throw messageRefusal({ trouble: 'busy' });
+    }
+    log.error({ err: error }, 'a document was not attached');
+  }
+  return undefined;
+}

@@ -1,0 +1,191 @@
+import QRCode from 'qrcode';
+
+import type { PrintSize } from '@/lib/contract/kernel/printing';
+import { persianDigits } from '@/lib/format/native-digits';
+import { dirOf, type Locale } from '@/lib/i18n';
+import type {
+  Letterhead,
+  PrintBlock,
+  PrintCell,
+  PrintContent,
+  PrintFact,
+  PrintRow,
+} from '@/lib/print/printout';
+import type { PrintTools } from '@/lib/print/tools';
+import { TurnedAway } from '@/server/kernel/failure';
+import type { Db } from '@/server/kernel/host';
+import { logoOf } from '@/server/kernel/logo';
+import { printToolsOf } from './print-tools';
+import { fitOf, sharesOf } from './table-fit';
+import { type PrintJob, typesetter } from './typesetter';
+
+/** A document as the layout reads it. `code` is its QR code as SVG; null if it has none. */
+type PrintedDocument = Readonly<Record<string, unknown> & { code: string | null }>;
+
+/** One or more documents of a file, ready for the layout. It is plain JSON, so that it can be stored and laid out later. */
+export type Printout = Readonly<{ size: PrintSize; documents: readonly PrintedDocument[] }>;
+
+type Content = PrintContent | readonly PrintContent[];
+export type ContentOf = (tools: PrintTools) => Content | Promise<Content>;
+
+/** Documents of a file in one language, with the organisation's letterhead. */
+export async function printoutOf(
+  db: Db,
+  { language, size = 'A4' }: Readonly<{ language: Locale; size?: PrintSize | undefined }>,
+  contentOf: ContentOf,
+): Promise<Printout> {
+  const organisation = await db
+    .selectFrom('organization')
+    .select(['name', 'legal_name', 'licence', 'address', 'phone', 'email'])
+    .executeTakeFirstOrThrow();
+  const tools = await printToolsOf(db, language, organisation);
+  const frame = {
+    organisation,
+    tools,
+    size,
+    words: {
+      language,
+      direction: dirOf(language),
+      page: tools.say('ui.export.page', { page: '|', pages: '|' }).split('|'),
+      digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
+    },
+  };
+  const contents = [await contentOf(tools)].flat();
+  return { size, documents: await Promise.all(contents.map((one) => documentOf(one, frame))) };
+}
+
+/** The organisation's logo as a data URL; null if it has none. */
+export async function storedLogo(db: Db): Promise<string | null> {
+  const { logo } = await db.selectFrom('organization').select('logo').executeTakeFirstOrThrow();
+  return logo;
+}
+
+/**
+ * Lays a printout out as a PDF file. If the layout fails with the logo, it is left out, because it may be a damaged
+ * picture.
+ */
+export async function pdfOf(
+  printout: Printout,
+  dataUrl: string | null,
+  calledAway: AbortSignal,
+): Promise<Uint8Array> {
+  const logo = dataUrl === null ? undefined : logoOf(dataUrl);
+  const bare = () => typesetter.pdfOf(jobOf(printout, undefined), calledAway);
+  const { pdf } = await (logo
+    ? typesetter.pdfOf(jobOf(printout, logo), calledAway).catch((error: unknown) => {
+        if (calledAway.aborted || error instanceof TurnedAway) throw error;
+        return bare();
+      })
+    : bare());
+  return pdf;
+}
+
+type Picture = PrintJob['pictures'][number];
+
+/** Data and pictures of a file. */
+function jobOf({ size, documents }: Printout, logo: Picture | undefined): PrintJob {
+  const codes = documents.map(({ code }, at) =>
+    code === null ? undefined : { name: `code-${at}.svg`, bytes: Buffer.from(code) },
+  );
+  return {
+    printout: JSON.stringify({
+      size,
+      logo: logo?.name ?? null,
+      documents: documents.map((document, at) => ({ ...document, code: codes[at]?.name ?? null })),
+    }),
+    pictures: [...codes, logo].filter((picture) => picture !== undefined),
+  };
+}
+
+type Frame = Readonly<{
+  organisation: Letterhead;
+  tools: PrintTools;
+  size: PrintSize;
+  words: object;
+}>;
+
+/** Builds the data of the layout, in which every field has a value. */
+async function documentOf(
+  content: PrintContent,
+  { organisation, tools, size, words }: Frame,
+): Promise<PrintedDocument> {
+  const {
+    letterhead = organisation,
+    title,
+    number,
+    marks,
+    blocks,
+    code,
+    foot = [],
+    signatures,
+  } = content;
+  const { isLandscape, textSize } = fitOf(blocks, size);
+  return {
+    ...words,
+    landscape: isLandscape,
+    table_size: textSize,
+    letterhead: { name: letterhead.name, lines: letterheadLines(content, letterhead, tools) },
+    title,
+    number: number ?? null,
+    marks,
+    blocks: blocks.map(blockOf),
+    code: code === undefined ? null : await QRCode.toString(code, { type: 'svg', margin: 0 }),
+    foot,
+    signatures,
+    footer: [letterhead.name, title, number].filter(Boolean).join(' · '),
+  };
+}
+
+function letterheadLines(
+  { branch }: PrintContent,
+  { legal_name, licence, address, phone, email }: Letterhead,
+  { say, own, code }: PrintTools,
+): readonly string[] {
+  const isFilled = (text: string | null | undefined) => text != null && text !== '';
+  return [
+    legal_name,
+    licence && `${say('counter-paper.licence')} ${licence}`,
+    ...address.split('\n'),
+    [phone, email].filter(isFilled).map(code).join(' · '),
+    branch ? [branch.name, branch.address ?? ''].filter(isFilled).map(own).join(' · ') : '',
+  ].filter(isFilled);
+}
+
+const factOf = ({ label, value, isStrong = false }: PrintFact) => ({
+  label,
+  value,
+  strong: isStrong,
+});
+
+const cellOf = (cell: PrintCell) => {
+  if (typeof cell === 'string') return { text: cell, notes: [], strong: false };
+  const { text, notes = [], isStrong = false } = cell;
+  return { text, notes, strong: isStrong };
+};
+
+const rowOf = ({ kind, cells }: PrintRow) => ({ kind: kind ?? null, cells: cells.map(cellOf) });
+
+function blockOf(block: PrintBlock): object {
+  switch (block.kind) {
+    case 'facts':
+      return { kind: block.kind, facts: block.facts.map(factOf) };
+    case 'sums':
+      return { kind: block.kind, sums: block.sums.map(factOf) };
+    case 'table': {
+      const shares = sharesOf(block);
+      return {
+        kind: block.kind,
+        caption: block.caption ?? null,
+        columns: block.columns.map(({ title, align }, at) => ({
+          title,
+          align,
+          share: shares[at] ?? 0,
+        })),
+        rows: block.rows.map(rowOf),
+        foot: block.foot ? rowOf({ ...block.foot, kind: 'total' }) : null,
+      };
+    }
+    default:
+      return block;
+  }
+}
