@@ -13,12 +13,15 @@ await runOrExplain(async () => {
   const { problemOf }: typeof Preflight = await import(
     pathToFileURL(await bundleServer('server/preflight.ts')).href
   );
-  const problem = await problemOf(process.env);
+  const args = process.argv.slice(2);
+  const isVersion = args.includes('--version');
+  const problem = isVersion ? undefined : await problemOf(process.env, args);
   if (problem !== undefined) {
     process.stderr.write(`Sarraf cannot run: ${problem}\n`);
     process.exit(1);
   }
-  await buildWhenStale();
+  // A worker serves no pages.
+  if (!isVersion && !args.includes('--worker')) await buildWhenStale();
   host = pathToFileURL(await bundleServer('server/main.ts')).href;
 });
 

@@ -35,13 +35,7 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
     return new Response(null, { status: 204, headers });
   });
 
-  app.get('/health/live', (context) => context.json({ status: 'live' }));
-  app.get('/health/ready', async (context) => {
-    const ready = await readiness.look();
-    return context.json(ready, ready.status === 'ready' ? 200 : 503, {
-      'cache-control': 'no-store',
-    });
-  });
+  mountHealth(app, readiness);
 
   const text = once(() =>
     JSON.stringify(
@@ -73,6 +67,24 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
     const say = host.catalogues[localeOf(context.req.header('accept-language'))];
     return context.json({ message: say('http.404') }, 404);
   });
+  return app;
+}
+
+function mountHealth(app: Hono<Bindings>, readiness: Readiness): void {
+  app.get('/health/live', (context) => context.json({ status: 'live' }));
+  app.get('/health/ready', async (context) => {
+    const ready = await readiness.look();
+    return context.json(ready, ready.status === 'ready' ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
+  });
+}
+
+/** HTTP application of a worker: only /health. */
+export function createWorkerApp(readiness: Readiness): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  mountHealth(app, readiness);
+  app.notFound((context) => context.json({ message: 'A worker answers no calls.' }, 404));
   return app;
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { checkDuties, type Duties, readDuties } from './config/duties';
 import { ConfigError } from './config/error';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
 import { isNetwork, type Proxies, readProxies } from './config/proxies';
@@ -10,6 +11,8 @@ export { ConfigError } from './config/error';
 export { ownKeyFile } from './config/papers';
 
 export type Config = Readonly<{
+  /** Duties of this process, from the command line. */
+  duties: Duties;
   /** Port; with 0 the operating system chooses one. */
   port: number;
   host: string;
@@ -52,9 +55,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const PASSWORD_LENGTH = 12;
 const KEY_LENGTH = 32;
 
-/** Reads the settings from environment variables; an empty variable counts as absent. */
-export function readConfig(env: Environment): Config {
-  const port = readPort(given(env, 'PORT') ?? '3000');
+/** Default ports, so that a host and a worker can run on one machine without settings. */
+const [PORT, WORKER_PORT] = ['3000', '3001'];
+
+/**
+ * Reads the settings from environment variables, and the duties from the arguments of the command line; an empty
+ * variable counts as absent.
+ */
+export function readConfig(env: Environment, args: readonly string[] = []): Config {
+  const duties = readDuties(args);
+  const port = readPort(given(env, 'PORT') ?? (duties.calls ? PORT : WORKER_PORT));
   const host = readHost(given(env, 'HOST') ?? '127.0.0.1');
   const dataDir = path.resolve(given(env, 'DATA_DIR') ?? '.data');
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -63,11 +73,14 @@ export function readConfig(env: Environment): Config {
   if (mailUrl !== undefined && new URL(mailUrl).hostname === '') {
     throw new ConfigError('MAIL_URL must name a mail server, such as smtp://mail.example.com');
   }
-  const appUrl = readOrigin(env) ?? linkTo(host, port);
+  const origin = readOrigin(env);
+  checkDuties(duties, { databaseUrl, appUrl: origin });
+  const appUrl = origin ?? linkTo(host, port);
   const filesDir = readFolder(env) ?? path.join(dataDir, 'files');
   const clamd = readClamd(given(env, 'CLAMD'));
 
   return {
+    duties,
     port,
     host,
     dataDir,

@@ -16,7 +16,8 @@ const LOCK = 727276;
 
 /**
  * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
- * and data keys with the current key if they are encrypted with a former key.
+ * and data keys with the current key if they are encrypted with a former key. A worker leaves the account to a host,
+ * which prints the address to choose its password.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,
@@ -30,7 +31,7 @@ export async function ensureFirstStart(
     await ensureDenominations(tx);
     await sealAuthenticators(tx, await sealerOf(tx, config.secretKeys));
     await rewrapKeys(tx, await masterKeysOf(config));
-    await ensureDeveloper(tx, config, print);
+    if (config.duties.calls) await ensureDeveloper(tx, config, print);
     await sql`select note_change('first start', 'system-setting', 'organisation', '1')`.execute(tx);
   });
 }

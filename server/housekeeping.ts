@@ -37,53 +37,41 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * Starts the periodic tasks. They seal postings and audit rows every second, deliver messages, fetch rates, queue due
- * work, delete expired rows every hour, and prove the books every night. If the settings require it, they mail the closing
- * hash and have it stamped once a day.
+ * Starts the periodic tasks. A process with the duty `jobs` seals postings and audit rows every second, delivers messages,
+ * fetches rates, queues due work, deletes expired rows every hour, and proves the books every night. If the settings
+ * require it, it mails the closing hash and has it stamped once a day.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
-  const seal = repeat(host, SEAL_MS, () => sealBooks(host.db));
-  const drafts = repeat(host, TEMPLATES_MS, () => makeDueDrafts(host));
-  const due = repeat(host, DUE_MS, () => queueDue(host, dueWorks));
-  // Fetches overlap, so that a source that does not answer delays no other.
-  const feeds = repeat(host, FEEDS_MS, async () => fetchDueFeeds(host));
-  const sweep = repeat(host, SWEEP_MS, () => sweepExpired(host));
-  const folders = repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true });
-  const files = repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true });
-  const scans = repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true });
-  const messages = repeat(host, MESSAGES_MS, () => sendMessages(host));
-  const events = repeat(host, EVENTS_MS, () => queueEvents(host));
-  const automatic = repeat(host, EVENTS_MS, () => queueAutomatic(host));
-  const rates = repeat(host, DUE_MS, () => queueRates(host));
-  const tally = repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true });
-  const days = repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true });
-  const mail = repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true });
-  const proof = repeat(host, SWEEP_MS, () => proveWhenDue(host));
-  const hash = repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true });
-  const stamp = repeat(host, SWEEP_MS, () => stampWhenDue(host), { atOnce: true });
-  return {
-    stop() {
-      clearInterval(seal);
-      clearInterval(drafts);
-      clearInterval(due);
-      clearInterval(feeds);
-      clearInterval(sweep);
-      clearInterval(folders);
-      clearInterval(files);
-      clearInterval(scans);
-      clearInterval(messages);
-      clearInterval(events);
-      clearInterval(automatic);
-      clearInterval(rates);
-      clearInterval(tally);
-      clearInterval(days);
-      clearInterval(mail);
-      clearInterval(proof);
-      clearInterval(hash);
-      clearInterval(stamp);
-    },
-  };
+  const timers = [...ownTasks(host), ...(host.config.duties.jobs ? sharedTasks(host) : [])];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
+
+/** Tasks of every process: its folders of uploads, and its view of the mail server, which the dashboard shows. */
+const ownTasks = (host: Host): readonly NodeJS.Timeout[] => [
+  repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true }),
+  repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true }),
+];
+
+/** Tasks of the processes that run background work. Several of them may run the same task at the same time. */
+const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
+  repeat(host, SEAL_MS, () => sealBooks(host.db)),
+  repeat(host, TEMPLATES_MS, () => makeDueDrafts(host)),
+  repeat(host, DUE_MS, () => queueDue(host, dueWorks)),
+  // Fetches overlap, so that a source that does not answer delays no other.
+  repeat(host, FEEDS_MS, async () => fetchDueFeeds(host)),
+  repeat(host, SWEEP_MS, () => sweepExpired(host)),
+  repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true }),
+  repeat(host, SCAN_MS, () => scanWaiting(host), { atOnce: true }),
+  repeat(host, MESSAGES_MS, () => sendMessages(host)),
+  repeat(host, EVENTS_MS, () => queueEvents(host)),
+  repeat(host, EVENTS_MS, () => queueAutomatic(host)),
+  repeat(host, DUE_MS, () => queueRates(host)),
+  repeat(host, FOLD_MS, () => foldTally(host.db), { atOnce: true }),
+  repeat(host, DAYS_MS, () => foldDays(host.db), { atOnce: true }),
+  repeat(host, SWEEP_MS, () => proveWhenDue(host)),
+  repeat(host, SWEEP_MS, () => mailClosingHash(host), { atOnce: true }),
+  repeat(host, SWEEP_MS, () => stampWhenDue(host), { atOnce: true }),
+];
 
 function repeat(
   host: Host,

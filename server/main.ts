@@ -1,13 +1,22 @@
 import pino from 'pino';
 
+import manifest from '@/package.json';
 import { ConfigError, readConfig } from './config';
 import { guardProcess } from './last-resort';
 import { startHost } from './start';
 
-/** Entry point of the server process. It prints one line when it is ready, or one line if it cannot start. */
+/**
+ * Entry point of the server process. It prints one line when it is ready, or one line if it cannot start. With
+ * `--version` it only prints its version.
+ */
 async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--version')) {
+    process.stdout.write(`${manifest.name} ${manifest.version}\n`);
+    return;
+  }
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(process.env, args);
     const log = pino({ level: config.logLevel }, pino.destination(2));
     const starting = startHost(config, log);
     // A signal may arrive during the start. The server then first finishes starting and stops afterwards.
@@ -20,7 +29,8 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop);
     const { url, lost } = await starting;
     guardProcess(log);
-    process.stdout.write(`Sarraf is ready at ${url}\n`);
+    const name = config.duties.calls ? 'Sarraf' : 'A worker of Sarraf';
+    process.stdout.write(`${name} is ready at ${url}\n`);
     void lost.then((error) => fail(error.message));
   } catch (error) {
     fail(

@@ -12,9 +12,12 @@ import { listenOn } from './kernel/listen';
  * Returns why the server cannot start with these settings, in one line that names the variable; undefined if the server
  * can start. Checks port, folders, keys and database, and leaves nothing behind.
  */
-export async function problemOf(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function problemOf(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<string | undefined> {
   try {
-    const config = readConfig(env);
+    const config = readConfig(env, args);
     await checkPort(config);
     checkFolders(config);
     await checkKeys(config);

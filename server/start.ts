@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 import manifest from '@/package.json';
-import { createApp } from './app';
+import { createApp, createWorkerApp } from './app';
 import type { Config } from './config';
 import { readMigrations } from './database/migrate';
 import { type OpenDatabase, openDatabase } from './database/open';
@@ -49,8 +49,8 @@ const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
 
 /**
- * Starts the server: port, database, schema, first account, jobs and routes. If one part fails, the parts that were
- * started are closed again.
+ * Starts the server with the parts that its duties need: port, database, schema, first account, jobs and routes. If one
+ * part fails, the parts that were started are closed again.
  */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {
   const front = await openFront(config);
@@ -64,7 +64,7 @@ export async function startHost(config: Config, log: Logger): Promise<RunningHos
 }
 
 async function startBehind(front: Front, config: Config, log: Logger): Promise<RunningHost> {
-  const site = readSite(path.resolve('out'), config.appUrl);
+  const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
@@ -103,7 +103,8 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
   const watching = createPool(url, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
-  const jobs = bossJobs({ owner, db, appRole, log, sayFailure });
+  const works = config.duties.jobs;
+  const jobs = bossJobs({ owner, db, appRole, works, log, sayFailure });
   const endSessions = () => Promise.all([owner.end(), aside.end(), watching.end()]);
   try {
     const host: Host = {
@@ -156,8 +157,9 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
 
 function listenerOf(
   host: Host,
-  { site, readiness }: Readonly<{ site: Site; readiness: Readiness }>,
+  { site, readiness }: Readonly<{ site: Site | undefined; readiness: Readiness }>,
 ): RequestListener {
+  if (!site) return answering(createWorkerApp(readiness).fetch);
   const { version } = manifest;
   const app = createApp(host, { routes: allRoutes, version, readiness });
   const api = answering(app.fetch);

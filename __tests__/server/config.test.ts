@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '@/server/config';
 
 test('an empty environment serves on port 3000 of this machine, from .data', () => {
   expect(readConfig({})).toEqual({
+    duties: { calls: true, jobs: true },
     port: 3000,
     host: '127.0.0.1',
     dataDir: path.resolve('.data'),
@@ -39,6 +40,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     MAIL_FROM: 'Sarraf Desk <counter@example.com>',
   });
   expect(config).toEqual({
+    duties: { calls: true, jobs: true },
     port: 0,
     host: '::1',
     dataDir: '/srv/sarraf',
@@ -148,4 +150,41 @@ test.each([
   ['SECRET_KEY', 'hush-hush'],
 ])('a refusal of %s does not show the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow(/hush-hush/);
+});
+
+const SEPARATE = { DATABASE_URL: 'postgres:///books', APP_URL: 'https://office.example.com' };
+
+test('a worker runs jobs and answers no calls, on a port beside that of a host', () => {
+  expect(readConfig(SEPARATE, ['--worker'])).toMatchObject({
+    duties: { calls: false, jobs: true },
+    port: 3001,
+    appUrl: 'https://office.example.com',
+  });
+  expect(readConfig({ ...SEPARATE, PORT: '4000' }, ['--worker']).port).toBe(4000);
+});
+
+test('a host without a worker answers calls and runs no jobs', () => {
+  const { DATABASE_URL } = SEPARATE;
+  expect(readConfig({ DATABASE_URL }, ['--no-worker'])).toMatchObject({
+    duties: { calls: true, jobs: false },
+    port: 3000,
+  });
+});
+
+test.each([
+  [['--workers'], /^"--workers" is not an argument/],
+  [['constructor'], /^"constructor" is not an argument/],
+  [['--worker', 'yes'], /^"yes" is not an argument/],
+  [['--worker', '--no-worker'], /exclude each other/],
+])('the arguments %j are refused in one line', (args, line) => {
+  expect(() => readConfig(SEPARATE, args)).toThrow(ConfigError);
+  expect(() => readConfig(SEPARATE, args)).toThrow(line);
+});
+
+test.each([
+  ['--worker', { APP_URL: SEPARATE.APP_URL }, 'DATABASE_URL'],
+  ['--no-worker', { APP_URL: SEPARATE.APP_URL }, 'DATABASE_URL'],
+  ['--worker', { DATABASE_URL: SEPARATE.DATABASE_URL }, 'APP_URL'],
+])('%s with %j is refused, because %s is missing', (flag, env, name) => {
+  expect(() => readConfig(env, [flag])).toThrow(new RegExp(`^${name} must be set for ${flag}`));
 });

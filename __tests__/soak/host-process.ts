@@ -34,13 +34,14 @@ export async function hostProgram(folder: string): Promise<Program> {
   return { bundle: await bundleServer('server/main.ts'), folder };
 }
 
-/** Starts a host and waits until it is ready. */
+/** Starts a host and waits until it is ready. `args` are the arguments of `npm start`. */
 export async function startProcess(
   dataDir: string,
   program: Program,
   more: Environment = {},
+  args: readonly string[] = [],
 ): Promise<HostProcess> {
-  const child = launch(dataDir, program, more);
+  const child = launch(dataDir, program, more, args);
   const url = await readyAt(child);
   return {
     url,
@@ -78,9 +79,10 @@ function launch(
   dataDir: string,
   { bundle, folder }: Program,
   more: Environment = {},
+  args: readonly string[] = [],
 ): ChildProcess {
   const { DATABASE_URL: _other, APP_URL: _address, ...env } = process.env;
-  return spawn(process.execPath, ['--enable-source-maps', bundle], {
+  return spawn(process.execPath, ['--enable-source-maps', bundle, ...args], {
     cwd: folder,
     env: {
       ...env,

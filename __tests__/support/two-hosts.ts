@@ -27,11 +27,10 @@ export function twoHosts(more: Readonly<Record<string, string>> = {}) {
   return {
     database: () => database,
     ports: () => ports,
-    start: (port: number): Promise<HostProcess> =>
-      startProcess(path.join(folder, `data-${port}`), program, {
-        DATABASE_URL: database.url,
-        PORT: String(port),
-        ...more,
-      }),
+    /** Starts a host, or with `args` another kind of process. */
+    start: (port: number, args: readonly string[] = []): Promise<HostProcess> => {
+      const env = { DATABASE_URL: database.url, PORT: String(port), ...more };
+      return startProcess(path.join(folder, `data-${port}`), program, env, args);
+    },
   };
 }

@@ -87,7 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/routes.ts': ['lib', 'server'],
   'server/app.ts': ['lib', 'server'],
   'server/start.ts': ['lib', 'server', 'package.json'],
-  'server/main.ts': ['server'],
+  'server/main.ts': ['server', 'package.json'],
   'server/housekeeping.ts': ['server'],
   'server/first-start.ts': ['server'],
   'server/register-jobs.ts': ['server'],

@@ -15,6 +15,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'Python', package: 'python3', isThere: () => isCommand('python3') },
   { name: 'Poppler', package: 'poppler-utils', isThere: () => existsSync('/usr/bin/pdftotext') },
   { name: 'PHP', package: 'php-cli', isThere: () => isCommand('php') },
+  { name: 'systemd', package: 'systemd', isThere: () => isCommand('systemd-analyze') },
   {
     name: 'PostgreSQL 15',
     package: 'postgresql-15',

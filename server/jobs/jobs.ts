@@ -19,22 +19,20 @@ export function bossJobs({
   owner,
   db,
   appRole,
+  works = true,
   log,
   sayFailure,
 }: Readonly<{
   owner: Pool;
   db: Kysely<DB>;
   appRole: boolean;
+  /** False if this process only queues jobs, and another one runs them. Default true. */
+  works?: boolean;
   log: Logger;
   sayFailure: (error: unknown) => string;
 }>): Jobs {
   const handlers = new Map<string, JobHandler>();
-  const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
-    schedule: false,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
-  });
+  const boss = queueOf(owner, works);
   boss.on('error', (error) => log.error({ err: error }));
   let worker: string | undefined;
 
@@ -64,6 +62,7 @@ export function bossJobs({
     async start() {
       await startQueue(boss);
       if (appRole) await grantQueue(owner);
+      if (!works) return;
       const often = { pollingIntervalSeconds: 1 };
       worker = await boss.work<{ id: number }>(QUEUE, often, async ([task]) => {
         if (task) await runJob({ db, log, sayFailure }, handlers, task.data.id);
@@ -72,6 +71,16 @@ export function bossJobs({
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
+
+/** Only processes that run jobs supervise the queue. */
+const queueOf = (owner: Pool, works: boolean): PgBoss =>
+  new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) },
+    schedule: false,
+    supervise: works,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+  });
 
 async function startQueue(boss: PgBoss): Promise<void> {
   await boss.start();

@@ -88,9 +88,10 @@ const stopping = new WeakSet<Db>();
 /**
  * Delivers all messages whose time has come: one by one to each gateway, and to many gateways concurrently. Several
  * server processes may do so at the same time. A message is delivered again, with the same key, if a process dies before
- * it has stored that the message was accepted.
+ * it has stored that the message was accepted. A process without the duty `jobs` delivers nothing.
  */
 export function sendMessages(host: Host): Promise<void> {
+  if (!host.config.duties.jobs) return Promise.resolve();
   const run: Promise<void> = sendDue(host).finally(() => underway.delete(run));
   underway.add(run);
   return run;
