@@ -64,6 +64,7 @@ export function createApp(host: Host, { routes, version, readiness }: Parts): Ho
   mount(app, routes, service);
 
   app.notFound((context) => {
+    host.observe({ endpoint: 'unknown address', status: 404, ms: 0 });
     const say = host.catalogues[localeOf(context.req.header('accept-language'))];
     return context.json({ message: say('http.404') }, 404);
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { checkDuties, type Duties, readDuties } from './config/duties';
 import { ConfigError } from './config/error';
+import { type MetricsPlace, metricsPlace } from './config/metrics';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
 import { isNetwork, type Proxies, readProxies } from './config/proxies';
 
@@ -44,6 +45,10 @@ export type Config = Readonly<{
   trustProxy: Proxies;
   /** Private addresses and networks that webhooks and rate feeds may call; all others are refused. */
   outboundNetworks: readonly string[];
+  /** Collector of traces, from the variable of OpenTelemetry; absent if traces are off. */
+  tracesUrl?: string;
+  /** Address and token of the metrics; absent if they are off. */
+  metrics?: MetricsPlace;
   logLevel: LogLevel;
 }>;
 
@@ -78,6 +83,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const appUrl = origin ?? linkTo(host, port);
   const filesDir = readFolder(env) ?? path.join(dataDir, 'files');
   const clamd = readClamd(given(env, 'CLAMD'));
+  const metrics = readMetrics(env);
+  const tracesUrl = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
 
   return {
     duties,
@@ -97,6 +104,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
     ...(clamd !== undefined && { clamd }),
+    ...(metrics !== undefined && { metrics }),
+    ...(tracesUrl !== undefined && { tracesUrl }),
   };
 }
 
@@ -105,9 +114,18 @@ function given(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-function readPort(text: string): number {
+function readMetrics(env: Environment): MetricsPlace | undefined {
+  const port = given(env, 'METRICS_PORT');
+  return metricsPlace({
+    port: port === undefined ? undefined : readPort(port, 'METRICS_PORT'),
+    host: readHost(given(env, 'METRICS_HOST') ?? '127.0.0.1', 'METRICS_HOST'),
+    token: given(env, 'METRICS_TOKEN'),
+  });
+}
+
+function readPort(text: string, name = 'PORT'): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new ConfigError(`PORT must be 0 to 65535, not "${text}"`);
+  if (!(port <= 65_535)) throw new ConfigError(`${name} must be 0 to 65535, not "${text}"`);
   return port;
 }
 
@@ -117,13 +135,13 @@ export function linkTo(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function readHost(text: string): string {
+function readHost(text: string, name = 'HOST'): string {
   const isAddress = isIP(text) !== 0 && !text.includes('%');
   // Digits and dots that are not an IP address are a mistyped address, not a host name.
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) && !/^[\d.]+$/.test(text);
   if (!isAddress && !isName) {
     throw new ConfigError(
-      `HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${text}"`,
+      `${name} must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, not "${text}"`,
     );
   }
   return text;

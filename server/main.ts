@@ -2,6 +2,7 @@ import pino from 'pino';
 
 import manifest from '@/package.json';
 import { ConfigError, readConfig } from './config';
+import { logFields } from './kernel/log-fields';
 import { guardProcess } from './last-resort';
 import { startHost } from './start';
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   }
   try {
     const config = readConfig(process.env, args);
-    const log = pino({ level: config.logLevel }, pino.destination(2));
+    const log = pino({ level: config.logLevel, mixin: logFields }, pino.destination(2));
     const starting = startHost(config, log);
     // A signal may arrive during the start. The server then first finishes starting and stops afterwards.
     const stop = once(async () => {

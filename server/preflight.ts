@@ -6,7 +6,7 @@ import { type Config, ConfigError, ownKeyFile, readConfig } from './config';
 import { checkDatabase } from './database/reach';
 import { errorCode } from './database/error-code';
 import { readKeyFile } from './files/master-keys';
-import { listenOn } from './kernel/listen';
+import { listenOn, METRICS_SETTINGS } from './kernel/listen';
 
 /**
  * Returns why the server cannot start with these settings, in one line that names the variable; undefined if the server
@@ -19,6 +19,7 @@ export async function problemOf(
   try {
     const config = readConfig(env, args);
     await checkPort(config);
+    await checkMetricsPort(config);
     checkFolders(config);
     await checkKeys(config);
     if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl);
@@ -31,6 +32,13 @@ export async function problemOf(
 async function checkPort({ port, host }: Config): Promise<void> {
   const server = createServer();
   await listenOn(server, { port, host });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function checkMetricsPort({ metrics }: Config): Promise<void> {
+  if (metrics?.port === undefined) return;
+  const server = createServer();
+  await listenOn(server, { port: metrics.port, host: metrics.host }, METRICS_SETTINGS);
   await new Promise((resolve) => server.close(resolve));
 }
 

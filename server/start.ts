@@ -13,6 +13,8 @@ import { ensureFirstStart } from './first-start';
 import { masterKeysOf } from './files/master-keys';
 import { folderStore } from './files/store';
 import { startHousekeeping } from './housekeeping';
+import { isMetricsPath } from './telemetry/serve-metrics';
+import { startTelemetry, type Telemetry } from './telemetry/telemetry';
 import { bossJobs } from './jobs/jobs';
 import { feedsFetched } from './dealing/rates/feeds/run-feed';
 import { inspectFile } from './files/inspect/inspect';
@@ -71,13 +73,13 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
     host: true,
     onError: (error) => log.error({ err: error }),
   });
-  const { host, readiness, stop } = await furnish(config, database, log).catch(
+  const { host, readiness, telemetry, stop } = await furnish(config, database, log).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
     },
   );
-  front.serve(listenerOf(host, { site, readiness }));
+  front.serve(listenerOf(host, { site, readiness, telemetry }));
   return {
     url: front.url,
     host,
@@ -92,25 +94,33 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
   };
 }
 
-type Furnished = Readonly<{ host: Host; readiness: Readiness; stop(): Promise<void> }>;
+type Furnished = Readonly<{
+  host: Host;
+  readiness: Readiness;
+  telemetry: Telemetry;
+  stop(): Promise<void>;
+}>;
 
 /** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
 async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { url, appRole, db } = database;
-  const onError = (error: Error): void => log.error({ err: error });
-  const owner = createPool(url, { appRole: false, max: 4, onError });
-  const aside = createPool(url, { appRole, max: 2, onError });
-  const watching = createPool(url, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
+  const { owner, aside, watching, end } = poolsOf(database, log);
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
+  // The pools have no sessions yet, so nothing must be closed if this fails.
+  const pools = { calls: database.pool, jobs: owner, aside, readiness: watching };
+  const telemetry = await startTelemetry(config, { url, pools, version: manifest.version, log });
+  const { observe, span } = telemetry;
   const works = config.duties.jobs;
-  const jobs = bossJobs({ owner, db, appRole, works, log, sayFailure });
-  const endSessions = () => Promise.all([owner.end(), aside.end(), watching.end()]);
+  const jobs = bossJobs({ owner, db, appRole, works, log, span, sayFailure });
+  const endSessions = () => Promise.all([telemetry.stop(), end()]);
   try {
     const host: Host = {
       config,
       db,
       log,
+      observe,
+      span,
       jobs,
       catalogues,
       aside: queriesOver(aside),
@@ -131,15 +141,11 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
     registerJobs(host);
     await jobs.start();
     const housekeeping = startHousekeeping(host);
-    const readiness = watchReadiness({
-      db: queriesOver(watching),
-      log,
-      migrations: await readMigrations(),
-      folders: [config.dataDir, config.filesDir],
-    });
+    const readiness = await readinessOf(config, queriesOver(watching), log);
     return {
       host,
       readiness,
+      telemetry,
       async stop() {
         housekeeping.stop();
         await jobs.stop();
@@ -155,15 +161,38 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
   }
 }
 
-function listenerOf(
-  host: Host,
-  { site, readiness }: Readonly<{ site: Site | undefined; readiness: Readiness }>,
-): RequestListener {
-  if (!site) return answering(createWorkerApp(readiness).fetch);
+async function readinessOf(config: Config, db: Host['db'], log: Logger): Promise<Readiness> {
+  const folders = [config.dataDir, config.filesDir];
+  return watchReadiness({ db, log, migrations: await readMigrations(), folders });
+}
+
+/** Connection pools in addition to that of the calls. */
+function poolsOf({ url, appRole }: OpenDatabase, log: Logger) {
+  const onError = (error: Error): void => log.error({ err: error });
+  const owner = createPool(url, { appRole: false, max: 4, onError });
+  const aside = createPool(url, { appRole, max: 2, onError });
+  const watching = createPool(url, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
+  const end = () => Promise.all([owner.end(), aside.end(), watching.end()]);
+  return { owner, aside, watching, end };
+}
+
+type Served = Readonly<{
+  site: Site | undefined;
+  readiness: Readiness;
+  telemetry: Telemetry;
+}>;
+
+function listenerOf(host: Host, { site, readiness, telemetry }: Served): RequestListener {
   const { version } = manifest;
-  const app = createApp(host, { routes: allRoutes, version, readiness });
+  const app = site
+    ? createApp(host, { routes: allRoutes, version, readiness })
+    : createWorkerApp(readiness);
   const api = answering(app.fetch);
   return (request, response) => {
-    if (!serveSite(site, request, response)) api(request, response);
+    if (telemetry.listener && isMetricsPath(request.url)) {
+      telemetry.listener(request, response);
+    } else if (site && serveSite(site, request, response)) {
+      host.observe({ endpoint: 'pages', status: response.statusCode, ms: 0 });
+    } else api(request, response);
   };
 }

@@ -188,3 +188,33 @@ test.each([
 ])('%s with %j is refused, because %s is missing', (flag, env, name) => {
   expect(() => readConfig(env, [flag])).toThrow(new RegExp(`^${name} must be set for ${flag}`));
 });
+
+const TOKEN = 'a token of at least thirty-two characters';
+
+test.each([
+  [{}, undefined],
+  [{ METRICS_PORT: '9464' }, { host: '127.0.0.1', port: 9464 }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '::1' },
+    { host: '::1', port: 9464 },
+  ],
+  [{ METRICS_TOKEN: TOKEN }, { host: '127.0.0.1', token: TOKEN }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: TOKEN },
+    { host: '0.0.0.0', port: 9464, token: TOKEN },
+  ],
+])('the metrics of %j are served at %j', (env, metrics) => {
+  expect(readConfig(env).metrics).toEqual(metrics);
+});
+
+test.each([
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '300.1.1.1' }, 'METRICS_HOST'],
+  [{ METRICS_TOKEN: 'hush-hush' }, 'METRICS_TOKEN'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }, 'METRICS_TOKEN'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1.example.com' }, 'METRICS_TOKEN'],
+])('the metrics of %j are refused, and the line names %s', (env, name) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must (?!.*hush-hush)`));
+});

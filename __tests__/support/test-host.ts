@@ -23,6 +23,7 @@ import { failureOf } from '@/server/kernel/failure';
 import { TIMEOUTS } from '@/server/kernel/front';
 import type { Host } from '@/server/kernel/host';
 import { answering } from '@/server/kernel/listener';
+import { logFields } from '@/server/kernel/log-fields';
 import { readCatalogues } from '@/server/kernel/locale';
 import { watchReadiness } from '@/server/kernel/readiness';
 import { sealerOf } from '@/server/kernel/seal';
@@ -55,6 +56,8 @@ type Wanted = Readonly<{
   routes?: typeof allRoutes;
   /** Called with every line of the log. */
   logLine?: (line: string) => void;
+  /** Called with every answered call. */
+  observe?: Host['observe'];
 }>;
 
 /** Starts a real host over HTTP with a new database, as after the first start. */
@@ -65,11 +68,12 @@ export async function startHost({
   env = {},
   routes = allRoutes,
   logLine,
+  observe = () => undefined,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-test-'));
   const log = logLine
-    ? pino({ level: 'info' }, { write: logLine })
+    ? pino({ level: 'info', mixin: logFields }, { write: logLine })
     : pino({ level: process.env.TEST_LOG ?? 'silent' });
   const jobs = bossJobs({
     owner: database.owner,
@@ -92,6 +96,7 @@ export async function startHost({
     db: database.db,
     aside: queriesOver(database.owner),
     log,
+    observe,
     mail: mailerOf({
       mailUrl: config.mailUrl,
       folder: path.join(folder, 'mail'),

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
 import { sessionConfig } from '@/server/database/connection';
+import { errorCode } from '@/server/database/error-code';
+import type { DB } from '@/server/database/types';
 import { REFERENCED_FILES } from '@/server/files/referenced';
 import type { FileStore } from '@/server/kernel/ports';
 import { type Section, writeArchive } from './archive';
@@ -35,6 +38,26 @@ export async function backup(
     return head;
   } finally {
     await client.end();
+  }
+}
+
+/** SQLSTATEs of a schema without the table, and of a database that can only be read, such as a standby. */
+const NOT_STORED: ReadonlySet<unknown> = new Set(['42P01', '25006']);
+
+/** Stores the time of a backup, which the metrics show. Returns lines to print if the database cannot store it. */
+export async function noteBackup(
+  db: Kysely<DB>,
+  at: Date,
+  rows: bigint,
+): Promise<readonly string[]> {
+  try {
+    await sql`
+      insert into backup_run (at, rows) values (${at.toISOString()}::timestamptz, ${String(rows)}::bigint)
+    `.execute(db);
+    return [];
+  } catch (error) {
+    if (!NOT_STORED.has(errorCode(error))) throw error;
+    return ['This database cannot store the time of the backup, so the metrics do not show it.'];
   }
 }
 

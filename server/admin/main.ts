@@ -10,7 +10,7 @@ import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
 import type { Bare } from '@/server/seed/host';
-import { backup } from './backup';
+import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
 import { UsageError } from './failure';
@@ -78,7 +78,9 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
     }
     case 'backup': {
       const { tables } = await backup(url, { file: command.file, files, now });
-      say(`Backed up ${rowsOf(tables)} rows into ${command.file}.`);
+      const rows = rowsOf(tables);
+      say(`Backed up ${rows} rows into ${command.file}.`);
+      for (const line of await noteBackup(db, now, rows)) say(line);
       for (const line of await keyNotes(db, config, 'backup')) say(line);
       return 0;
     }

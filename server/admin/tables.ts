@@ -6,7 +6,7 @@ export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
  * Tables that a backup leaves out, because their rows concern only the running server, such as sessions, attempts,
- * heartbeats and outgoing messages.
+ * heartbeats, outgoing messages and the times of backups.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',
@@ -14,6 +14,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'attempt',
   'heartbeat',
   'message',
+  'backup_run',
 ]);
 
 /** Names of the tables in a backup. Each table comes after the tables that it references. */

@@ -235,6 +235,12 @@ export interface AuditSeal {
   seq: number;
 }
 
+export interface BackupRun {
+  at: string;
+  id: Generated<number>;
+  rows: number;
+}
+
 export interface Balance {
   account_id: number;
   amount: string;
@@ -1594,6 +1600,7 @@ export interface DB {
   attempt: Attempt;
   audit: Audit;
   audit_seal: AuditSeal;
+  backup_run: BackupRun;
   balance: Balance;
   beneficiary: Beneficiary;
   branch: Branch;

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/database/handle';
-import type { JobHandler, Jobs } from '@/server/kernel/ports';
+import type { JobHandler, Jobs, SpanObserver } from '@/server/kernel/ports';
 import { runJob } from './run';
 
 const QUEUE = 'sarraf';
@@ -21,6 +21,7 @@ export function bossJobs({
   appRole,
   works = true,
   log,
+  span,
   sayFailure,
 }: Readonly<{
   owner: Pool;
@@ -29,6 +30,7 @@ export function bossJobs({
   /** False if this process only queues jobs, and another one runs them. Default true. */
   works?: boolean;
   log: Logger;
+  span?: SpanObserver | undefined;
   sayFailure: (error: unknown) => string;
 }>): Jobs {
   const handlers = new Map<string, JobHandler>();
@@ -65,7 +67,7 @@ export function bossJobs({
       if (!works) return;
       const often = { pollingIntervalSeconds: 1 };
       worker = await boss.work<{ id: number }>(QUEUE, often, async ([task]) => {
-        if (task) await runJob({ db, log, sayFailure }, handlers, task.data.id);
+        if (task) await runJob({ db, log, span, sayFailure }, handlers, task.data.id);
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),

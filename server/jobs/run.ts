@@ -5,7 +5,9 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { failureOf } from '@/server/kernel/failure';
-import type { JobHandler } from '@/server/kernel/ports';
+import { withLogFields } from '@/server/kernel/log-fields';
+import type { JobHandler, SpanObserver } from '@/server/kernel/ports';
+import { newTrace } from '@/server/kernel/trace';
 import type { Tx } from '@/server/database/handle';
 
 /** Thrown if the job cannot be done as requested. `result` contains the reasons for the user. */
@@ -25,14 +27,45 @@ class JobOver extends Error {}
 export type Runner = Readonly<{
   db: Kysely<DB>;
   log: Logger;
+  span?: SpanObserver | undefined;
   sayFailure: (error: unknown) => string;
 }>;
 
+/** Runs a queued job in a new trace, which each of its log lines names. */
 export async function runJob(
   runner: Runner,
   handlers: ReadonlyMap<string, JobHandler>,
   id: number,
 ): Promise<void> {
+  const trace = newTrace();
+  const started = performance.now();
+  let outcome: Run | undefined;
+  try {
+    const fields = () => ({ job: id, trace: trace.traceId });
+    outcome = await withLogFields(fields, () => settle(runner, handlers, id));
+  } finally {
+    const ms = performance.now() - started;
+    runner.span?.({
+      name: `job ${outcome?.kind ?? ''}`.trim(),
+      trace,
+      startedAt: Date.now() - ms,
+      ms,
+      attributes: { 'sarraf.job.id': id },
+      isError: outcome?.isDone !== true,
+      isCall: false,
+    });
+  }
+}
+
+/** Kind of a job that was run, and false if it failed. */
+type Run = Readonly<{ kind: string; isDone: boolean }>;
+
+/** Runs a job and stores its failure. Rejects after a temporary failure, so that the queue retries the job. */
+async function settle(
+  runner: Runner,
+  handlers: ReadonlyMap<string, JobHandler>,
+  id: number,
+): Promise<Run | undefined> {
   const { db, log } = runner;
   const row = await db
     .updateTable('job')
@@ -42,18 +75,21 @@ export async function runJob(
     .returning(['id', 'kind', 'input', 'file', 'user_id as userId'])
     .executeTakeFirst();
   const handler = row && handlers.get(row.kind);
-  if (!row || !handler) return;
+  if (!row || !handler) return undefined;
+  const { kind } = row;
   try {
     await handler(row, {
       progress: (done) => showProgress(db, id, done),
       finish: (action) => finish(db, id, action),
     });
+    return { kind, isDone: true };
   } catch (error) {
-    if (error instanceof JobOver) return;
+    if (error instanceof JobOver) return { kind, isDone: true };
     // The job keeps the status `running`, because the queue will retry it.
     if (isTemporary(error)) throw error;
     if (!isExpected(error)) log.error({ job: id, err: error });
     await fail(runner, id, error);
+    return { kind, isDone: false };
   }
 }
 

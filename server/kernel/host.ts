@@ -7,6 +7,7 @@ import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
 import type { Catalogues } from './locale';
 import type {
+  CallObserver,
   FileStore,
   InspectedFile,
   InspectionLane,
@@ -14,6 +15,7 @@ import type {
   Mailer,
   MasterKeys,
   OpenedWorkbook,
+  SpanObserver,
 } from './ports';
 import type { Sealer } from './seal';
 
@@ -26,6 +28,9 @@ export type Host = Readonly<{
   /** A separate small pool for writes that must survive a refused call, such as counted attempts. */
   aside: Kysely<DB>;
   log: Logger;
+  observe: CallObserver;
+  /** Absent if no collector of traces is set. */
+  span?: SpanObserver | undefined;
   mail: Mailer;
   files: FileStore;
   /**

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Host } from './host';
 import type { Locale, Say } from './locale';
 import type { FileAnswer } from './serve';
+import type { Trace } from './trace';
 import type { Visitor } from './visitor';
 
 /** A request before its user is known. */
@@ -17,6 +18,7 @@ export type IncomingCall = Readonly<{
   locale: Locale;
   say: Say;
   requestId: string;
+  trace: Trace;
   /** Object for the user's id, which the log needs; filled as soon as the session has been read. */
   who: { userId?: number };
 }>;

@@ -5,8 +5,18 @@ import { errorCode } from '@/server/database/error-code';
 
 type Place = Readonly<{ port: number; host: string }>;
 
+/** Names of the settings of a place, for errors. */
+type Settings = Readonly<{ port: string; host: string }>;
+
+const SETTINGS: Settings = { port: 'PORT', host: 'HOST' };
+export const METRICS_SETTINGS: Settings = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+
 /** Opens a port. Throws a `ConfigError` that names the wrong setting. */
-export async function listenOn(server: Server, { port, host }: Place): Promise<void> {
+export async function listenOn(
+  server: Server,
+  { port, host }: Place,
+  settings = SETTINGS,
+): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -16,12 +26,12 @@ export async function listenOn(server: Server, { port, host }: Place): Promise<v
       });
     });
   } catch (error) {
-    throw new ConfigError(reasonOf(errorCode(error), { port, host }));
+    throw new ConfigError(reasonOf(errorCode(error), { port, host }, settings));
   }
 }
 
-function reasonOf(code: unknown, { port, host }: Place): string {
-  if (code === 'EADDRINUSE') return `PORT ${port} of ${host} is taken by another program`;
-  if (code === 'EACCES') return `PORT ${port} needs rights that this user does not have`;
-  return `HOST must be an address of this machine, which ${host} is not (${String(code)})`;
+function reasonOf(code: unknown, { port, host }: Place, names: Settings): string {
+  if (code === 'EADDRINUSE') return `${names.port} ${port} of ${host} is taken by another program`;
+  if (code === 'EACCES') return `${names.port} ${port} needs rights that this user does not have`;
+  return `${names.host} must be an address of this machine, which ${host} is not (${String(code)})`;
 }

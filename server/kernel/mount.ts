@@ -10,10 +10,12 @@ import { callerAddressOf } from './caller-address';
 import { failureOf, TurnedAway } from './failure';
 import type { Host } from './host';
 import { localeOf } from './locale';
+import { withLogFields } from './log-fields';
 import { requestIdOf } from './request-id';
 import { respond } from './respond';
 import type { Route } from './serve';
 import { findersOf } from './missing-records';
+import { traceOf } from './trace';
 import { ExportGate, Turnstile } from './turnstile';
 import { cookieNames, visitorOf } from './visitor';
 
@@ -61,23 +63,53 @@ export function mount(app: Hono<Bindings>, routes: readonly Route[], service: Se
   }
 }
 
-/** Runs a call and writes one line of the log. A refusal or failure becomes the outcome of the call. */
-export async function outcomeOf(
+/**
+ * Runs a call, and notes it in the log, the metrics and its trace. A refusal or failure becomes the outcome of the call.
+ * Every log line of the call names its id, user, endpoint and trace.
+ */
+export function outcomeOf(
   request: IncomingCall,
   call: string,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const started = performance.now();
-  const outcome = await settled(request, run);
-  request.host.log.info({
-    id: request.requestId,
-    user: request.who.userId,
-    call,
-    status: outcome.status,
-    ms: Math.round(performance.now() - started),
+  const { requestId: id, who, trace } = request;
+  const fields = () => ({ id, user: who.userId, call, trace: trace.traceId });
+  return withLogFields(fields, async () => {
+    const started = performance.now();
+    const outcome = await settled(request, run);
+    noteCall(request, call, { status: outcome.status, ms: performance.now() - started });
+    return outcome;
   });
-  return outcome;
 }
+
+function noteCall(
+  { host, requestId: id, who: { userId: user }, trace }: IncomingCall,
+  call: string,
+  { status, ms }: Readonly<{ status: number; ms: number }>,
+): void {
+  host.observe({ endpoint: endpointOf(call), status, ms });
+  host.log.info({ id, user, call, status, ms: Math.round(ms) });
+  host.span?.({
+    name: endpointOf(call),
+    trace,
+    startedAt: Date.now() - ms,
+    ms,
+    attributes: {
+      'http.route': endpointOf(call).replace(/^\S+ /, ''),
+      'http.response.status_code': status,
+      'sarraf.request.id': id,
+      ...(user !== undefined && { 'enduser.id': String(user) }),
+    },
+    isError: status >= 500,
+    isCall: true,
+  });
+}
+
+const METHOD = /^(GET|POST|PUT|PATCH|DELETE|MCP) /;
+
+/** Name of a call for the metrics. All methods that no endpoint has share one name. */
+const endpointOf = (call: string): string =>
+  METHOD.test(call) ? call : call.replace(/^\S*/, 'OTHER');
 
 function ask(
   context: Context<Bindings>,
@@ -102,6 +134,7 @@ function ask(
     locale,
     say: host.catalogues[locale],
     requestId: requestIdOf(),
+    trace: traceOf(context.req.header('traceparent')),
     who: {},
   };
 }

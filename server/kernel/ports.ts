@@ -1,5 +1,6 @@
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { Tx } from '@/server/database/handle';
+import type { Trace } from './trace';
 
 /** Store of files by name. Names are random keys, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
@@ -109,6 +110,29 @@ export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'ot
 
 /** A PDF file that a letter carries. */
 export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
+/**
+ * Receives each answered call, for the metrics. `endpoint` is a name of the contract, such as `GET users/list`, and `ms`
+ * the time until the answer.
+ */
+export type CallObserver = (
+  call: Readonly<{ endpoint: string; status: number; ms: number }>,
+) => void;
+
+/** A finished piece of work. Times are in ms, the start since 1970. */
+type Span = Readonly<{
+  name: string;
+  trace: Trace;
+  startedAt: number;
+  ms: number;
+  attributes: Readonly<Record<string, string | number>>;
+  isError: boolean;
+  /** True if the work was a call of another program. */
+  isCall: boolean;
+}>;
+
+/** Receives each finished call and job, for a collector of traces. */
+export type SpanObserver = (span: Span) => void;
+
 
 type Letter = Readonly<{
   to: string;

@@ -8,6 +8,7 @@ import type { IncomingCall, Outcome } from '@/server/kernel/incoming-call';
 import { outcomeOf, type Service } from '@/server/kernel/mount';
 import { requestIdOf } from '@/server/kernel/request-id';
 import type { Call, Route } from '@/server/kernel/serve';
+import { partOf } from '@/server/kernel/trace';
 import { visitorOf } from '@/server/kernel/visitor';
 import { type Head, headFor } from '@/server/ledger/chain/head';
 import { fitted } from './fitted';
@@ -60,7 +61,7 @@ export async function callTool(
 ): Promise<ToolResult> {
   const { service, request } = asking;
   const { path } = tool.route.endpoint;
-  const own = { ...request, requestId: requestIdOf() };
+  const own = { ...request, requestId: requestIdOf(), trace: partOf(request.trace) };
   const outcome = await outcomeOf(own, `MCP ${path}`, async () => {
     const call = callOf(own, tool, args);
     const { route, books } = noting(tool.route);

@@ -18,6 +18,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
     inspect: inspectFile,
     openWorkbook,
     log: pino({ level: 'silent' }),
+    observe: () => undefined,
     mail: {
       send: () => Promise.resolve(),
       check: () => Promise.resolve(null),

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+
+import type { Db } from '@/server/kernel/host';
+import type { Sample, SampledName } from './definitions';
+
+/** Metrics that one short statement fills. If the statement fails, all of them are missing. */
+export type Part = Readonly<{
+  name: string;
+  fills: readonly SampledName[];
+  read(db: Db): Promise<readonly Sample[]>;
+}>;
+
+/** Most gateways with metrics of their own, those with the most messages first. */
+const MOST_GATEWAYS = 50;
+
+const jobs: Part = {
+  name: 'jobs',
+  fills: ['jobs', 'jobs_oldest_seconds'],
+  async read(db) {
+    const { rows } = await sql<{ status: string; jobs: number; oldest: number }>`
+      select status, count(j.id) as jobs, coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as oldest
+      from unnest(array['queued', 'running']) as status
+      left join (select id, status, created_at from job where status in ('queued', 'running')) j using (status)
+      group by status
+    `.execute(db);
+    return rows.flatMap(({ status: label, jobs: value, oldest }): Sample[] => [
+      { name: 'jobs', label, value },
+      { name: 'jobs_oldest_seconds', label, value: oldest },
+    ]);
+  },
+};
+
+const outbox: Part = {
+  name: 'outbox',
+  fills: ['outbox_messages', 'outbox_oldest_seconds', 'gateway_failing'],
+  async read(db) {
+    const { rows } = await sql<{
+      name: string;
+      closed: boolean;
+      failing: boolean;
+      messages: number;
+      oldest: number;
+    }>`
+      select g.name, g.is_closed as closed, g.trouble is not null and not g.is_closed as failing,
+             count(m.id) as messages,
+             coalesce(extract(epoch from now() - min(m.created_at)
+               filter (where m.due_at <= now() or m.trouble is not null)), 0)::float8 as oldest
+      from gateway g
+      left join message m on m.gateway = g.name and m.sent_at is null and m.given_up_at is null
+      group by g.name order by 4 desc, 1 limit ${MOST_GATEWAYS}
+    `.execute(db);
+    return rows.flatMap(({ name: label, closed, failing, messages, oldest }): Sample[] => [
+      { name: 'outbox_messages', label, value: messages },
+      { name: 'gateway_failing', label, value: failing ? 1 : 0 },
+      ...(closed ? [] : [{ name: 'outbox_oldest_seconds', label, value: oldest } as const]),
+    ]);
+  },
+};
+
+const locks: Part = {
+  name: 'locks',
+  fills: ['lock_waiting_sessions', 'lock_longest_wait_seconds'],
+  async read(db) {
+    const { rows } = await sql<{ sessions: number; longest: number }>`
+      select count(*) as sessions,
+             coalesce(extract(epoch from max(clock_timestamp() - query_start)), 0)::float8 as longest
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    return rows.flatMap(({ sessions, longest }): Sample[] => [
+      { name: 'lock_waiting_sessions', value: sessions },
+      { name: 'lock_longest_wait_seconds', value: longest },
+    ]);
+  },
+};
+
+/** Metrics without a first run have no value, so that an alert can find their absence. */
+const proof: Part = {
+  name: 'proof',
+  fills: ['proof_time_seconds', 'proof_broken_checks'],
+  async read(db) {
+    const { rows } = await sql<{ at: number; broken: number }>`
+      select extract(epoch from at)::float8 as at, cardinality(broken) as broken
+      from proof_run order by proof_run.at desc limit 1
+    `.execute(db);
+    return rows.flatMap(({ at, broken }): Sample[] => [
+      { name: 'proof_time_seconds', value: at },
+      { name: 'proof_broken_checks', value: broken },
+    ]);
+  },
+};
+
+const backup: Part = {
+  name: 'backup',
+  fills: ['backup_time_seconds'],
+  async read(db) {
+    const { rows } = await sql<{ at: number }>`
+      select extract(epoch from at)::float8 as at from backup_run order by id desc limit 1
+    `.execute(db);
+    return rows.map(({ at: value }) => ({ name: 'backup_time_seconds', value }));
+  },
+};
+
+const chain: Part = {
+  name: 'chain',
+  fills: ['unsealed_oldest_seconds'],
+  async read(db) {
+    const { rows } = await sql<{ oldest: number }>`
+      select coalesce(greatest(extract(epoch from now() - posted_at), 0), 0)::float8 as oldest
+      from (select coalesce(max(entry_id), 0) as id from entry_seal) sealed
+      left join entry on entry.id = sealed.id + 1
+    `.execute(db);
+    return rows.map(({ oldest: value }) => ({ name: 'unsealed_oldest_seconds', value }));
+  },
+};
+
+export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, chain];
+
+/** Number of entries of a kind, and the highest id of them. */
+export type Posted = Readonly<{ kind: string; entries: number; last: number }>;
+
+/** Id of the newest entry; 0 if nothing is posted. */
+export async function newestEntry(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Entries after an id, by kind. Ids follow the order of posting without gaps, so none is counted twice or missed. */
+export async function postedAfter(db: Db, id: number): Promise<readonly Posted[]> {
+  const { rows } = await sql<Posted>`
+    select kind, count(*) as entries, max(id) as last from entry where id > ${id}::bigint group by kind
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+
+import type { SpanObserver } from '@/server/kernel/ports';
+import type { Trace } from '@/server/kernel/trace';
+
+/** Sends spans to a collector of OpenTelemetry. */
+export type Traces = Readonly<{
+  observe: SpanObserver;
+  /** Sends the spans that are left, for at most two seconds. */
+  stop(): Promise<void>;
+}>;
+
+const STOP_MS = 2_000;
+
+/**
+ * Loads the exporter, which reads its settings from the variables `OTEL_*`. It is loaded only here, because most
+ * installations have no collector.
+ */
+export async function exportTraces(version: string, log: Logger): Promise<Traces> {
+  const [
+    api,
+    sdk,
+    { OTLPTraceExporter },
+    { detectResources, envDetector, resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const warn = (message: string): void => log.warn({ reason: message }, 'spans were not exported');
+  const silent = (): void => undefined;
+  api.diag.setLogger(
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const ids = idsInTurn();
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'sarraf',
+      'service.version': version,
+    }).merge(detectResources({ detectors: [envDetector] })),
+    idGenerator: ids,
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('sarraf', version);
+  return {
+    observe({ name, trace, startedAt, ms, attributes, isError, isCall }) {
+      ids.use(trace);
+      const kind = isCall ? api.SpanKind.SERVER : api.SpanKind.INTERNAL;
+      const span = tracer.startSpan(
+        name,
+        { kind, startTime: startedAt, attributes },
+        api.trace.setSpanContext(api.ROOT_CONTEXT, parentOf(trace)),
+      );
+      if (isError) span.setStatus({ code: api.SpanStatusCode.ERROR });
+      span.end(startedAt + ms);
+    },
+    async stop() {
+      const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    },
+  };
+}
+
+/** Span of the caller. Without one its id is invalid, and the trace begins with the new span. */
+const parentOf = ({ traceId, parentId, isSampled }: Trace) => ({
+  traceId,
+  spanId: parentId ?? '0'.repeat(16),
+  traceFlags: isSampled ? 1 : 0,
+  isRemote: true,
+});
+
+/** Generates the ids of the trace that is being stored, so that spans have the ids of the log. */
+function idsInTurn() {
+  let next: Pick<Trace, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
+  return {
+    use: (trace: Trace) => void (next = trace),
+    generateTraceId: () => next.traceId,
+    generateSpanId: () => next.spanId,
+  };
+}
