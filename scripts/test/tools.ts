@@ -16,6 +16,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'Poppler', package: 'poppler-utils', isThere: () => existsSync('/usr/bin/pdftotext') },
   { name: 'PHP', package: 'php-cli', isThere: () => isCommand('php') },
   { name: 'systemd', package: 'systemd', isThere: () => isCommand('systemd-analyze') },
+  { name: 'Prometheus', package: 'prometheus', isThere: () => isCommand('promtool') },
   {
     name: 'PostgreSQL 15',
     package: 'postgresql-15',
