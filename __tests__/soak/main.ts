@@ -10,6 +10,7 @@ import { soakCounters } from './counters';
 import { soakFuzz } from './fuzzed';
 import { hostProgram, type Program } from './host-process';
 import { compareWithHledger } from './oracle';
+import { tryRelease } from './release';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { timeAddresses } from './times';
@@ -119,6 +120,12 @@ const PARTS = {
     const files = Number(of.papers);
     say(await soakPapers(path.join(folder, 'papers'), program, { seed, say, files }));
   },
+  async release({ folder }: Given) {
+    const { megabytes, startMs, version } = await tryRelease(path.join(folder, 'release'));
+    say(
+      `${version}: ${megabytes} MB, ready ${startMs} ms after its first start, and used with Node alone.`,
+    );
+  },
   async times({ folder, program, seed, of }: Given) {
     const pairs = Number(of.pairs);
     const timed = await timeAddresses(path.join(folder, 'times'), program, { pairs, seed });
@@ -136,7 +143,7 @@ const PARTS = {
 /**
  * Runs the soak: kills the host under load and during jobs, compares a large import with hledger, plays random counters
  * against a model, fuzzes the API, checks query plans over a million lines, repeats the races, runs all suites with all
- * their samples, runs the server suites on PostgreSQL 15, sends hostile files, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
+ * their samples, runs the server suites on PostgreSQL 15, sends hostile files, runs a release with Node alone, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
  * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {

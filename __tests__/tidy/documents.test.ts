@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Documents that name files and functions of the code. */
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', 'DEPLOY.md'];
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'DEPLOY.md',
+  'UPGRADE.md',
+  'CONTRIBUTING.md',
+];
 
 const quoted = (document: string): string[] => [
   ...new Set(

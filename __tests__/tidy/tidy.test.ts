@@ -88,6 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': ['lib', 'server'],
   'server/start.ts': ['lib', 'server', 'package.json'],
   'server/main.ts': ['server', 'package.json'],
+  'server/checked-start.ts': ['server'],
   'server/housekeeping.ts': ['server'],
   'server/first-start.ts': ['server'],
   'server/register-jobs.ts': ['server'],
