@@ -23,6 +23,7 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
   const customersWords = useTranslations('customers');
   const today = useToday();
   const { pending, ...record } = useAcceptance(of, onDecided);
+  const typeName = useDocumentTypeName();
   return (
     <FormDialog
       record={record}
@@ -35,7 +36,20 @@ export function AcceptDialog({ of, onDecided, onReload, onClose }: VerdictProps)
       {of.waiting === null && of.risk?.level === 'high' && (
         <Callout tone="violet">{customersWords('accept.fourEyes')}</Callout>
       )}
-      {pending.length > 0 && <MethodField papers={pending} />}
+      {pending.length > 0 && (
+        <SelectField
+          name="method"
+          label={customersWords('accept.method')}
+          help={customersWords('accept.methodHelp', {
+            papers: pending.map(({ type }) => typeName(type)).join(', '),
+          })}
+          required
+          options={VERIFICATION_METHODS.map((value) => ({
+            value,
+            label: customersWords(`methods.${value}`),
+          }))}
+        />
+      )}
       <SelectField
         name="tier"
         label={customersWords('accept.tier')}
@@ -96,21 +110,5 @@ const blankOf = ({ tier, source, missing }: KycCustomer) => ({
 
 const methodOf = (chosen: unknown): Method | undefined =>
   VERIFICATION_METHODS.find((one) => one === chosen);
-
-function MethodField({ papers }: { papers: KycCustomer['documents'] }) {
-  const t = useTranslations('customers');
-  const typeName = useDocumentTypeName();
-  return (
-    <SelectField
-      name="method"
-      label={t('accept.method')}
-      help={t('accept.methodHelp', {
-        papers: papers.map(({ type }) => typeName(type)).join(', '),
-      })}
-      required
-      options={VERIFICATION_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
-    />
-  );
-}
 
 type Method = (typeof VERIFICATION_METHODS)[number];

@@ -20,6 +20,8 @@ type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
 export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const t = useTranslations('customers.ask');
   const { record, chosen, change } = useRequest(of, ticked, onDecided);
+  const typeName = useDocumentTypeName();
+  const wordOf = useFieldWords();
   return (
     <FormDialog
       record={record}
@@ -33,15 +35,35 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
       <TextareaField name="message" label={t('message')} required rows={3} maxLength={1000} />
       <fieldset className="m-0 grid min-w-0 gap-1.5 border-0 p-0" aria-describedby="ask-problem">
         <legend className="pb-1 text-12 font-medium text-ink-2">{t('fields')}</legend>
-        {askable(of).map((field) => (
-          <FieldChoice
-            key={field}
-            of={of}
-            field={field}
-            isChosen={chosen.includes(field)}
-            onChange={(isChosen) => change(field, isChosen)}
-          />
-        ))}
+        {askable(of).map((field) => {
+          const isChosen = chosen.includes(field);
+          const paper = of.documents[Number(/^documents\.(\d+)$/.exec(field)?.[1])];
+          const label = paper ? `${wordOf(field)} · ${typeName(paper.type)}` : wordOf(field);
+          return (
+            <div
+              key={field}
+              className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]"
+            >
+              <label className="flex min-h-6 items-center gap-2">
+                <Checkbox
+                  checked={isChosen}
+                  onChange={({ target }) => change(field, target.checked)}
+                />
+                {label}
+              </label>
+              {isChosen && (
+                <TextField
+                  name={`reasons.${keyOf(field)}`}
+                  label={t('reasonFor', { field: label })}
+                  variant="cell"
+                  placeholder={t('reason')}
+                  dir="auto"
+                  maxLength={300}
+                />
+              )}
+            </div>
+          );
+        })}
       </fieldset>
       {record.form.formState.errors.fields !== undefined && (
         <p id="ask-problem" role="alert" className="text-12 text-negative">
@@ -71,39 +93,6 @@ function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['
     record.form.clearErrors('fields');
   };
   return { record, chosen, change };
-}
-
-type FieldProps = Readonly<{
-  of: KycCustomer;
-  field: string;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
-}>;
-
-function FieldChoice({ of, field, isChosen, onChange }: FieldProps) {
-  const t = useTranslations('customers.ask');
-  const typeName = useDocumentTypeName();
-  const wordOf = useFieldWords();
-  const paper = of.documents[Number(/^documents\.(\d+)$/.exec(field)?.[1])];
-  const label = paper ? `${wordOf(field)} · ${typeName(paper.type)}` : wordOf(field);
-  return (
-    <div className="grid items-center gap-x-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-      <label className="flex min-h-6 items-center gap-2">
-        <Checkbox checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
-        {label}
-      </label>
-      {isChosen && (
-        <TextField
-          name={`reasons.${keyOf(field)}`}
-          label={t('reasonFor', { field: label })}
-          variant="cell"
-          placeholder={t('reason')}
-          dir="auto"
-          maxLength={300}
-        />
-      )}
-    </div>
-  );
 }
 
 /** Replaces the dots of a field name, because the form library reads dots as a path. */

@@ -22,7 +22,10 @@ type Props = Readonly<{ of: KycCustomer; ticks?: Ticks | undefined }>;
 /** Customer data by section. If the latest version changed a field, its previous value is shown too. */
 export function CustomerFacts({ of, ticks }: Props) {
   const t = useTranslations('customers.sections');
+  const reviewWords = useTranslations('customers.review');
   const textOf = useValueText();
+  const wordOf = useFieldWords();
+  const changedText = useChangedText();
   const changes = latestChanges(of);
   return SECTIONS[of.type].map(({ name, fields }) => {
     const shown = fields.filter(
@@ -34,67 +37,55 @@ export function CustomerFacts({ of, ticks }: Props) {
       <section key={name} className="grid min-w-0 gap-1.5" aria-label={t(name)}>
         <h3 className="font-semibold">{t(name)}</h3>
         <dl className="grid min-w-0">
-          {shown.map((field) => (
-            <FactRow
-              key={field}
-              field={field}
-              ticks={ticks}
-              of={of}
-              text={textOf(of.data, field)}
-            />
-          ))}
+          {shown.map((field) => {
+            const label = wordOf(`data.${field}`);
+            const name = `data.${field}`;
+            const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
+            return (
+              <div
+                key={field}
+                className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1"
+              >
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+                  <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
+                    <ValueText>{textOf(of.data, field)}</ValueText>
+                  </bdi>
+                  {changed.map((one) => (
+                    <span key={one.field} className="block text-12 text-warning">
+                      {one.before === null && one.after === null ? (
+                        reviewWords('changed')
+                      ) : (
+                        <>
+                          <span className="sr-only">{reviewWords('changedFrom')}</span>{' '}
+                          <bdi className="line-through">
+                            <ValueText>{changedText(field, one.before)}</ValueText>
+                          </bdi>{' '}
+                          <Towards />{' '}
+                          <bdi>
+                            <ValueText>{changedText(field, one.after)}</ValueText>
+                          </bdi>
+                        </>
+                      )}
+                    </span>
+                  ))}
+                </dd>
+                {ticks && (
+                  <dd className="flex">
+                    <Checkbox
+                      aria-label={reviewWords('askFor', { field: label })}
+                      checked={ticks.ticked.has(name)}
+                      onChange={({ target }) => ticks.onTick(name, target.checked)}
+                    />
+                  </dd>
+                )}
+              </div>
+            );
+          })}
         </dl>
       </section>
     );
   });
-}
-
-type FactRowProps = Props & Readonly<{ field: KycField; text: string }>;
-
-function FactRow({ of, field, text, ticks }: FactRowProps) {
-  const t = useTranslations('customers.review');
-  const wordOf = useFieldWords();
-  const label = wordOf(`data.${field}`);
-  const name = `data.${field}`;
-  const textOf = useChangedText();
-  const changed = latestChanges(of).filter((one) => fieldOf(one.field) === field);
-  return (
-    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-        <bdi dir={isCode(field) ? 'ltr' : 'auto'}>
-          <ValueText>{text}</ValueText>
-        </bdi>
-        {changed.map((one) => (
-          <span key={one.field} className="block text-12 text-warning">
-            {one.before === null && one.after === null ? (
-              t('changed')
-            ) : (
-              <>
-                <span className="sr-only">{t('changedFrom')}</span>{' '}
-                <bdi className="line-through">
-                  <ValueText>{textOf(field, one.before)}</ValueText>
-                </bdi>{' '}
-                <Towards />{' '}
-                <bdi>
-                  <ValueText>{textOf(field, one.after)}</ValueText>
-                </bdi>
-              </>
-            )}
-          </span>
-        ))}
-      </dd>
-      {ticks && (
-        <dd className="flex">
-          <Checkbox
-            aria-label={t('askFor', { field: label })}
-            checked={ticks.ticked.has(name)}
-            onChange={({ target }) => ticks.onTick(name, target.checked)}
-          />
-        </dd>
-      )}
-    </div>
-  );
 }
 
 /** Fields with left-to-right text in every language, such as phone numbers, email addresses and codes. */

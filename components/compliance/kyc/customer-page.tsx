@@ -5,10 +5,10 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
+import { Fact, Facts } from '@/components/document/record/facts';
 import { PageFailure } from '@/components/document/record/load-failure';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { CheckList } from './checks-pane';
-import { Decision } from './decision';
 import { FileHead } from './file-head';
 import { FileNotes } from './file-notes';
 import { FileTabs } from './file-tabs';
@@ -16,15 +16,18 @@ import { changedOf, type Typed, typedOf } from './form-values';
 import { KycForm } from './kyc-form';
 import { ReviewPage } from './review-page';
 import { RiskBadge } from './risk-badge';
+import { RecordLink } from '@/components/layout/record-link';
 import { Button, IconButton } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { Ltr } from '@/components/ui/ltr';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { useDeletion } from '@/hooks/use-deletion';
 import { useRecordName } from '@/hooks/use-document-title';
+import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useCallForm } from '@/hooks/use-call-form';
@@ -96,7 +99,10 @@ function EditCustomer({ of, onReload }: EditCustomerProps) {
 }
 
 function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean }) {
+  const t = useTranslations('customers.decision');
+  const reasons = useTranslations('customers.reasons');
   const mayEdit = useMayEdit(of) && !isFixed;
+  const { instant, day } = useFormats();
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
       <FileHead of={of}>
@@ -108,7 +114,39 @@ function FilePage({ of, isFixed = false }: { of: KycCustomer; isFixed?: boolean 
       <div className="flex min-h-0 flex-1 flex-col overflow-auto">
         <div className="grid gap-2 px-gutter pt-3 empty:hidden">
           <FileNotes of={of} />
-          {of.rejection && <Decision rejection={of.rejection} />}
+          {of.rejection && (
+            <Callout tone="warning">
+              <p className="pb-1 font-medium">
+                {t('title', { reason: reasons(of.rejection.reason_code) })}
+              </p>
+              <Facts>
+                <Fact label={t('by')}>
+                  <bdi>{of.rejection.rejected_by?.name}</bdi>{' '}
+                  <Ltr>{instant(of.rejection.rejected_at)}</Ltr>
+                </Fact>
+                <Words label={t('public')} text={of.rejection.public_message} />
+                {of.rejection.internal_note && (
+                  <Words label={t('internal')} text={of.rejection.internal_note} />
+                )}
+                <Fact label={t('again')}>
+                  {of.rejection.final ? (
+                    t('never')
+                  ) : of.rejection.resubmit_after ? (
+                    <Ltr>{day(of.rejection.resubmit_after)}</Ltr>
+                  ) : (
+                    t('atOnce')
+                  )}
+                </Fact>
+                {of.rejection.duplicate_of !== null && (
+                  <Fact label={t('duplicateOf')}>
+                    <RecordLink to="app.exchange.kyc-customers" view={of.rejection.duplicate_of}>
+                      {t('openDuplicate')}
+                    </RecordLink>
+                  </Fact>
+                )}
+              </Facts>
+            </Callout>
+          )}
         </div>
         <FileTabs of={of} mayEdit={mayEdit} />
       </div>
@@ -269,3 +307,9 @@ function useDiscard({ id, status, number, name }: KycCustomer) {
   const mayDiscard = status === 'draft' && number === null && may('delete');
   return { kept, discard: mayDiscard ? discard : undefined };
 }
+
+const Words = ({ label, text }: Readonly<{ label: string; text: string }>) => (
+  <Fact label={label}>
+    <bdi className="whitespace-pre-line">{text}</bdi>
+  </Fact>
+);

@@ -62,6 +62,7 @@ export function DocumentFields({ type }: { type: KycType }) {
       <p className="text-ink-2">{t('filesLater')}</p>
       {fields.map(({ at: key }, at) => {
         const name = `documents.${at}`;
+        const mrz = `${name}.mrz`;
         return (
           <div
             key={key}
@@ -71,7 +72,15 @@ export function DocumentFields({ type }: { type: KycType }) {
           >
             <PaperFields name={name} />
             {type === 'company' && <OwnerField name={`${name}.person`} />}
-            <MrzField name={`${name}.mrz`} />
+            <div className="sm:col-span-6">
+              <TextareaField
+                name={mrz}
+                label={customersWords('fields.documents.mrz')}
+                help={<MrzNote name={mrz} />}
+                rows={3}
+                maxLength={140}
+              />
+            </div>
             <div className="flex justify-end sm:col-span-6">
               <IconButton
                 label={customersWords('papers.removePaper', { count: at + 1 })}
@@ -152,21 +161,6 @@ function OwnerField({ name }: { name: string }) {
       placeholder={t('papers.ofCompany')}
       options={[{ value: '', label: t('papers.ofCompany') }, ...named]}
     />
-  );
-}
-
-function MrzField({ name }: { name: string }) {
-  const t = useTranslations('customers.fields.documents');
-  return (
-    <div className="sm:col-span-6">
-      <TextareaField
-        name={name}
-        label={t('mrz')}
-        help={<MrzNote name={name} />}
-        rows={3}
-        maxLength={140}
-      />
-    </div>
   );
 }
 

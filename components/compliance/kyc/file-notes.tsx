@@ -19,7 +19,9 @@ type Props = Readonly<{ of: KycCustomer; relation?: Relation }>;
  */
 export function FileNotes({ of, relation }: Props) {
   const t = useTranslations('customers.notes');
-  const { reason, reviewer, waiting } = of;
+  const { instant, day } = useFormats();
+  const wordOf = useFieldWords();
+  const { reason, reviewer, waiting, consent_withdrawn_at, request } = of;
   return (
     <>
       {of.is_masked && <Callout>{t('masked')}</Callout>}
@@ -29,9 +31,47 @@ export function FileNotes({ of, relation }: Props) {
           {t.rich('heldBy', { name: () => <bdi>{reviewer.name}</bdi> })}
         </Callout>
       )}
-      {waiting && <SecondPerson of={of} isMine={relation === 'asked-by-me'} />}
-      {of.request && <CorrectionRequest request={of.request} />}
-      {of.consent_withdrawn_at && <Withdrawn at={of.consent_withdrawn_at} />}
+      {waiting && (
+        <Callout tone="violet">
+          <p className="font-medium">
+            {t.rich('waits', {
+              name: () => <bdi>{waiting.asked_by.name}</bdi>,
+              at: () => <Ltr>{instant(waiting.asked_at)}</Ltr>,
+            })}
+          </p>
+          <p>{t(relation === 'asked-by-me' ? 'ownAcceptance' : 'secondPerson')}</p>
+        </Callout>
+      )}
+      {request && (
+        <Callout>
+          <p className="font-medium">
+            {t.rich('asked', {
+              at: () => <Ltr>{instant(request.asked_at)}</Ltr>,
+              due: () => <Ltr>{day(request.due_on)}</Ltr>,
+            })}
+          </p>
+          <p className="whitespace-pre-line">
+            <bdi>{request.message}</bdi>
+          </p>
+          <ul className="list-disc ps-5">
+            {request.fields.map((one) => (
+              <li key={one.field}>
+                {wordOf(one.field)}
+                {one.reason && (
+                  <>
+                    : <bdi>{one.reason}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {consent_withdrawn_at && (
+        <Callout tone="warning">
+          {t.rich('withdrawn', { at: () => <Ltr>{instant(consent_withdrawn_at)}</Ltr> })}
+        </Callout>
+      )}
       {isStopped(of.status) && (
         <Messages of={['identify-steps']}>
           <PageOfStopped status={of.page_status} />
@@ -51,65 +91,4 @@ function PageOfStopped({ status }: { status: KycCustomer['page_status'] }) {
   const t = useTranslations('customers.notes');
   const states = useTranslations('identify-steps.states');
   return <Callout tone="warning">{t('page', { state: states(status) })}</Callout>;
-}
-
-/** Note that the customer has withdrawn consent, with the time. */
-function Withdrawn({ at }: { at: string }) {
-  const t = useTranslations('customers.notes');
-  const { instant } = useFormats();
-  return (
-    <Callout tone="warning">{t.rich('withdrawn', { at: () => <Ltr>{instant(at)}</Ltr> })}</Callout>
-  );
-}
-
-/** Note that an acceptance waits for a second person, with the first approver and the time. */
-function SecondPerson({ of: { waiting }, isMine }: Pick<Props, 'of'> & { isMine: boolean }) {
-  const t = useTranslations('customers.notes');
-  const { instant } = useFormats();
-  if (!waiting) return null;
-  return (
-    <Callout tone="violet">
-      <p className="font-medium">
-        {t.rich('waits', {
-          name: () => <bdi>{waiting.asked_by.name}</bdi>,
-          at: () => <Ltr>{instant(waiting.asked_at)}</Ltr>,
-        })}
-      </p>
-      <p>{t(isMine ? 'ownAcceptance' : 'secondPerson')}</p>
-    </Callout>
-  );
-}
-
-type Request = NonNullable<KycCustomer['request']>;
-
-function CorrectionRequest({ request }: { request: Request }) {
-  const t = useTranslations('customers.notes');
-  const wordOf = useFieldWords();
-  const { day, instant } = useFormats();
-  const { fields, message, asked_at, due_on } = request;
-  return (
-    <Callout>
-      <p className="font-medium">
-        {t.rich('asked', {
-          at: () => <Ltr>{instant(asked_at)}</Ltr>,
-          due: () => <Ltr>{day(due_on)}</Ltr>,
-        })}
-      </p>
-      <p className="whitespace-pre-line">
-        <bdi>{message}</bdi>
-      </p>
-      <ul className="list-disc ps-5">
-        {fields.map((one) => (
-          <li key={one.field}>
-            {wordOf(one.field)}
-            {one.reason && (
-              <>
-                : <bdi>{one.reason}</bdi>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  );
 }

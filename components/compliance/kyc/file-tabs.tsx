@@ -69,6 +69,7 @@ type Panel = Readonly<{ name: string; panel: ReactNode }>;
 /** Tabs that the user may see. Tabs about the party require a linked party and the right to view parties. */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const t = useTranslations('customers.checks');
+  const listsWords = useTranslations('customers.file.lists');
   const mayView = useMayView();
   const party = of.party_id;
   const seesParty = party !== null && mayView('parties');
@@ -102,11 +103,48 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
         </div>
       ),
     },
-    { name: 'documents', panel: <Papers of={of} mayEdit={mayEdit} /> },
+    {
+      name: 'documents',
+      panel: (
+        <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-4">
+          <PapersPane
+            of={of}
+            {...(mayEdit && {
+              more: (document) => <PaperUpload id={of.id} document={document} />,
+            })}
+          />
+        </div>
+      ),
+    },
     ...(of.screening ? [{ name: 'screening', panel: <ScreeningSummary of={of} /> }] : []),
     ...(seesParty
       ? [
-          { name: 'tickets', panel: <CustomerTickets id={party} name={of.name} /> },
+          {
+            name: 'tickets',
+            panel: (
+              <div className="grid min-w-0 grid-cols-1 gap-4">
+                <nav aria-label={listsWords('label')} className="flex flex-wrap gap-2">
+                  {LISTS.map((to) => (
+                    <RecordLink
+                      key={to}
+                      to={to}
+                      query={{ search: of.name }}
+                      className={buttonClass()}
+                    >
+                      {listsWords(to.slice(to.lastIndexOf('.') + 1))}
+                    </RecordLink>
+                  ))}
+                </nav>
+                {mayView('sales') && (
+                  <PanelSection title={listsWords('latest')}>
+                    <Messages of={['sale']} fallback={<SkeletonRows rows={4} />}>
+                      <LatestTickets of={party} />
+                    </Messages>
+                  </PanelSection>
+                )}
+              </div>
+            ),
+          },
           { name: 'balances', panel: <CustomerBalances id={party} /> },
         ]
       : []),
@@ -116,37 +154,28 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
     ...(party !== null && mayView('beneficiaries')
       ? [{ name: 'beneficiaries', panel: <PartyBeneficiaries id={party} /> }]
       : []),
-    ...(mayView('compliance') ? [{ name: 'retention', panel: <Keeping id={of.id} /> }] : []),
+    ...(mayView('compliance')
+      ? [
+          {
+            name: 'retention',
+            panel: (
+              <Messages of={['retention']} fallback={<SkeletonRows rows={4} />}>
+                <RetentionOf customerId={of.id} />
+              </Messages>
+            ),
+          },
+        ]
+      : []),
     { name: 'timeline', panel: <FileHistory of={of} /> },
   ];
-}
-
-function Keeping({ id }: { id: number }) {
-  return (
-    <Messages of={['retention']} fallback={<SkeletonRows rows={4} />}>
-      <RetentionOf customerId={id} />
-    </Messages>
-  );
-}
-
-function Papers({ of, mayEdit }: Props) {
-  return (
-    <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-4">
-      <PapersPane
-        of={of}
-        {...(mayEdit && {
-          more: (document) => <PaperUpload id={of.id} document={document} />,
-        })}
-      />
-    </div>
-  );
 }
 
 /** Facts about the status of a customer: type, source, tier, approval, expiry and linked party. */
 function StatusFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
   const fileWords = useTranslations('customers.file');
-  const { instant, day } = useFormats();
+  const { instant, day, baseCurrency } = useFormats();
+  const { limits } = of;
   const days = { expires: of.expires_on, nextReview: of.next_review_on };
   return (
     <Facts>
@@ -155,7 +184,16 @@ function StatusFacts({ of }: { of: KycCustomer }) {
         {of.created_by ? <bdi>{of.created_by.name}</bdi> : t(`sources.${of.source}`)}
       </Fact>
       {of.tier && <Fact label={t('columns.tier')}>{t(`tiers.${of.tier}`)}</Fact>}
-      <Limits of={of} />
+      {limits &&
+        (['per_ticket', 'per_month'] as const).map((name) => (
+          <Fact key={name} label={fileWords(name)}>
+            {limits[name] === null ? (
+              fileWords('unlimited')
+            ) : (
+              <Figure value={limits[name]} currency={baseCurrency} />
+            )}
+          </Fact>
+        ))}
       {(['expires', 'nextReview'] as const).map((name) => {
         const on = days[name];
         return (
@@ -188,51 +226,12 @@ function StatusFacts({ of }: { of: KycCustomer }) {
   );
 }
 
-function Limits({ of: { limits } }: { of: KycCustomer }) {
-  const t = useTranslations('customers.file');
-  const { baseCurrency } = useFormats();
-  if (!limits) return null;
-  return (['per_ticket', 'per_month'] as const).map((name) => (
-    <Fact key={name} label={t(name)}>
-      {limits[name] === null ? (
-        t('unlimited')
-      ) : (
-        <Figure value={limits[name]} currency={baseCurrency} />
-      )}
-    </Fact>
-  ));
-}
-
 const LISTS = [
   'app.exchange.sales',
   'app.exchange.trade',
   'app.exchange.transfer',
   'app.exchange.remits',
 ] as const satisfies readonly RouteName[];
-
-/** Latest tickets of a customer, and links to lists that are filtered by the customer's name. */
-function CustomerTickets({ id, name }: { id: number; name: string }) {
-  const t = useTranslations('customers.file.lists');
-  const mayView = useMayView();
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-4">
-      <nav aria-label={t('label')} className="flex flex-wrap gap-2">
-        {LISTS.map((to) => (
-          <RecordLink key={to} to={to} query={{ search: name }} className={buttonClass()}>
-            {t(to.slice(to.lastIndexOf('.') + 1))}
-          </RecordLink>
-        ))}
-      </nav>
-      {mayView('sales') && (
-        <PanelSection title={t('latest')}>
-          <Messages of={['sale']} fallback={<SkeletonRows rows={4} />}>
-            <LatestTickets of={id} />
-          </Messages>
-        </PanelSection>
-      )}
-    </div>
-  );
-}
 
 const MOST = '20';
 

@@ -248,6 +248,8 @@ export const inData = (fields: readonly Field[]): readonly Field[] =>
 
 /** Field for several countries, with a button that removes each. The form value is a list of country codes. */
 function CountriesField(props: FieldProps) {
+  const t = useTranslations('customers.form');
+  const countryName = useCountryName();
   const { field } = useController<FieldValues, string>({ name: props.name });
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
   return (
@@ -256,13 +258,22 @@ function CountriesField(props: FieldProps) {
         <div className="grid gap-1">
           <AddCountry control={control} field={field} chosen={chosen} />
           <ul className="flex flex-wrap gap-1 empty:hidden">
-            {chosen.map((code) => (
-              <Chosen
-                key={code}
-                code={code}
-                onRemove={() => field.onChange(chosen.filter((one) => one !== code))}
-              />
-            ))}
+            {chosen.map((code) => {
+              const name = countryName(code);
+              return (
+                <li key={code} className="chip">
+                  {name}
+                  <button
+                    type="button"
+                    className="-me-1 grid size-6 place-items-center"
+                    aria-label={t('removeCountry', { name })}
+                    onClick={() => field.onChange(chosen.filter((one) => one !== code))}
+                  >
+                    <Icon of={X} size={12} />
+                  </button>
+                </li>
+              );
+            })}
           </ul>
         </div>
       )}
@@ -294,23 +305,5 @@ function AddCountry({ control, field, chosen }: AddProps) {
       onBlur={field.onBlur}
       onChange={(country) => country && field.onChange([...chosen, country.code])}
     />
-  );
-}
-
-function Chosen({ code, onRemove }: Readonly<{ code: string; onRemove: () => void }>) {
-  const t = useTranslations('customers.form');
-  const name = useCountryName()(code);
-  return (
-    <li className="chip">
-      {name}
-      <button
-        type="button"
-        className="-me-1 grid size-6 place-items-center"
-        aria-label={t('removeCountry', { name })}
-        onClick={onRemove}
-      >
-        <Icon of={X} size={12} />
-      </button>
-    </li>
   );
 }

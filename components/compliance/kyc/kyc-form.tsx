@@ -33,6 +33,7 @@ type Props = Readonly<{
 /** Form of a customer on one page, for staff who enter the data from paper documents. */
 export function KycForm({ title, type, record, above, onReload, onCancel }: Props) {
   const t = useTranslations('customers.form');
+  const sectionsWords = useTranslations('customers.sections');
   useShortcuts({ save: record.save });
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
@@ -56,7 +57,18 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
               options={KYC_LANGUAGES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
             />
             {SECTIONS[type].map((section) => (
-              <Section key={section.name} {...section} />
+              <section
+                key={section.name}
+                className="grid min-w-0 gap-3"
+                aria-label={sectionsWords(section.name)}
+              >
+                <h2 className="border-b border-line pb-1">{sectionsWords(section.name)}</h2>
+                <CallFields
+                  fields={inData(formFields(section.fields))}
+                  call={kycCustomers.update}
+                  words={WORDS}
+                />
+              </section>
             ))}
             <DocumentFields type={type} />
           </div>
@@ -71,15 +83,5 @@ export function KycForm({ title, type, record, above, onReload, onCancel }: Prop
         </Button>
       </footer>
     </div>
-  );
-}
-
-function Section({ name, fields }: (typeof SECTIONS)[Typed['type']][number]) {
-  const t = useTranslations('customers.sections');
-  return (
-    <section className="grid min-w-0 gap-3" aria-label={t(name)}>
-      <h2 className="border-b border-line pb-1">{t(name)}</h2>
-      <CallFields fields={inData(formFields(fields))} call={kycCustomers.update} words={WORDS} />
-    </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Download, Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button, IconButton } from '@/components/ui/button';
@@ -51,10 +51,42 @@ export function PaperViewer({ customer, files, at, onAt }: Props) {
         </Button>
       </div>
     );
+  const paper = { id: customer, file: file.id };
+  const save = () =>
+    saveDownload(paperOf(paper).then(({ blob }) => ({ name: `${file.label}.pdf`, blob })));
   return (
     <section aria-label={t('viewer')} className="grid min-w-0 grid-cols-1 gap-2">
-      <ViewerBar label={file.label} {...ways} />
-      <OpenFile key={file.id} paper={{ id: customer, file: file.id }} file={file} look={look} />
+      <div className="flex flex-wrap items-center gap-1">
+        <IconButton
+          label={t('previous')}
+          icon={ChevronLeft}
+          directional
+          onClick={() => ways.go(-1)}
+        />
+        <IconButton label={t('next')} icon={ChevronRight} directional onClick={() => ways.go(1)} />
+        <span className="min-w-0 flex-1 truncate font-medium">{file.label}</span>
+        <IconButton label={t('smaller')} icon={ZoomOut} onClick={ways.zoomOut} />
+        <IconButton label={t('larger')} icon={ZoomIn} onClick={ways.zoomIn} />
+        <IconButton label={t('turn')} icon={RotateCw} onClick={ways.turn} />
+      </div>
+      {file.scan === 'pending' || file.scan === 'infected' ? (
+        <Callout tone="warning">{t(`scan.${file.scan}`)}</Callout>
+      ) : (
+        <Fragment key={file.id}>
+          {file.scan === 'skipped' && <Callout tone="warning">{t('scan.skipped')}</Callout>}
+          {/* The page cannot embed PDF files, so the user downloads them. */}
+          {file.content_type === 'application/pdf' ? (
+            <div className="grid justify-items-center gap-2 rounded-card border border-line p-6 text-center">
+              <p className="text-ink-2">{t('pdf')}</p>
+              <Button icon={Download} onClick={() => void save()}>
+                {t('save')}
+              </Button>
+            </div>
+          ) : (
+            <Picture paper={paper} file={file} look={look} />
+          )}
+        </Fragment>
+      )}
     </section>
   );
 }
@@ -82,56 +114,9 @@ function useLooking({ files, at, onAt }: Omit<Props, 'customer'>) {
   return { look, go, zoomIn, zoomOut, turn };
 }
 
-type BarProps = Omit<ReturnType<typeof useLooking>, 'look'> & Readonly<{ label: string }>;
-
-function ViewerBar({ label, go, zoomIn, zoomOut, turn }: BarProps) {
-  const t = useTranslations('customers.papers');
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      <IconButton label={t('previous')} icon={ChevronLeft} directional onClick={() => go(-1)} />
-      <IconButton label={t('next')} icon={ChevronRight} directional onClick={() => go(1)} />
-      <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
-      <IconButton label={t('smaller')} icon={ZoomOut} onClick={zoomOut} />
-      <IconButton label={t('larger')} icon={ZoomIn} onClick={zoomIn} />
-      <IconButton label={t('turn')} icon={RotateCw} onClick={turn} />
-    </div>
-  );
-}
-
 type Paper = Readonly<{ id: number; file: number }>;
 
 type OpenProps = Readonly<{ paper: Paper; file: ShownFile; look: Look }>;
-
-function OpenFile({ paper, file, look }: OpenProps) {
-  const t = useTranslations('customers.papers');
-  if (file.scan === 'pending' || file.scan === 'infected') {
-    return <Callout tone="warning">{t(`scan.${file.scan}`)}</Callout>;
-  }
-  return (
-    <>
-      {file.scan === 'skipped' && <Callout tone="warning">{t('scan.skipped')}</Callout>}
-      {/* The page cannot embed PDF files, so the user downloads them. */}
-      {file.content_type === 'application/pdf' ? (
-        <div className="grid justify-items-center gap-2 rounded-card border border-line p-6 text-center">
-          <p className="text-ink-2">{t('pdf')}</p>
-          <Button
-            icon={Download}
-            onClick={() =>
-              void (() =>
-                saveDownload(
-                  paperOf(paper).then(({ blob }) => ({ name: `${file.label}.pdf`, blob })),
-                ))()
-            }
-          >
-            {t('save')}
-          </Button>
-        </div>
-      ) : (
-        <Picture paper={paper} file={file} look={look} />
-      )}
-    </>
-  );
-}
 
 function Picture({ paper, file, look }: OpenProps) {
   const t = useTranslations('customers.papers');

@@ -35,34 +35,72 @@ export function PapersPane({ of, mayJudge = false, more }: Props) {
   const customersWords = useTranslations('customers');
   const { may } = usePermission('kyc customers');
   const files = useFiles(of);
+  const { day } = useFormats();
+  const typeName = useDocumentTypeName();
+  const countryName = useCountryName();
   const [at, setAt] = useState<number>();
   if (of.documents.length === 0) return <p className="text-ink-2">{t('none')}</p>;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <ul className="grid gap-2" aria-label={t('title')}>
-        {of.documents.map((document) => (
-          <li key={document.id} className="grid min-w-0 gap-1 border-b border-line pb-2">
-            <PaperHead document={document} />
-            {document.files.length === 0 ? (
-              <p className="text-12 text-warning">{customersWords('papers.noFile')}</p>
-            ) : (
-              <ul className="flex flex-wrap gap-1.5">
-                {document.files.map((file) => (
-                  <li key={file.id}>
-                    <FileChip
-                      file={file}
-                      files={files}
-                      at={at}
-                      onAt={may('sensitive') ? setAt : undefined}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            {mayJudge && <DocumentVerdict of={of} document={document} />}
-            {more?.(document)}
-          </li>
-        ))}
+        {of.documents.map((document) => {
+          const { type, number, status, reason } = document;
+          const { issuing_country, issued_on, expires_on, no_expiry } = document;
+          return (
+            <li key={document.id} className="grid min-w-0 gap-1 border-b border-line pb-2">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{typeName(type)}</span>
+                {number && <Ltr>{number}</Ltr>}
+                <span className="ms-auto">
+                  <StatusBadge status={status} />
+                </span>
+              </div>
+              <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
+                {issuing_country && <span>{countryName(issuing_country)}</span>}
+                {issued_on && (
+                  <span>{t.rich('issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>
+                )}
+                {expires_on && (
+                  <span>{t.rich('expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>
+                )}
+                {no_expiry && <span>{t('noExpiry')}</span>}
+              </p>
+              {reason && (
+                <p className="text-12 text-negative">
+                  <bdi>{reason}</bdi>
+                </p>
+              )}
+              {document.files.length === 0 ? (
+                <p className="text-12 text-warning">{customersWords('papers.noFile')}</p>
+              ) : (
+                <ul className="flex flex-wrap gap-1.5">
+                  {document.files.map(({ id, side }) => {
+                    const place = files.findIndex((file) => file.id === id);
+                    return (
+                      <li key={id}>
+                        {may('sensitive') ? (
+                          <button
+                            type="button"
+                            className="chip aria-pressed:border-accent"
+                            aria-pressed={place === at}
+                            aria-label={files[place]?.label}
+                            onClick={() => setAt(place)}
+                          >
+                            {customersWords(`sides.${side}`)}
+                          </button>
+                        ) : (
+                          <span className="chip">{customersWords(`sides.${side}`)}</span>
+                        )}
+                      </li>
+                    );
+                  })}
+                </ul>
+              )}
+              {mayJudge && <DocumentVerdict of={of} document={document} />}
+              {more?.(document)}
+            </li>
+          );
+        })}
       </ul>
       {!may('sensitive') && <p className="text-ink-2">{t('notYours')}</p>}
       {may('sensitive') && files.length > 0 && (
@@ -83,66 +121,6 @@ function useFiles({ documents }: KycCustomer): readonly ShownFile[] {
       scan,
       label: `${typeName(type)} · ${t(`sides.${side}`)}`,
     })),
-  );
-}
-
-function PaperHead({ document }: { document: ShownKycDocument }) {
-  const t = useTranslations('customers.papers');
-  const { day } = useFormats();
-  const typeName = useDocumentTypeName();
-  const { type, number, status, reason } = document;
-  const countryName = useCountryName();
-  const { issuing_country, issued_on, expires_on, no_expiry } = document;
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{typeName(type)}</span>
-        {number && <Ltr>{number}</Ltr>}
-        <span className="ms-auto">
-          <StatusBadge status={status} />
-        </span>
-      </div>
-      <p className="flex flex-wrap gap-x-3 text-12 text-ink-2">
-        {issuing_country && <span>{countryName(issuing_country)}</span>}
-        {issued_on && <span>{t.rich('issued', { day: () => <Ltr>{day(issued_on)}</Ltr> })}</span>}
-        {expires_on && (
-          <span>{t.rich('expires', { day: () => <Ltr>{day(expires_on)}</Ltr> })}</span>
-        )}
-        {no_expiry && <span>{t('noExpiry')}</span>}
-      </p>
-      {reason && (
-        <p className="text-12 text-negative">
-          <bdi>{reason}</bdi>
-        </p>
-      )}
-    </>
-  );
-}
-
-type FilesProps = Readonly<{
-  document: ShownKycDocument;
-  files: readonly ShownFile[];
-  at: number | undefined;
-  onAt: ((at: number) => void) | undefined;
-}>;
-
-type ChipProps = Omit<FilesProps, 'document'> &
-  Readonly<{ file: ShownKycDocument['files'][number] }>;
-
-function FileChip({ file: { id, side }, files, at, onAt }: ChipProps) {
-  const t = useTranslations('customers.sides');
-  const place = files.findIndex((file) => file.id === id);
-  if (!onAt) return <span className="chip">{t(side)}</span>;
-  return (
-    <button
-      type="button"
-      className="chip aria-pressed:border-accent"
-      aria-pressed={place === at}
-      aria-label={files[place]?.label}
-      onClick={() => onAt(place)}
-    >
-      {t(side)}
-    </button>
   );
 }
 

@@ -39,6 +39,8 @@ const OWN = {
  */
 export function PeopleFields({ role }: { role: Role }) {
   const t = useTranslations('customers.people');
+  const customersWords = useTranslations('customers');
+  const { baseCurrency, decimalsOf } = useFormats();
   const { fields, append, remove } = useFieldArray<Held, `data.${Role}`>({ name: `data.${role}` });
   const add = () => append({ ...BLANK, ...OWN[role], key: crypto.randomUUID().slice(0, 8) });
   return (
@@ -88,8 +90,44 @@ export function PeopleFields({ role }: { role: Role }) {
               required={required('residence_country')}
               className="sm:col-span-2"
             />
-            {role === 'beneficial_owners' && <OwnerFields name={name} />}
-            {role === 'signatories' && <SignatoryFields name={name} />}
+            {role === 'beneficial_owners' && (
+              <>
+                <TextField
+                  name={`${name}.pct`}
+                  label={customersWords('people.pct')}
+                  required
+                  dir="ltr"
+                  inputMode="decimal"
+                  className="sm:col-span-2"
+                />
+                <SelectField
+                  name={`${name}.control_type`}
+                  label={customersWords('people.control')}
+                  className="sm:col-span-4"
+                  options={CONTROL_TYPES.map((value) => ({
+                    value,
+                    label: customersWords(`choices.data.control_type.${value}`),
+                  }))}
+                />
+              </>
+            )}
+            {role === 'signatories' && (
+              <>
+                <TextField
+                  name={`${name}.mandate`}
+                  label={t('mandate')}
+                  dir="auto"
+                  className="sm:col-span-4"
+                />
+                <AmountField
+                  name={`${name}.limit`}
+                  label={t('limit')}
+                  currency={baseCurrency}
+                  decimals={decimalsOf(baseCurrency)}
+                  className="sm:col-span-2"
+                />
+              </>
+            )}
             <div className="flex justify-end sm:col-span-6">
               <IconButton
                 label={t('remove', { count: at + 1 })}
@@ -105,52 +143,5 @@ export function PeopleFields({ role }: { role: Role }) {
         {t(`${role}.add`)}
       </Button>
     </fieldset>
-  );
-}
-
-function OwnerFields({ name }: { name: string }) {
-  const t = useTranslations('customers');
-  return (
-    <>
-      <TextField
-        name={`${name}.pct`}
-        label={t('people.pct')}
-        required
-        dir="ltr"
-        inputMode="decimal"
-        className="sm:col-span-2"
-      />
-      <SelectField
-        name={`${name}.control_type`}
-        label={t('people.control')}
-        className="sm:col-span-4"
-        options={CONTROL_TYPES.map((value) => ({
-          value,
-          label: t(`choices.data.control_type.${value}`),
-        }))}
-      />
-    </>
-  );
-}
-
-function SignatoryFields({ name }: { name: string }) {
-  const t = useTranslations('customers.people');
-  const { baseCurrency, decimalsOf } = useFormats();
-  return (
-    <>
-      <TextField
-        name={`${name}.mandate`}
-        label={t('mandate')}
-        dir="auto"
-        className="sm:col-span-4"
-      />
-      <AmountField
-        name={`${name}.limit`}
-        label={t('limit')}
-        currency={baseCurrency}
-        decimals={decimalsOf(baseCurrency)}
-        className="sm:col-span-2"
-      />
-    </>
   );
 }

@@ -85,7 +85,7 @@ function useReviewColumns(): Columns<KycCustomerRow> {
 export function useRejectedColumns(): Columns<KycRejectedRow> {
   const t = useTranslations('customers.columns');
   const reasons = useTranslations('customers.reasons');
-  const { instant } = useFormats();
+  const { instant, day } = useFormats();
   const who = useWhoColumns<KycRejectedRow>();
   return [
     ...who.filter(({ id }) => id !== 'phone'),
@@ -113,7 +113,11 @@ export function useRejectedColumns(): Columns<KycRejectedRow> {
       header: t('again'),
       width: 132,
       card: 'badge',
-      cell: ({ rejection }) => <Again {...rejection} />,
+      cell: ({ rejection: { final, resubmit_after } }) => {
+        if (final) return t('never');
+        if (!resubmit_after) return t('atOnce');
+        return t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> });
+      },
     },
     { id: 'attempts', header: t('attempts'), width: 84, align: 'end', card: false, cell: Attempts },
   ];
@@ -123,14 +127,6 @@ const Attempts = ({ attempts }: KycRejectedRow) => <span className="figure">{att
 
 const RejectedBy = ({ rejection: { rejected_by: by } }: KycRejectedRow) =>
   by && <FreeText>{by.name}</FreeText>;
-
-function Again({ final, resubmit_after }: KycRejectedRow['rejection']) {
-  const t = useTranslations('customers.columns');
-  const { day } = useFormats();
-  if (final) return t('never');
-  if (!resubmit_after) return t('atOnce');
-  return t.rich('againFrom', { day: () => <Ltr>{day(resubmit_after)}</Ltr> });
-}
 
 function useWhoColumns<Row extends Anyone>(): Columns<Row> {
   const t = useTranslations('customers.columns');

@@ -35,10 +35,36 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.review');
   const review = useReview(of);
   const ticks = useTicks();
+  const mayStep = useMayStep();
   const isMine = review.relation === 'mine' || review.relation === 'asked-by-me';
+  const verdict = {
+    of,
+    onDecided: review.decided,
+    onReload: () => void review.reload(),
+    onClose: review.close,
+  };
+  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.relation === 'free';
+  const mayRelease = mayStep(kycCustomers.release, of.status);
+  useNeighbourKeys(of.id);
+  useShortcuts({
+    ...(mayClaim && { 'review-claim': review.claim }),
+    ...(mayRelease && { 'review-claim': review.release }),
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="regular">
-      <ReviewStrip of={of} review={review} />
+      <FileHead of={of}>
+        <RiskBadge level={of.risk_level} />
+        <WaitingDays days={of.age_days} />
+        <span className="flex-1" />
+        {mayClaim && <ClaimButton isBusy={review.isBusy} onClick={review.claim} kind="claim" />}
+        {mayRelease && (
+          <ClaimButton isBusy={review.isBusy} onClick={review.release} kind="release" />
+        )}
+        <Verdicts
+          open={verdictsOf(review.relation)}
+          decide={(verdict) => void review.decide(verdict)}
+        />
+      </FileHead>
       <div className="grid gap-2 px-gutter pt-2 empty:hidden">
         <FormFailure failure={review.failure ?? null} onReload={() => void review.reload()} />
         <FileNotes of={of} relation={review.relation} />
@@ -54,7 +80,13 @@ export function ReviewPage({ of }: { of: KycCustomer }) {
           <ChecksPane of={of} />
         </Pane>
       </div>
-      <VerdictDialog of={of} review={review} ticked={ticks.ticked} />
+      {review.verdict === 'accept' ? (
+        <AcceptDialog {...verdict} />
+      ) : review.verdict === 'ask' ? (
+        <AskDialog {...verdict} ticked={ticks.ticked} />
+      ) : (
+        review.verdict === 'reject' && <RejectDialog {...verdict} />
+      )}
     </div>
   );
 }
@@ -72,20 +104,6 @@ function useTicks() {
   return { ticked, onTick };
 }
 
-type VerdictProps = Readonly<{ of: KycCustomer; review: Review; ticked: ReadonlySet<string> }>;
-
-function VerdictDialog({ of, review, ticked }: VerdictProps) {
-  const verdict = {
-    of,
-    onDecided: review.decided,
-    onReload: () => void review.reload(),
-    onClose: review.close,
-  };
-  if (review.verdict === 'accept') return <AcceptDialog {...verdict} />;
-  if (review.verdict === 'ask') return <AskDialog {...verdict} ticked={ticked} />;
-  return review.verdict === 'reject' && <RejectDialog {...verdict} />;
-}
-
 type PaneProps = Readonly<{ label: string; children: React.ReactNode }>;
 
 /** The pane is focusable, so that keys can scroll the pane. */
@@ -99,33 +117,6 @@ const Pane = ({ label, children }: PaneProps) => (
     {children}
   </section>
 );
-
-type Props = Readonly<{ of: KycCustomer; review: Review }>;
-
-/** Head of a review: file, reviewer, waiting time, and buttons for the verdicts with their shortcuts. */
-function ReviewStrip({ of, review }: Props) {
-  const mayStep = useMayStep();
-  const mayClaim = mayStep(kycCustomers.claim, of.status) && review.relation === 'free';
-  const mayRelease = mayStep(kycCustomers.release, of.status);
-  useNeighbourKeys(of.id);
-  useShortcuts({
-    ...(mayClaim && { 'review-claim': review.claim }),
-    ...(mayRelease && { 'review-claim': review.release }),
-  });
-  return (
-    <FileHead of={of}>
-      <RiskBadge level={of.risk_level} />
-      <WaitingDays days={of.age_days} />
-      <span className="flex-1" />
-      {mayClaim && <ClaimButton isBusy={review.isBusy} onClick={review.claim} kind="claim" />}
-      {mayRelease && <ClaimButton isBusy={review.isBusy} onClick={review.release} kind="release" />}
-      <Verdicts
-        open={verdictsOf(review.relation)}
-        decide={(verdict) => void review.decide(verdict)}
-      />
-    </FileHead>
-  );
-}
 
 type ClaimProps = Readonly<{ kind: 'claim' | 'release'; isBusy: boolean; onClick: () => void }>;
 
@@ -204,8 +195,6 @@ function useReview(of: KycCustomer) {
     },
   };
 }
-
-type Review = ReturnType<typeof useReview>;
 
 /** Claims or releases a file. */
 function useTaking(id: number, reload: () => Promise<void>) {

@@ -42,9 +42,11 @@ const STEPS: readonly Step[] = [
 
 /** List of cases. A case is opened from an alert. */
 export function CasesTab() {
+  const decisions = useTranslations(`${WORDS}.choices.decision`);
   const list = useStateList(cases.list);
   const t = useTranslations(WORDS);
   const columns = useCaseColumns();
+  const { instant } = useFormats();
   return (
     <ListWithPanel
       words={WORDS}
@@ -63,7 +65,54 @@ export function CasesTab() {
       onPage={(page) => list.setQuery({ ...list.query, page })}
       titleOf={({ id }) => t('one', { id })}
     >
-      {(one) => <CaseFacts of={one} />}
+      {(one) => {
+        const { decision, reference, closed_by } = one;
+        return (
+          <>
+            <StepButtons words={WORDS} row={one} steps={STEPS} />
+            <Facts
+              facts={[
+                {
+                  label: t('facts.status'),
+                  value: <StateBadge words={WORDS} status={one.status} />,
+                },
+                {
+                  label: t('facts.opened'),
+                  value: one.opened_by && <bdi>{one.opened_by.name}</bdi>,
+                },
+                { label: t('facts.decision'), value: decision && decisions(decision) },
+                { label: t('facts.reference'), value: reference && <bdi>{reference}</bdi> },
+                { label: t('facts.closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
+              ]}
+            />
+            <PanelSection title={t('facts.reason')}>
+              <LongText>{one.reason}</LongText>
+              {one.decision_reason !== null && <LongText>{one.decision_reason}</LongText>}
+            </PanelSection>
+            <PanelSection title={t('facts.alerts')}>
+              {one.alerts.map(({ id, rules, documents }) => (
+                <div key={id} className="grid gap-1">
+                  <RuleNames rules={rules} />
+                  <AboutDocuments documents={documents} />
+                </div>
+              ))}
+            </PanelSection>
+            <PanelSection title={t('facts.notes')}>
+              <ol className="grid gap-2">
+                {one.notes.map(({ id, at, user, text }) => (
+                  <li key={id}>
+                    <p className="text-12 text-ink-2">
+                      <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
+                    </p>
+                    <LongText>{text}</LongText>
+                  </li>
+                ))}
+              </ol>
+              {one.notes.length === 0 && <p className="text-ink-3">{t('facts.noNotes')}</p>}
+            </PanelSection>
+          </>
+        );
+      }}
     </ListWithPanel>
   );
 }
@@ -87,50 +136,4 @@ function useCaseColumns(): readonly Column<Case>[] {
       <StateBadge words={WORDS} status={status} />
     )),
   ];
-}
-
-function CaseFacts({ of: one }: { of: Case }) {
-  const t = useTranslations(`${WORDS}.facts`);
-  const { instant } = useFormats();
-  const decisions = useTranslations(`${WORDS}.choices.decision`);
-  const { decision, reference, closed_by } = one;
-  return (
-    <>
-      <StepButtons words={WORDS} row={one} steps={STEPS} />
-      <Facts
-        facts={[
-          { label: t('status'), value: <StateBadge words={WORDS} status={one.status} /> },
-          { label: t('opened'), value: one.opened_by && <bdi>{one.opened_by.name}</bdi> },
-          { label: t('decision'), value: decision && decisions(decision) },
-          { label: t('reference'), value: reference && <bdi>{reference}</bdi> },
-          { label: t('closed'), value: closed_by && <bdi>{closed_by.name}</bdi> },
-        ]}
-      />
-      <PanelSection title={t('reason')}>
-        <LongText>{one.reason}</LongText>
-        {one.decision_reason !== null && <LongText>{one.decision_reason}</LongText>}
-      </PanelSection>
-      <PanelSection title={t('alerts')}>
-        {one.alerts.map(({ id, rules, documents }) => (
-          <div key={id} className="grid gap-1">
-            <RuleNames rules={rules} />
-            <AboutDocuments documents={documents} />
-          </div>
-        ))}
-      </PanelSection>
-      <PanelSection title={t('notes')}>
-        <ol className="grid gap-2">
-          {one.notes.map(({ id, at, user, text }) => (
-            <li key={id}>
-              <p className="text-12 text-ink-2">
-                <bdi>{user}</bdi> · <bdi className="figure">{instant(at)}</bdi>
-              </p>
-              <LongText>{text}</LongText>
-            </li>
-          ))}
-        </ol>
-        {one.notes.length === 0 && <p className="text-ink-3">{t('noNotes')}</p>}
-      </PanelSection>
-    </>
-  );
 }

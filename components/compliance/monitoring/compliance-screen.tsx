@@ -25,7 +25,7 @@ import { type Column, columnsOf } from '@/components/ui/table-columns';
 import { WidePage } from '@/components/ui/wide-page';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
-import { useView, type View } from '@/hooks/use-view';
+import { useView } from '@/hooks/use-view';
 import { type Retention, retention } from '@/lib/contract/compliance/retention';
 
 const WORDS = 'retention';
@@ -102,22 +102,20 @@ const NAMES = TABS.map(({ name }) => name);
 /** Compliance screen with its tabs, from alerts to data retention. */
 export function ComplianceScreen() {
   const view = useView();
+  const found = TABS.find(({ name }) => name === (view.kind === 'word' ? view.word : 'alerts'));
+  const isMissing = !found || view.kind === 'new' || view.kind === 'record';
   return (
     <Messages of={['compliance', 'retention', 'screening', 'document']} fallback={<SkeletonRows />}>
-      <Shown view={view} />
+      {view.kind === 'pending' ? (
+        <SkeletonRows />
+      ) : isMissing ? (
+        <NoSuchView />
+      ) : (
+        <ComplianceFrame tab={found.name} names={NAMES}>
+          <found.Tab key={found.name} />
+        </ComplianceFrame>
+      )}
     </Messages>
-  );
-}
-
-function Shown({ view }: { view: View }) {
-  if (view.kind === 'pending') return <SkeletonRows />;
-  const name = view.kind === 'word' ? view.word : 'alerts';
-  const found = TABS.find((tab) => tab.name === name);
-  if (!found || view.kind === 'new' || view.kind === 'record') return <NoSuchView />;
-  return (
-    <ComplianceFrame tab={found.name} names={NAMES}>
-      <found.Tab key={found.name} />
-    </ComplianceFrame>
   );
 }
 

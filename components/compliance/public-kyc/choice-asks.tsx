@@ -53,47 +53,33 @@ export function RadioAsk({ label, help, error, choices, value, onChoose }: Choic
           {help}
         </div>
       )}
-      {choices.map((one) => (
-        <RadioChoice
-          key={one.value}
-          group={id}
-          choice={one}
-          isChosen={one.value === value}
-          onChoose={onChoose}
-        />
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={classNames(
+            'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+            choice.value === value
+              ? 'border-accent bg-accent-soft'
+              : 'border-line-control bg-surface',
+          )}
+        >
+          <input
+            type="radio"
+            name={id}
+            className="size-5 flex-none accent-(--accent)"
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.note && <span className="block text-14 text-ink-2">{choice.note}</span>}
+          </span>
+        </label>
       ))}
       <AskNote id={id} error={error} />
     </fieldset>
   );
 }
-
-type RadioProps = Readonly<{
-  group: string;
-  choice: Choice;
-  isChosen: boolean;
-  onChoose: (value: string) => void;
-}>;
-
-const RadioChoice = ({ group, choice, isChosen, onChoose }: RadioProps) => (
-  <label
-    className={classNames(
-      'flex min-h-12 cursor-pointer items-center gap-3 rounded-card border px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
-      isChosen ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface',
-    )}
-  >
-    <input
-      type="radio"
-      name={group}
-      className="size-5 flex-none accent-(--accent)"
-      checked={isChosen}
-      onChange={() => onChoose(choice.value)}
-    />
-    <span>
-      {choice.label}
-      {choice.note && <span className="block text-14 text-ink-2">{choice.note}</span>}
-    </span>
-  </label>
-);
 
 /** Native select with the look of the other fields. */
 export const PlainSelect = (select: ComponentProps<'select'>) => (

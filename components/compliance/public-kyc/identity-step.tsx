@@ -15,43 +15,13 @@ import { GENDERS, RESIDENCY_STATUSES } from '@/lib/domain/compliance/kyc-data';
 export function IdentityStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <>
-      <Names keeper={keeper} />
-      <DayAsk
-        label={t('identity.dob')}
-        error={errorAt('dob')}
-        value={data.dob}
-        onDay={(dob) => tell({ dob })}
-      />
-      <Birthplace keeper={keeper} />
-      <Nationalities keeper={keeper} />
-      <Residence keeper={keeper} />
-      <Gender keeper={keeper} />
-    </>
-  );
-}
-
-function Gender({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <SelectAsk
-      label={t('identity.gender')}
-      optional={t('optional')}
-      placeholder={t('choose')}
-      choices={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
-      value={data.gender}
-      error={errorAt('gender')}
-      onChoose={(gender) => tell({ gender: GENDERS.find((one) => one === gender) ?? null })}
-    />
-  );
-}
-
-/** Fields for the Latin name as in the document, the name in native script, and the father's name. */
-function Names({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
+  const [first, second] = data.nationalities ?? [];
+  const put = (list: readonly (string | undefined)[]) => {
+    const nationalities = list.filter((one): one is string => one !== undefined && one !== '');
+    tell({ nationalities: nationalities.length === 0 ? null : [...new Set(nationalities)] });
+  };
+  const { draft } = useDraft(keeper);
+  const refused = draft.refused_countries.includes(data.residence_country ?? '');
   return (
     <>
       <TextAsk
@@ -63,7 +33,14 @@ function Names({ keeper }: StepBody) {
         value={data.full_name}
         onType={(full_name) => tell({ full_name: orNull(full_name) })}
       />
-      <NativeName keeper={keeper} />
+      <TextAsk
+        label={t('identity.native')}
+        help={t('identity.nativeHelp')}
+        error={errorAt('native_script_name')}
+        optional={t('optional')}
+        value={data.native_script_name}
+        onType={(name) => tell({ native_script_name: orNull(name) })}
+      />
       <TextAsk
         label={t('identity.father')}
         error={errorAt('father_name')}
@@ -71,60 +48,19 @@ function Names({ keeper }: StepBody) {
         value={data.father_name}
         onType={(name) => tell({ father_name: orNull(name) })}
       />
-    </>
-  );
-}
-
-function NativeName({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <TextAsk
-      label={t('identity.native')}
-      help={t('identity.nativeHelp')}
-      error={errorAt('native_script_name')}
-      optional={t('optional')}
-      value={data.native_script_name}
-      onType={(name) => tell({ native_script_name: orNull(name) })}
-    />
-  );
-}
-
-type CountryProps = Pick<
-  ComponentProps<typeof SelectAsk>,
-  'label' | 'optional' | 'value' | 'error' | 'onChoose'
->;
-
-function CountryAsk(ask: CountryProps) {
-  const t = useWords('identify-steps');
-  return <SelectAsk {...ask} choices={useCountries()} placeholder={t('choose')} />;
-}
-
-function Birthplace({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <CountryAsk
-      label={t('identity.birth_country')}
-      optional={t('optional')}
-      value={data.place_of_birth?.country}
-      error={errorAt('place_of_birth.country')}
-      onChoose={(country) => tell({ place_of_birth: withPart(data.place_of_birth, { country }) })}
-    />
-  );
-}
-
-/** Fields for the nationality and an optional second nationality. */
-function Nationalities({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const [first, second] = data.nationalities ?? [];
-  const put = (list: readonly (string | undefined)[]) => {
-    const nationalities = list.filter((one): one is string => one !== undefined && one !== '');
-    tell({ nationalities: nationalities.length === 0 ? null : [...new Set(nationalities)] });
-  };
-  return (
-    <>
+      <DayAsk
+        label={t('identity.dob')}
+        error={errorAt('dob')}
+        value={data.dob}
+        onDay={(dob) => tell({ dob })}
+      />
+      <CountryAsk
+        label={t('identity.birth_country')}
+        optional={t('optional')}
+        value={data.place_of_birth?.country}
+        error={errorAt('place_of_birth.country')}
+        onChoose={(country) => tell({ place_of_birth: withPart(data.place_of_birth, { country }) })}
+      />
       <CountryAsk
         label={t('identity.nationality')}
         value={first}
@@ -137,20 +73,6 @@ function Nationalities({ keeper }: StepBody) {
         value={second}
         onChoose={(one) => put([first, one])}
       />
-    </>
-  );
-}
-
-/**
- * Fields for the country of residence and the residency status. A country that the organisation refuses shows an error.
- */
-function Residence({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { draft } = useDraft(keeper);
-  const refused = draft.refused_countries.includes(data.residence_country ?? '');
-  return (
-    <>
       <CountryAsk
         label={t('identity.residence')}
         value={data.residence_country ?? draft.country}
@@ -166,8 +88,27 @@ function Residence({ keeper }: StepBody) {
         error={errorAt('residency_status')}
         onChoose={(chosen) => tell({ residency_status: residencyOf(chosen) ?? null })}
       />
+      <SelectAsk
+        label={t('identity.gender')}
+        optional={t('optional')}
+        placeholder={t('choose')}
+        choices={GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }))}
+        value={data.gender}
+        error={errorAt('gender')}
+        onChoose={(gender) => tell({ gender: GENDERS.find((one) => one === gender) ?? null })}
+      />
     </>
   );
+}
+
+type CountryProps = Pick<
+  ComponentProps<typeof SelectAsk>,
+  'label' | 'optional' | 'value' | 'error' | 'onChoose'
+>;
+
+function CountryAsk(ask: CountryProps) {
+  const t = useWords('identify-steps');
+  return <SelectAsk {...ask} choices={useCountries()} placeholder={t('choose')} />;
 }
 
 const residencyOf = (chosen: string) => RESIDENCY_STATUSES.find((one) => one === chosen);

@@ -1,15 +1,20 @@
 'use client';
 
+import { CircleCheck, Clock, Hourglass, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { plainDay } from './day-ask';
-import { OpenRequest } from './open-request';
-import { StatusLine } from './status-line';
+import { sidesOf } from './papers';
+import { prepared } from './photo-file';
 import { OtherWay, StepFrame } from './step-frame';
 import { DraftFacts } from './draft-facts';
+import { stepOf } from './steps';
 import { useTask } from './use-task';
+import { type Target, useUpload } from './use-upload';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { useLocale } from '@/hooks/use-locale';
 import { useWords } from '@/hooks/use-words';
@@ -17,6 +22,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { call } from '@/lib/api/call';
 import { type KycView as View, publicKyc } from '@/lib/contract/compliance/public-kyc';
 import { today as dayAt } from '@/lib/domain/calendar';
+import type { KycDocumentType } from '@/lib/domain/compliance/kyc-data';
 
 type Props = Readonly<{
   token: string;
@@ -56,9 +62,11 @@ type StatusViewProps = Omit<Props, 'onEnded'> & Readonly<{ view: View; onChanged
 function StatusView({ token, view, onSteps, onLeft, onChanged }: StatusViewProps) {
   const t = useWords('identify-steps');
   const { openSteps, renew, leave, busy, failure } = useWays(token, onSteps, onLeft);
+  const { locale } = useLocale();
   const way = WAYS_ON[view.status];
   const onRenew = view.can_update ? renew : undefined;
   const facts = useTerms(view);
+  const [icon, tone] = LOOKS[view.status];
   return (
     <StepFrame
       title={t('view.title')}
@@ -83,9 +91,51 @@ function StatusView({ token, view, onSteps, onLeft, onChanged }: StatusViewProps
         t.rich('view.complaint', { contact: () => <bdi>{view.complaint_contact}</bdi> })
       }
     >
-      <StatusLine view={view} />
+      <div className={classNames('grid gap-1 rounded-card p-4', tone)}>
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon of={icon} size={20} />
+          {t(`states.${view.status}`)}
+        </p>
+        <p dir="auto" className="text-start text-ink">
+          {view.text}
+        </p>
+      </div>
       {view.request && (
-        <OpenRequest token={token} view={view} request={view.request} onSent={onChanged} />
+        <section
+          aria-labelledby="request"
+          className="grid gap-3 rounded-card border border-line p-4"
+        >
+          <h2 id="request" className="text-18 font-semibold">
+            {t('request.title')}
+          </h2>
+          <p dir="auto">{view.request.message}</p>
+          <p className="text-14 text-ink-2">
+            {t('request.due', { day: plainDay(view.request.due_on, locale) })}
+          </p>
+          <ul className="grid gap-3">
+            {view.request.fields.map(({ field, reason }) => {
+              const document = view.documents[Number(field.split('.')[1])] ?? view.documents[0];
+              const type = document?.type ?? 'other';
+              return (
+                <li key={field} className="grid gap-1">
+                  <span className="font-medium">{t(`steps.${stepOf(field)}.title`)}</span>
+                  {reason && <span className="text-14 text-ink-2">{reason}</span>}
+                  {stepOf(field) === 'documents' &&
+                    sidesOf(type).map((side) => (
+                      <Slot
+                        key={side}
+                        token={token}
+                        type={type}
+                        onSent={onChanged}
+                        target={{ document: String(document?.id ?? type), side }}
+                      />
+                    ))}
+                </li>
+              );
+            })}
+          </ul>
+          <p className="text-14 text-ink-2">{t('request.after')}</p>
+        </section>
       )}
       {view.withdrawn_at !== null && <p role="status">{t('withdraw.done')}</p>}
       <dl className="grid gap-2">
@@ -191,3 +241,64 @@ function useTerms(view: View) {
 
 const localDay = (instant: string): string =>
   dayAt(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(instant));
+
+type SlotProps = Readonly<{
+  token: string;
+  type: KycDocumentType;
+  target: Target;
+  onSent: () => void;
+}>;
+
+function Slot({ token, type, target, onSent }: SlotProps) {
+  const t = useWords('identify-steps');
+  const [isSent, setSent] = useState(false);
+  const { send, share, failure } = useUpload(token, () => {
+    setSent(true);
+    onSent();
+  });
+  const put = async (file: File) => send((await prepared(file)).file, target);
+  const side = target.side === 'back' ? 'photo.back' : 'photo.front';
+  const paper = t(side, { paper: t(`paperOf.${type}`) });
+  return (
+    <>
+      <label className="btn focus-within:outline-2 focus-within:outline-focus">
+        {share === undefined
+          ? t('request.upload', { paper })
+          : t('photo.sending', { percent: Math.round(share * 100) })}
+        <input
+          type="file"
+          className="sr-only"
+          accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
+          onChange={({ target: { files } }) => {
+            const [file] = files ?? [];
+            if (file) void put(file);
+          }}
+        />
+      </label>
+      {isSent && (
+        <p role="status" className="text-14 text-positive">
+          {t('request.sent')}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="text-14 text-negative">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Status = View['status'];
+
+const LOOKS: Readonly<Record<Status, readonly [icon: LucideIcon, tone: string]>> = {
+  draft: [Info, 'text-ink-2 bg-neutral-soft'],
+  received: [Clock, 'text-info bg-info-soft'],
+  in_review: [Hourglass, 'text-info bg-info-soft'],
+  info_requested: [TriangleAlert, 'text-warning bg-warning-soft'],
+  approved: [CircleCheck, 'text-positive bg-positive-soft'],
+  expiring: [Clock, 'text-warning bg-warning-soft'],
+  expired: [Clock, 'text-warning bg-warning-soft'],
+  not_accepted: [Info, 'text-ink-2 bg-neutral-soft'],
+  closed: [Info, 'text-ink-2 bg-neutral-soft'],
+};

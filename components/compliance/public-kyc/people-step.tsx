@@ -32,6 +32,9 @@ export const PeopleStep = ({ keeper }: StepBody) => (
 function People({ keeper, role }: StepBody & { role: Role }) {
   const t = useWords('identify-steps');
   const { people, put, error } = usePeople(keeper, role);
+  const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));
+  const total = sum(shares.map(String));
+  const isTooMuch = compare(total, '100') > 0;
   return (
     <section className="grid gap-3" aria-labelledby={role}>
       <div>
@@ -51,7 +54,13 @@ function People({ keeper, role }: StepBody & { role: Role }) {
           onRemove={() => put(people.filter((_, index) => index !== at))}
         />
       ))}
-      {role === 'beneficial_owners' && <Shares people={people} />}
+      {role === 'beneficial_owners' && shares.length > 0 && (
+        <p className={isTooMuch ? 'text-negative' : 'text-ink-2'} role="status">
+          {t.rich(isTooMuch ? 'people.tooMuch' : 'people.total', {
+            total: () => <Ltr>{total} %</Ltr>,
+          })}
+        </p>
+      )}
       {error && (
         <p role="alert" className="text-14 text-negative">
           {error}
@@ -165,22 +174,6 @@ function PersonCard({ keeper, role, person, at, onChange, onRemove }: CardProps)
 function anew(role: Role): Person {
   const person = { key: crypto.randomUUID().slice(0, 8), name: '' };
   return role === 'beneficial_owners' ? { ...person, pct: '', control_type: 'shares' } : person;
-}
-
-/** Total share of the listed owners in percent, marked if it exceeds 100. */
-function Shares({ people }: { people: readonly Person[] }) {
-  const t = useWords('identify-steps');
-  const shares = people.flatMap((one) => ('pct' in one && isShare(one.pct) ? [one.pct] : []));
-  if (shares.length === 0) return null;
-  const total = sum(shares.map(String));
-  const isTooMuch = compare(total, '100') > 0;
-  return (
-    <p className={isTooMuch ? 'text-negative' : 'text-ink-2'} role="status">
-      {t.rich(isTooMuch ? 'people.tooMuch' : 'people.total', {
-        total: () => <Ltr>{total} %</Ltr>,
-      })}
-    </p>
-  );
 }
 
 const isWhole = (one: Person) => one.name !== '' && (!('pct' in one) || isShare(one.pct));

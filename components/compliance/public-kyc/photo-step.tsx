@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { type Chosen, prepared } from './photo-file';
 import { OtherWay, StepFrame } from './step-frame';
-import { type Sending, type Target, useUpload } from './use-upload';
+import { type Target, useUpload } from './use-upload';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useWords } from '@/hooks/use-words';
@@ -30,6 +30,7 @@ export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const take = { label: t('photo.open'), onPress: () => camera.current?.click() };
+  const judgement = chosen?.judgement;
   return (
     <StepFrame
       step={step}
@@ -38,31 +39,40 @@ export function PhotoStep({ token, target, of, step, onBack, onUploaded }: Props
       onBack={onBack}
       failure={sending.failure}
       primary={send ?? take}
-      other={<OtherPhoto onAgain={send && take.onPress} onFile={() => files.current?.click()} />}
+      other={
+        <>
+          {send && (
+            <Button icon={Camera} className="font-semibold" onClick={() => camera.current?.click()}>
+              {t('photo.again')}
+            </Button>
+          )}
+          <OtherWay onPress={() => files.current?.click()}>{t('photo.file')}</OtherWay>
+        </>
+      }
       note={t('photo.note')}
     >
       <PhotoPicture chosen={chosen} of={of} />
-      <Progress {...sending} />
-      <Checks chosen={chosen} />
+      {sending.share !== undefined && (
+        <label className="grid gap-1 text-14 text-ink-2">
+          {t('photo.sending', { percent: Math.round(sending.share * 100) })}
+          <progress className="h-2 w-full accent-(--accent)" max={1} value={sending.share} />
+        </label>
+      )}
+      {(!chosen || judgement) && (
+        <ul aria-label={t('photo.checks')} className="rounded-card border border-line">
+          {!judgement && WANTED.map((name) => <Item key={name}>{t(`photo.good.${name}`)}</Item>)}
+          {judgement && (
+            <>
+              <Result of="sharp" isGood={judgement.isSharp} />
+              <Result of="glare" isGood={judgement.isWithoutGlare} />
+              <Item icon={Eye}>{t('photo.ask.corners')}</Item>
+            </>
+          )}
+        </ul>
+      )}
       <FileInput input={camera} accept={PHOTOS} label={t('photo.open')} isCamera onFile={put} />
       <FileInput input={files} accept={FILES} label={t('photo.file')} onFile={put} />
     </StepFrame>
-  );
-}
-
-type OtherProps = Readonly<{ onAgain: (() => void) | undefined; onFile: () => void }>;
-
-function OtherPhoto({ onAgain, onFile }: OtherProps) {
-  const t = useWords('identify-steps');
-  return (
-    <>
-      {onAgain && (
-        <Button icon={Camera} className="font-semibold" onClick={onAgain}>
-          {t('photo.again')}
-        </Button>
-      )}
-      <OtherWay onPress={onFile}>{t('photo.file')}</OtherWay>
-    </>
   );
 }
 
@@ -93,40 +103,6 @@ function useChosen() {
   }, [picture]);
   const choose = async (file: File) => setChosen(await prepared(file));
   return { chosen, choose };
-}
-
-function Progress({ share }: Pick<Sending, 'share'>) {
-  const t = useWords('identify-steps');
-  if (share === undefined) return null;
-  const percent = Math.round(share * 100);
-  return (
-    <label className="grid gap-1 text-14 text-ink-2">
-      {t('photo.sending', { percent })}
-      <progress className="h-2 w-full accent-(--accent)" max={1} value={share} />
-    </label>
-  );
-}
-
-/**
- * Before the photo: what makes it good. After it: results of the browser's checks for sharpness and glare, and a
- * question about the corners, which only the customer can see.
- */
-function Checks({ chosen }: { chosen: Chosen | undefined }) {
-  const t = useWords('identify-steps');
-  const judgement = chosen?.judgement;
-  if (chosen && !judgement) return null;
-  return (
-    <ul aria-label={t('photo.checks')} className="rounded-card border border-line">
-      {!judgement && WANTED.map((name) => <Item key={name}>{t(`photo.good.${name}`)}</Item>)}
-      {judgement && (
-        <>
-          <Result of="sharp" isGood={judgement.isSharp} />
-          <Result of="glare" isGood={judgement.isWithoutGlare} />
-          <Item icon={Eye}>{t('photo.ask.corners')}</Item>
-        </>
-      )}
-    </ul>
-  );
 }
 
 const WANTED = ['sharp', 'glare', 'corners'] as const;
@@ -162,7 +138,13 @@ type PhotoPictureProps = Readonly<{
 function PhotoPicture({ chosen, of }: PhotoPictureProps) {
   const t = useWords('identify-steps');
   if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
-  if (chosen.picture === undefined) return <NamedFile name={chosen.file.name} />;
+  if (chosen.picture === undefined)
+    return (
+      <p className="flex min-h-24 items-center gap-3 rounded-ctl bg-(--paper-ground) px-4">
+        <Icon of={FileText} size={20} />
+        <bdi className="min-w-0 break-all">{chosen.file.name}</bdi>
+      </p>
+    );
   return (
     <div className="relative grid aspect-320/212 place-items-center overflow-hidden rounded-ctl bg-(--paper-ground) p-[8%]">
       {/* Image optimisers cannot process a local blob. */}
@@ -179,13 +161,6 @@ function PhotoPicture({ chosen, of }: PhotoPictureProps) {
   );
 }
 
-const NamedFile = ({ name }: { name: string }) => (
-  <p className="flex min-h-24 items-center gap-3 rounded-ctl bg-(--paper-ground) px-4">
-    <Icon of={FileText} size={20} />
-    <bdi className="min-w-0 break-all">{name}</bdi>
-  </p>
-);
-
 /** Drawing of a document in a camera frame, shown before a photo is selected. */
 const PaperDrawing = ({ label }: { label: string }) => (
   <svg viewBox="0 0 320 212" role="img" aria-label={label} className="block w-full">
@@ -198,7 +173,11 @@ const PaperDrawing = ({ label }: { label: string }) => (
       rx={8}
       className="fill-(--paper) stroke-(--paper-edge)"
     />
-    <Portrait />
+    <rect x={42} y={42} width={72} height={92} rx={4} className="fill-neutral-soft" />
+    <g className="fill-(--paper-face)">
+      <circle cx="78" cy="76" r="15" />
+      <path d="M52 126c2-18 12-26 26-26s24 8 26 26z" />
+    </g>
     <g className="fill-(--paper-lines)">
       <rect x={42} y={152} width={236} height={7} rx={2} />
       <rect x={42} y={167} width={236} height={7} rx={2} />
@@ -213,16 +192,6 @@ const PaperDrawing = ({ label }: { label: string }) => (
     </g>
     <Corners />
   </svg>
-);
-
-const Portrait = () => (
-  <>
-    <rect x={42} y={42} width={72} height={92} rx={4} className="fill-neutral-soft" />
-    <g className="fill-(--paper-face)">
-      <circle cx="78" cy="76" r="15" />
-      <path d="M52 126c2-18 12-26 26-26s24 8 26 26z" />
-    </g>
-  </>
 );
 
 const Corners = () => (

@@ -11,25 +11,41 @@ import { parseAmountInput } from '@/lib/format/amount-input';
 
 /** Step for the customer profile, such as occupation, purpose, source of funds and expected volume. */
 export function ProfileStep({ keeper }: StepBody) {
-  const isPerson = useDraft(keeper).draft.type === 'individual';
-  return (
-    <>
-      {isPerson && <Work keeper={keeper} />}
-      <Money keeper={keeper} />
-      <Volume keeper={keeper} />
-      <Corridor keeper={keeper} />
-      {isPerson && <OfficeAsks keeper={keeper} />}
-      {isPerson && <ForWhom keeper={keeper} />}
-    </>
-  );
-}
-
-/** Fields for the purpose and the source of funds. */
-function Money({ keeper }: StepBody) {
   const t = useWords('identify-steps');
+  const { draft } = useDraft(keeper);
   const { data, tell, errorAt } = useDraftFields(keeper);
+  const countries = useCountries();
+  const isPerson = draft.type === 'individual';
+  const { decimals } = draft.currency;
+  const { expected } = data;
+  const volume = expected?.monthly_volume;
+  const isUnclear = volume !== undefined && isAmbiguous(volume, decimals);
+  const answer = (isSelf: boolean) =>
+    tell({
+      acts_for_self: isSelf,
+      ...(isSelf && data.beneficial_owner && { beneficial_owner: null }),
+    });
   return (
     <>
+      {isPerson && (
+        <>
+          <TextAsk
+            label={t('profile.occupation')}
+            autoComplete="organization-title"
+            value={data.occupation}
+            error={errorAt('occupation')}
+            onType={(occupation) => tell({ occupation: orNull(occupation) })}
+          />
+          <TextAsk
+            label={t('profile.employer')}
+            optional={t('optional')}
+            autoComplete="organization"
+            value={data.employer}
+            error={errorAt('employer')}
+            onType={(employer) => tell({ employer: orNull(employer) })}
+          />
+        </>
+      )}
       <TextAsk
         label={t('profile.purpose')}
         help={t('profile.purposeHelp')}
@@ -44,116 +60,58 @@ function Money({ keeper }: StepBody) {
         error={errorAt('source_of_funds')}
         onType={(source_of_funds) => tell({ source_of_funds: orNull(source_of_funds) })}
       />
-    </>
-  );
-}
-
-function Work({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <>
       <TextAsk
-        label={t('profile.occupation')}
-        autoComplete="organization-title"
-        value={data.occupation}
-        error={errorAt('occupation')}
-        onType={(occupation) => tell({ occupation: orNull(occupation) })}
-      />
-      <TextAsk
-        label={t('profile.employer')}
+        label={t('profile.volume')}
+        help={t('profile.volumeHelp')}
         optional={t('optional')}
-        autoComplete="organization"
-        value={data.employer}
-        error={errorAt('employer')}
-        onType={(employer) => tell({ employer: orNull(employer) })}
+        dir="ltr"
+        inputMode="decimal"
+        value={volume}
+        error={isUnclear ? t('profile.volumeUnclear') : errorAt('expected.monthly_volume')}
+        onType={(typed) => {
+          const read = parseAmountInput(typed, decimals);
+          const monthly_volume = 'value' in read ? read.value : typed.trim();
+          tell({ expected: withPart(expected, { monthly_volume }) });
+        }}
       />
-    </>
-  );
-}
-
-function Volume({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { decimals } = useDraft(keeper).draft.currency;
-  const volume = data.expected?.monthly_volume;
-  const isUnclear = volume !== undefined && isAmbiguous(volume, decimals);
-  return (
-    <TextAsk
-      label={t('profile.volume')}
-      help={t('profile.volumeHelp')}
-      optional={t('optional')}
-      dir="ltr"
-      inputMode="decimal"
-      value={volume}
-      error={isUnclear ? t('profile.volumeUnclear') : errorAt('expected.monthly_volume')}
-      onType={(typed) => {
-        const read = parseAmountInput(typed, decimals);
-        const monthly_volume = 'value' in read ? read.value : typed.trim();
-        tell({ expected: withPart(data.expected, { monthly_volume }) });
-      }}
-    />
-  );
-}
-
-function isAmbiguous(typed: string, decimals: number): boolean {
-  const read = parseAmountInput(typed, decimals);
-  return 'problem' in read && read.problem === 'ambiguous';
-}
-
-function Corridor({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { expected } = data;
-  const countries = useCountries();
-  return (
-    <SelectAsk
-      label={t('profile.corridor')}
-      help={t('profile.corridorHelp')}
-      optional={t('optional')}
-      placeholder={t('profile.none')}
-      choices={countries}
-      value={expected?.corridors?.[0]}
-      error={errorAt('expected.corridors')}
-      onChoose={(country) =>
-        tell({ expected: withPart(expected, { corridors: country === '' ? null : [country] }) })
-      }
-    />
-  );
-}
-
-function ForWhom({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { acts_for_self: self, beneficial_owner: owner } = data;
-  const answer = (isSelf: boolean) =>
-    tell({ acts_for_self: isSelf, ...(isSelf && owner && { beneficial_owner: null }) });
-  return (
-    <>
-      <RadioAsk
-        label={t('profile.self')}
-        choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`self.${value}`) }))}
-        value={self === undefined ? undefined : self ? 'yes' : 'no'}
-        error={errorAt('acts_for_self')}
-        onChoose={(chosen) => answer(chosen === 'yes')}
+      <SelectAsk
+        label={t('profile.corridor')}
+        help={t('profile.corridorHelp')}
+        optional={t('optional')}
+        placeholder={t('profile.none')}
+        choices={countries}
+        value={expected?.corridors?.[0]}
+        error={errorAt('expected.corridors')}
+        onChoose={(country) =>
+          tell({ expected: withPart(expected, { corridors: country === '' ? null : [country] }) })
+        }
       />
-      {self === false && <Owner keeper={keeper} />}
+      {isPerson && <OfficeAsks keeper={keeper} />}
+      {isPerson && (
+        <>
+          <RadioAsk
+            label={t('profile.self')}
+            choices={(['yes', 'no'] as const).map((value) => ({
+              value,
+              label: t(`self.${value}`),
+            }))}
+            value={data.acts_for_self === undefined ? undefined : data.acts_for_self ? 'yes' : 'no'}
+            error={errorAt('acts_for_self')}
+            onChoose={(chosen) => answer(chosen === 'yes')}
+          />
+          {data.acts_for_self === false && (
+            <TextAsk
+              label={t('profile.owner')}
+              value={data.beneficial_owner?.name}
+              error={errorAt('beneficial_owner.name') ?? errorAt('beneficial_owner')}
+              onType={(name) =>
+                tell({ beneficial_owner: withPart(data.beneficial_owner, { name }) })
+              }
+            />
+          )}
+        </>
+      )}
     </>
-  );
-}
-
-/** Fields for the person on whose behalf the customer acts. */
-function Owner({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { beneficial_owner: owner } = data;
-  return (
-    <TextAsk
-      label={t('profile.owner')}
-      value={owner?.name}
-      error={errorAt('beneficial_owner.name') ?? errorAt('beneficial_owner')}
-      onType={(name) => tell({ beneficial_owner: withPart(owner, { name }) })}
-    />
   );
 }
 
@@ -176,39 +134,30 @@ function OfficeAsks({ keeper }: StepBody) {
           tell({ pep: kind === 'none' ? { kind } : { ...pep, kind } });
         }}
       />
-      {isExposed && <Position keeper={keeper} />}
+      {isExposed && (
+        <TextAsk
+          label={t('profile.position')}
+          value={pep?.position}
+          error={errorAt('pep.position')}
+          onType={(position) => tell({ pep: withPart(pep, { position }) })}
+        />
+      )}
       {(isExposed || data.source_of_wealth !== undefined || isWealthRequested(keeper)) && (
-        <Wealth keeper={keeper} />
+        <LongAsk
+          label={t('profile.wealth')}
+          help={t('profile.wealthHelp')}
+          value={data.source_of_wealth}
+          error={errorAt('source_of_wealth')}
+          onType={(source_of_wealth) => tell({ source_of_wealth: orNull(source_of_wealth) })}
+        />
       )}
     </>
   );
 }
 
-function Position({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <TextAsk
-      label={t('profile.position')}
-      value={data.pep?.position}
-      error={errorAt('pep.position')}
-      onType={(position) => tell({ pep: withPart(data.pep, { position }) })}
-    />
-  );
-}
-
-function Wealth({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  return (
-    <LongAsk
-      label={t('profile.wealth')}
-      help={t('profile.wealthHelp')}
-      value={data.source_of_wealth}
-      error={errorAt('source_of_wealth')}
-      onType={(source_of_wealth) => tell({ source_of_wealth: orNull(source_of_wealth) })}
-    />
-  );
+function isAmbiguous(typed: string, decimals: number): boolean {
+  const read = parseAmountInput(typed, decimals);
+  return 'problem' in read && read.problem === 'ambiguous';
 }
 
 /** True if the office requested the source of wealth. */

@@ -47,7 +47,12 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
       primary={{ label: t('start.send'), onPress: start, busy }}
       other={<OtherWay onPress={onLink}>{t('start.known')}</OtherWay>}
     >
-      <Kinds type={values.type} onType={(type) => tell({ type })} />
+      <RadioAsk
+        label={t('start.type')}
+        choices={KYC_TYPES.map((one) => ({ value: one, label: t(`types.${one}`) }))}
+        value={values.type}
+        onChoose={(one) => tell({ type: one === 'company' ? 'company' : 'individual' })}
+      />
       <SelectAsk
         label={t(`start.country.${values.type}`)}
         placeholder={t('choose')}
@@ -75,7 +80,16 @@ export function StartStep({ steps, onStarted, onLink }: Props) {
         value={values.phone}
         onType={(phone) => tell({ phone })}
       />
-      <Trap value={values.website} onFill={(website) => tell({ website })} />
+      {/* Honeypot: a hidden field that only bots fill in. */}
+      <div aria-hidden className="sr-only">
+        <input
+          tabIndex={-1}
+          name="website"
+          autoComplete="off"
+          value={values.website}
+          onChange={({ target }) => tell({ website: target.value })}
+        />
+      </div>
       <details className="rounded-card border border-line px-3">
         <summary className="flex min-h-12 cursor-pointer items-center font-medium">
           {t('start.privacy')}
@@ -126,18 +140,6 @@ function useStart(onStarted: Props['onStarted']) {
   };
 }
 
-function Kinds({ type, onType }: Readonly<{ type: KycType; onType: (type: KycType) => void }>) {
-  const t = useWords('identify');
-  return (
-    <RadioAsk
-      label={t('start.type')}
-      choices={KYC_TYPES.map((one) => ({ value: one, label: t(`types.${one}`) }))}
-      value={type}
-      onChoose={(one) => onType(one === 'company' ? 'company' : 'individual')}
-    />
-  );
-}
-
 /** Values of the start step. Until the application is started, the values exist only in the browser. */
 type StartValues = Readonly<{
   type: KycType;
@@ -147,16 +149,3 @@ type StartValues = Readonly<{
   website: string;
   consent: boolean;
 }>;
-
-/** Honeypot: a hidden field that only bots fill in. */
-const Trap = ({ value, onFill }: Readonly<{ value: string; onFill: (text: string) => void }>) => (
-  <div aria-hidden className="sr-only">
-    <input
-      tabIndex={-1}
-      name="website"
-      autoComplete="off"
-      value={value}
-      onChange={({ target }) => onFill(target.value)}
-    />
-  </div>
-);

@@ -84,7 +84,27 @@ export function StepFrame(props: Props) {
             </select>
           </label>
         </div>
-        {step && <Progress {...step} />}
+        {step && (
+          <div
+            role="progressbar"
+            aria-label={t('progress')}
+            aria-valuemin={1}
+            aria-valuenow={step.at}
+            aria-valuemax={step.of}
+            className="grid auto-cols-fr grid-flow-col gap-1 px-4"
+          >
+            {Array.from({ length: step.of }, (_, index) => (
+              <i
+                key={index}
+                className={classNames(
+                  'h-1 rounded-badge',
+                  index + 1 > step.at ? 'bg-neutral-soft' : 'bg-accent',
+                  index + 1 < step.at && 'opacity-50',
+                )}
+              />
+            ))}
+          </div>
+        )}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pt-5 outline-none">
         <div className="grid gap-1">
@@ -127,31 +147,6 @@ function Title({ text }: { text: string }) {
     <h1 ref={heading} tabIndex={-1} className="text-22 font-semibold outline-none">
       {text}
     </h1>
-  );
-}
-
-function Progress({ at, of }: Readonly<{ at: number; of: number }>) {
-  const t = useWords('identify');
-  return (
-    <div
-      role="progressbar"
-      aria-label={t('progress')}
-      aria-valuemin={1}
-      aria-valuenow={at}
-      aria-valuemax={of}
-      className="grid auto-cols-fr grid-flow-col gap-1 px-4"
-    >
-      {Array.from({ length: of }, (_, index) => (
-        <i
-          key={index}
-          className={classNames(
-            'h-1 rounded-badge',
-            index + 1 > at ? 'bg-neutral-soft' : 'bg-accent',
-            index + 1 < at && 'opacity-50',
-          )}
-        />
-      ))}
-    </div>
   );
 }
 

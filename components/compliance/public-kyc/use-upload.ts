@@ -9,7 +9,7 @@ import type { FileSide } from '@/lib/domain/compliance/kyc-data';
 
 export type Target = Readonly<{ document: string; side: FileSide }>;
 
-export type Sending = Readonly<{
+type Sending = Readonly<{
   /** Share of the file that is uploaded, from 0 to 1; undefined if no upload is running. */
   share: number | undefined;
   /** True after the connection has failed. The upload is then retried automatically. */

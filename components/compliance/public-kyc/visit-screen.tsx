@@ -81,7 +81,19 @@ function Here({ visit, first, setSent }: HereProps) {
     case 'link':
       return <LinkStep link={place.link} onStarted={started} onAnew={begin} />;
     case 'code':
-      return <Code visit={visit} first={first} place={place} />;
+      return (
+        <CodeStep
+          token={place.token}
+          email={place.email}
+          isUnsent={place.isUnsent ?? false}
+          step={first === 'start' ? { at: 2, of: STEPS_IN_ALL } : undefined}
+          onBack={() => {
+            keepToken(undefined);
+            setPlace({ at: first });
+          }}
+          onVerified={(now) => visit.verified(place.token, now)}
+        />
+      );
     case 'steps':
       return (
         <Later>
@@ -106,27 +118,6 @@ function Here({ visit, first, setSent }: HereProps) {
         </Later>
       );
   }
-}
-
-type CodeProps = Pick<HereProps, 'visit' | 'first'> &
-  Readonly<{ place: Extract<Place, { at: 'code' }> }>;
-
-function Code({ visit, first, place }: CodeProps) {
-  const { token, email, isUnsent = false } = place;
-  const back = () => {
-    keepToken(undefined);
-    visit.setPlace({ at: first });
-  };
-  return (
-    <CodeStep
-      token={token}
-      email={email}
-      isUnsent={isUnsent}
-      step={first === 'start' ? { at: 2, of: STEPS_IN_ALL } : undefined}
-      onBack={back}
-      onVerified={(now) => visit.verified(token, now)}
-    />
-  );
 }
 
 function Waiting() {

@@ -48,13 +48,24 @@ type AddressStepProps = Pick<StepBody, 'keeper'> &
 
 function AddressAsks({ keeper, field }: AddressStepProps) {
   const t = useWords('identify-steps');
-  const { address, put, errorOf } = useAddress({ keeper, field });
+  const { address, put, errorOf, failure } = useAddress({ keeper, field });
   const countries = useCountries();
   return (
     <>
-      {PARTS.map((part) => (
-        <AddressPart key={part.name} keeper={keeper} field={field} part={part} />
-      ))}
+      {PARTS.map((part) => {
+        const { name, isOptional, native } = part;
+        return (
+          <TextAsk
+            key={part.name}
+            label={t(`address.${name}`)}
+            optional={isOptional ? t('optional') : undefined}
+            {...native}
+            value={address?.[name]}
+            error={errorOf(name) ?? (name === 'line' ? failure : undefined)}
+            onType={(text) => put({ [name]: text })}
+          />
+        );
+      })}
       <SelectAsk
         label={t('address.country')}
         placeholder={t('choose')}
@@ -64,25 +75,6 @@ function AddressAsks({ keeper, field }: AddressStepProps) {
         onChoose={(country) => put({ country })}
       />
     </>
-  );
-}
-
-function AddressPart({
-  part,
-  ...where
-}: AddressStepProps & Readonly<{ part: (typeof PARTS)[number] }>) {
-  const t = useWords('identify-steps');
-  const { address, put, errorOf, failure } = useAddress(where);
-  const { name, isOptional, native } = part;
-  return (
-    <TextAsk
-      label={t(`address.${name}`)}
-      optional={isOptional ? t('optional') : undefined}
-      {...native}
-      value={address?.[name]}
-      error={errorOf(name) ?? (name === 'line' ? failure : undefined)}
-      onType={(text) => put({ [name]: text })}
-    />
   );
 }
 
@@ -106,10 +98,21 @@ const MORE = ['licence_no', 'tax_id', 'website'] as const;
 function CompanyStep({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);
+  const { draft } = useDraft(keeper);
+  const countries = useCountries();
+  const country = data.registry_country ?? draft.country;
+  const isRefused = draft.refused_countries.includes(country);
   return (
     <>
       <CompanyText keeper={keeper} name="legal_name" autoComplete="organization" />
-      <RegistryCountry keeper={keeper} />
+      <SelectAsk
+        label={t('company.registry_country')}
+        placeholder={t('choose')}
+        choices={countries}
+        value={country}
+        error={isRefused ? t('identity.refused') : errorAt('registry_country')}
+        onChoose={(chosen) => tell({ registry_country: orNull(chosen) })}
+      />
       {REGISTERED.map((name) => (
         <CompanyText key={name} keeper={keeper} name={name} />
       ))}
@@ -142,29 +145,6 @@ function CompanyText({ keeper, name, ...ask }: TextProps) {
       value={data[name]}
       error={errorAt(name)}
       onType={(text) => tell({ [name]: orNull(text) })}
-    />
-  );
-}
-
-/**
- * Field for the country of registration, by default the country from the start step. A country that the organisation
- * refuses shows an error.
- */
-function RegistryCountry({ keeper }: StepBody) {
-  const t = useWords('identify-steps');
-  const { data, tell, errorAt } = useDraftFields(keeper);
-  const { draft } = useDraft(keeper);
-  const countries = useCountries();
-  const country = data.registry_country ?? draft.country;
-  const isRefused = draft.refused_countries.includes(country);
-  return (
-    <SelectAsk
-      label={t('company.registry_country')}
-      placeholder={t('choose')}
-      choices={countries}
-      value={country}
-      error={isRefused ? t('identity.refused') : errorAt('registry_country')}
-      onChoose={(chosen) => tell({ registry_country: orNull(chosen) })}
     />
   );
 }

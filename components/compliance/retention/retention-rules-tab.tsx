@@ -26,6 +26,7 @@ export function RetentionRulesTab() {
   const { day } = useFormats();
   const rules = useAnswer(retention.rules);
   const erasures = useAnswer(retention.erasures);
+  const columns = useErasureColumns();
   if (!rules.data) {
     return <NotYet error={rules.error} onRetry={() => void rules.refetch()} />;
   }
@@ -62,7 +63,14 @@ export function RetentionRulesTab() {
             },
           ]}
         />
-        {(erasures.data?.data.length ?? 0) > 0 && <Erasures rows={erasures.data?.data ?? []} />}
+        {(erasures.data?.data.length ?? 0) > 0 && (
+          <TitledTable
+            caption={t('erasuresTitle')}
+            rows={erasures.data?.data ?? []}
+            rowId={({ id }) => id}
+            columns={columns}
+          />
+        )}
       </div>
     </ScrollRegion>
   );
@@ -96,19 +104,6 @@ function NewRule() {
         />
       )}
     </>
-  );
-}
-
-function Erasures({ rows }: { rows: readonly Erasure[] }) {
-  const t = useTranslations(WORDS);
-  const columns = useErasureColumns();
-  return (
-    <TitledTable
-      caption={t('erasuresTitle')}
-      rows={rows}
-      rowId={({ id }) => id}
-      columns={columns}
-    />
   );
 }
 

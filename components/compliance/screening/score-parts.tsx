@@ -17,9 +17,28 @@ export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score
   return (
     <PanelSection title={t('title')}>
       <ul className="grid gap-1" aria-label={t('pairs')}>
-        {parts.pairs.map(({ how, ...pair }) => (
-          <Pair key={`${pair.query} ${pair.list}`} {...pair} how={how && t(`how.${how}`)} />
-        ))}
+        {parts.pairs.map(({ how, ...pair }) => {
+          const rule = how && t(`how.${how}`);
+          return (
+            <li
+              key={`${pair.query} ${pair.list}`}
+              className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2"
+            >
+              <bdi className="text-end">{pair.query === '' ? '…' : pair.query}</bdi>
+              <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-2">
+                <span
+                  className="block h-full bg-accent"
+                  style={{ inlineSize: `${Math.round(pair.similarity * 100)}%` }}
+                />
+              </span>
+              <bdi>{pair.list}</bdi>
+              <bdi className="figure text-end text-ink-2">{percent(pair.similarity)}</bdi>
+              {rule !== undefined && (
+                <span className="col-span-4 text-center text-12 text-ink-2">{rule}</span>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <Rest label={t('queryRest')} words={parts.query_rest} />
       <Rest label={t('listRest')} words={parts.list_rest} />
@@ -31,33 +50,6 @@ export function ScoreParts({ parts, score }: Readonly<{ parts: PartsShown; score
         <Step label={t('score')} value={percent(score)} isTotal />
       </dl>
     </PanelSection>
-  );
-}
-
-type PairProps = Readonly<{
-  query: string;
-  list: string;
-  similarity: number;
-  how: string | undefined;
-}>;
-
-/** Two matched words, a bar with their similarity, and the rule that matched them. */
-function Pair({ query, list, similarity, how }: PairProps) {
-  return (
-    <li className="grid grid-cols-[1fr_auto_1fr_4rem] items-center gap-2">
-      <bdi className="text-end">{query === '' ? '…' : query}</bdi>
-      <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-2">
-        <span
-          className="block h-full bg-accent"
-          style={{ inlineSize: `${Math.round(similarity * 100)}%` }}
-        />
-      </span>
-      <bdi>{list}</bdi>
-      <bdi className="figure text-end text-ink-2">{percent(similarity)}</bdi>
-      {how !== undefined && (
-        <span className="col-span-4 text-center text-12 text-ink-2">{how}</span>
-      )}
-    </li>
   );
 }
 
