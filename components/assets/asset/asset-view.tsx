@@ -35,6 +35,11 @@ export function AssetView({ record }: { record: Asset }) {
   const movesWords = useTranslations('assets.moves');
   const { day, money, baseMoney } = useFormats();
   const { impaired, surplus, charged_to, next } = record;
+  const { data, error, refetch } = useAnswer(asset.schedule, { params: { id: record.id } });
+  const parts = [
+    ...(record.split_from ? [{ key: 'splitFrom', ...record.split_from } as const] : []),
+    ...record.split_into.map((one) => ({ key: 'splitInto', ...one }) as const),
+  ];
   return (
     <>
       {record.disposal ? (
@@ -60,7 +65,20 @@ export function AssetView({ record }: { record: Asset }) {
           )}
           {!isZero(surplus) && <MoneyFact label={assetWords('fields.surplus')} value={surplus} />}
           <DayFact label={assetWords('fields.in_service_on')}>{day(record.in_service_on)}</DayFact>
-          <Method of={record} />
+          <Fact label={assetWords('fields.method')}>
+            {assetWords.has(`choices.method.${record.method}`)
+              ? assetWords(`choices.method.${record.method}`)
+              : record.method}
+            {record.method !== 'none' &&
+              ` · ${assetWords('months', { count: record.life_months })}`}
+          </Fact>
+          {record.method !== 'none' && (
+            <Fact label={assetWords('fields.convention')}>
+              {assetWords.has(`choices.convention.${record.convention}`)
+                ? assetWords(`choices.convention.${record.convention}`)
+                : record.convention}
+            </Fact>
+          )}
           {charged_to && (
             <DayFact label={assetWords('fields.charged_to')}>{day(charged_to)}</DayFact>
           )}
@@ -72,8 +90,29 @@ export function AssetView({ record }: { record: Asset }) {
           <WordFact label={assetWords('fields.suspended')} of={record.suspended} />
         </Facts>
       </div>
-      <Parts record={record} />
-      <ScheduleOf id={record.id} />
+      {parts.length !== 0 && (
+        <ul className="grid gap-1">
+          {parts.map(({ key, id, number, name }) => (
+            <li key={id}>
+              <span className="text-ink-2">{assetWords(key)}</span>{' '}
+              <RecordLink to="app.assets.asset" view={id} className="text-accent hover:underline">
+                <bdi className="figure">{number}</bdi> <bdi>{name}</bdi>
+              </RecordLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        data.length === 0 ? (
+          <p className="text-ink-2">{assetWords('notCharged')}</p>
+        ) : (
+          <Schedule rows={data} hasStatus />
+        )
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
       <Movements of={record.movements} />
       {record.handovers.length > 0 && (
         <TitledTable
@@ -106,37 +145,6 @@ export function AssetView({ record }: { record: Asset }) {
       )}
     </>
   );
-}
-
-/** Links to the asset from which this asset was split, and to the assets that were split from this asset. */
-function Parts({ record: { split_from, split_into } }: { record: Asset }) {
-  const t = useTranslations('assets.asset');
-  const parts = [
-    ...(split_from ? [{ key: 'splitFrom', ...split_from } as const] : []),
-    ...split_into.map((one) => ({ key: 'splitInto', ...one }) as const),
-  ];
-  if (parts.length === 0) return null;
-  return (
-    <ul className="grid gap-1">
-      {parts.map(({ key, id, number, name }) => (
-        <li key={id}>
-          <span className="text-ink-2">{t(key)}</span>{' '}
-          <RecordLink to="app.assets.asset" view={id} className="text-accent hover:underline">
-            <bdi className="figure">{number}</bdi> <bdi>{name}</bdi>
-          </RecordLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function ScheduleOf({ id }: { id: number }) {
-  const t = useTranslations('assets.asset');
-  const { data, error, refetch } = useAnswer(asset.schedule, { params: { id } });
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} />;
-  if (data.length === 0) return <p className="text-ink-2">{t('notCharged')}</p>;
-  return <Schedule rows={data} hasStatus />;
 }
 
 type Movement = Asset['movements'][number];
@@ -176,33 +184,32 @@ function Movements({ of }: { of: Asset['movements'] }) {
       id: 'source',
       header: t('source'),
       className: 'max-sm:hidden',
-      cell: (movement) => <Source of={movement} />,
+      // Links to the depreciation run of the movement, otherwise to its ledger entry.
+      cell: ({ document, entry_id }) =>
+        document && document.type !== 'asset' && isDocumentType(document.type) ? (
+          <RecordLink
+            to={documentTypes[document.type].route}
+            view={document.id}
+            className="figure text-accent hover:underline"
+          >
+            {document.number ?? documentNumber(document.type, document.id)}
+          </RecordLink>
+        ) : (
+          entry_id !== null &&
+          t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> })
+        ),
     },
   ];
   return <TitledTable caption={t('title')} rows={of} rowId={(_, at) => at} columns={columns} />;
 }
 
-/** Link to the source of a movement: the depreciation run, otherwise the ledger entry. */
-function Source({ of: { document, entry_id } }: { of: Movement }) {
-  const t = useTranslations('assets.moves');
-  if (document && document.type !== 'asset' && isDocumentType(document.type)) {
-    return (
-      <RecordLink
-        to={documentTypes[document.type].route}
-        view={document.id}
-        className="figure text-accent hover:underline"
-      >
-        {document.number ?? documentNumber(document.type, document.id)}
-      </RecordLink>
-    );
-  }
-  if (entry_id === null) return null;
-  return t.rich('entry', { id: () => <EntryButton id={entry_id} onEntry={showEntry} /> });
-}
-
 function Identity({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.fields');
+  const warrantyWords = useTranslations('assets.asset.warranty');
+  const { day } = useFormats();
+  const today = useToday();
   const { category, employee, quantity } = record;
+  const daysLeft = dayNumber(record.warranty_end ?? today) - dayNumber(today);
   return (
     <Facts>
       <LinkFact label={t('category_id')} to="app.assets.asset-category" of={category} />
@@ -217,7 +224,15 @@ function Identity({ record }: { record: Asset }) {
       <WordFact label={t('supplier')} of={record.supplier} />
       <WordFact label={t('invoice_reference')} of={record.invoice_reference} />
       <WordFact label={t('notes')} of={record.notes} />
-      {record.warranty_end && <Warranty end={record.warranty_end} />}
+      {record.warranty_end && (
+        <Fact label={t('warranty_end')}>
+          <span className="figure">{day(record.warranty_end)}</span>
+          {daysLeft < 0 && <span className="text-ink-3"> · {warrantyWords('ended')}</span>}
+          {daysLeft >= 0 && daysLeft <= FIRST_STEP && (
+            <span className="text-warning"> · {warrantyWords('left', { count: daysLeft })}</span>
+          )}
+        </Fact>
+      )}
       {record.paid_from && (
         <Fact label={t('paid_from_account_id')}>
           <AccountLabel {...record.paid_from} />
@@ -241,23 +256,6 @@ const LinkFact = ({ label, to, of: { id, name } }: LinkProps) => (
   </Fact>
 );
 
-/** Last day of the warranty. If it is near, the number of days left follows. */
-function Warranty({ end }: { end: string }) {
-  const t = useTranslations('assets.asset');
-  const { day } = useFormats();
-  const today = useToday();
-  const left = dayNumber(end) - dayNumber(today);
-  return (
-    <Fact label={t('fields.warranty_end')}>
-      <span className="figure">{day(end)}</span>
-      {left < 0 && <span className="text-ink-3"> · {t('warranty.ended')}</span>}
-      {left >= 0 && left <= FIRST_STEP && (
-        <span className="text-warning"> · {t('warranty.left', { count: left })}</span>
-      )}
-    </Fact>
-  );
-}
-
 /** Purchase price and rate of an asset that was bought in a foreign currency. */
 function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
   const t = useTranslations('assets.asset');
@@ -273,25 +271,6 @@ function Bought({ of: { amount, currency, rate } }: { of: Asset }) {
             rate: () => <Rate of={currency} perUnit={rate} />,
           })}
     </Fact>
-  );
-}
-
-function Method({ of: { method, convention, life_months } }: { of: Asset }) {
-  const t = useTranslations('assets.asset');
-  return (
-    <>
-      <Fact label={t('fields.method')}>
-        {t.has(`choices.method.${method}`) ? t(`choices.method.${method}`) : method}
-        {method !== 'none' && ` · ${t('months', { count: life_months })}`}
-      </Fact>
-      {method !== 'none' && (
-        <Fact label={t('fields.convention')}>
-          {t.has(`choices.convention.${convention}`)
-            ? t(`choices.convention.${convention}`)
-            : convention}
-        </Fact>
-      )}
-    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { useForesight } from '@/hooks/use-foresight';
 import { useFormats } from '@/hooks/use-formats';
 import type { Figures, Foreseen } from '@/lib/contract/assets/asset-shapes';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { absolute, compare, isZero, sign } from '@/lib/domain/money';
+import { absolute, isZero, sign } from '@/lib/domain/money';
 
 const QUIET_MS = 350;
 
@@ -47,6 +47,9 @@ export function StepEffect({ call, id, fields }: Props) {
     fields.some(({ name }) => name === field && (typed[name] ?? '') === '');
   const warnings = [...refused, ...(data?.warnings ?? [])].filter(({ field }) => !isOpen(field));
   if (!data && warnings.length === 0) return null;
+  const gain = data?.gain ?? null;
+  const direction = sign(gain ?? '0');
+  const way = direction < 0 ? 'loss' : direction > 0 ? 'gain' : 'even';
   const figure = (id: 'before' | 'after' | 'part') =>
     figureColumn<Row>({ id, header: t(id) }, ({ [id]: value }) =>
       value === undefined ? null : { value, of: baseCurrency, tone: 'plain' },
@@ -60,7 +63,19 @@ export function StepEffect({ call, id, fields }: Props) {
       ))}
       {data && (
         <>
-          {data.gain !== null && <Gain of={data.gain} />}
+          {gain !== null && (
+            <p className="flex items-baseline gap-2 text-14">
+              <span className="text-ink-2">{t(way)}</span>
+              {way !== 'even' && (
+                <Figure
+                  value={absolute(gain)}
+                  currency={baseCurrency}
+                  tone={way === 'loss' ? 'red' : 'plain'}
+                  className="font-semibold"
+                />
+              )}
+            </p>
+          )}
           <PlainTable
             named
             label={t('title')}
@@ -96,25 +111,6 @@ export function StepEffect({ call, id, fields }: Props) {
         </>
       )}
     </div>
-  );
-}
-
-function Gain({ of }: { of: string }) {
-  const t = useTranslations('assets.effect');
-  const { baseCurrency } = useFormats();
-  const way = sign(of) < 0 ? 'loss' : compare(of, '0') > 0 ? 'gain' : 'even';
-  return (
-    <p className="flex items-baseline gap-2 text-14">
-      <span className="text-ink-2">{t(way)}</span>
-      {way !== 'even' && (
-        <Figure
-          value={absolute(of)}
-          currency={baseCurrency}
-          tone={way === 'loss' ? 'red' : 'plain'}
-          className="font-semibold"
-        />
-      )}
-    </p>
   );
 }
 

@@ -36,7 +36,6 @@ import {
   type DueAsset,
   type DepreciationRun,
 } from '@/lib/contract/assets/depreciation';
-import type { AnswerOf } from '@/lib/contract/endpoint';
 import { compareDays, type Day, monthOf, yearOf } from '@/lib/domain/calendar';
 import { monthsInWords } from '@/lib/format/period-words';
 import { formatSolar } from '@/lib/format/solar-hijri';
@@ -64,9 +63,11 @@ export function DepreciationScreen() {
 /** List of runs, latest period first, below the banner with the due depreciation. */
 function RunList() {
   const title = useTranslations('routes')('depreciation');
+  const t = useTranslations('assets.depreciation');
   const goTo = useGoTo();
   const { may } = usePermission('depreciation');
   const { page, size, setPage, setSize } = usePaging('-date');
+  const columns = useRunColumns();
   const input = { page: String(page), per_page: String(size) };
   const { data, error, refetch } = useAnswer(depreciation.list, { input });
   useDocumentTitle(title);
@@ -81,35 +82,25 @@ function RunList() {
       </PageHead>
       <DueBanner />
       {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      {data && <Runs of={data.data} title={title} />}
+      {data && (
+        <DataTable
+          label={title}
+          rows={data.data}
+          columns={columns}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ number }) => number}
+          onOpen={(id) => void goTo('app.asset.depreciation', { view: id })}
+          empty={
+            <EmptyState kind="none" title={t('none')} actions={may('create') && <NewLink />}>
+              {t('noneHint')}
+            </EmptyState>
+          }
+        />
+      )}
       {data && (
         <Pager page={page} size={size} total={data.meta.total} onPage={setPage} onSize={setSize} />
       )}
     </WidePage>
-  );
-}
-
-type RunsProps = Readonly<{ of: AnswerOf<typeof depreciation.list>['data']; title: string }>;
-
-function Runs({ of, title }: RunsProps) {
-  const t = useTranslations('assets.depreciation');
-  const goTo = useGoTo();
-  const { may } = usePermission('depreciation');
-  const columns = useRunColumns();
-  return (
-    <DataTable
-      label={title}
-      rows={of}
-      columns={columns}
-      rowId={({ id }) => String(id)}
-      rowLabel={({ number }) => number}
-      onOpen={(id) => void goTo('app.asset.depreciation', { view: id })}
-      empty={
-        <EmptyState kind="none" title={t('none')} actions={may('create') && <NewLink />}>
-          {t('noneHint')}
-        </EmptyState>
-      }
-    />
   );
 }
 
