@@ -22,6 +22,7 @@ export function CashCard({ cash }: { cash: Cash }) {
   const { baseMark, baseMoney } = useFormats();
   const { locale } = useLocale();
   const last = cash.months.at(-1);
+  const columns = useColumns({ cash, asOf: last?.month });
   return (
     <DrawnCard
       title={t('title')}
@@ -32,7 +33,14 @@ export function CashCard({ cash }: { cash: Cash }) {
         const months = cash.months.map(({ month, base }) => ({ month, values: [base] }));
         return (
           <div className="grid grid-cols-1 items-start md:grid-cols-2">
-            <Currencies cash={cash} asOf={last?.month} />
+            <PlainTable
+              named
+              edge={16}
+              label={t('title')}
+              rows={cash.currencies}
+              rowId={({ currency }) => currency}
+              columns={columns}
+            />
             <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:h-full md:border-s md:border-line">
               {look === 'table' ? (
                 <MonthTable label={t('byMonth')} columns={[t('base')]} months={months} />
@@ -48,21 +56,6 @@ export function CashCard({ cash }: { cash: Cash }) {
         );
       }}
     </DrawnCard>
-  );
-}
-
-function Currencies({ cash, asOf }: CashProps) {
-  const t = useTranslations('dashboard.cash');
-  const columns = useColumns({ cash, asOf });
-  return (
-    <PlainTable
-      named
-      edge={16}
-      label={t('title')}
-      rows={cash.currencies}
-      rowId={({ currency }) => currency}
-      columns={columns}
-    />
   );
 }
 

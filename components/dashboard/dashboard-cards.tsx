@@ -41,7 +41,7 @@ import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { type SummaryReport, summaryReport } from '@/lib/contract/reports/summary-report';
+import { summaryReport } from '@/lib/contract/reports/summary-report';
 import { isZero } from '@/lib/domain/money';
 
 type Known = Readonly<{
@@ -305,8 +305,6 @@ function useColumns(): readonly PlainColumn<Run>[] {
   ];
 }
 
-type Attribution = NonNullable<SummaryReport['attribution']>;
-
 /** Lines of `FIRST` are always shown; lines of `REST` are hidden if they are zero. */
 const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
 const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
@@ -317,9 +315,10 @@ const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
  */
 function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');
-  const { baseMark } = useFormats();
+  const { baseMark, baseCurrency } = useFormats();
   const { data, error } = useAnswer(summaryReport, { input: { from, to } });
   const days = useDaysInWords({ from, to });
+  const attribution = data?.attribution;
   return (
     <DashboardCard
       title={t('title')}
@@ -332,28 +331,21 @@ function AttributionCard({ from, to }: { from: string; to: string }) {
     >
       {!data && !error && <SkeletonRows rows={5} />}
       {!data && error && <EmptyState kind="refused">{error.message}</EmptyState>}
-      {data?.attribution && <Lines of={data.attribution} />}
+      {attribution && (
+        <dl className="grid gap-1 p-4">
+          {[...FIRST, ...REST.filter((name) => !isZero(attribution[name]))].map((name) => (
+            <SumLine key={name} name={t(name)}>
+              <Figure value={attribution[name]} of={baseCurrency} zero="dash" />
+            </SumLine>
+          ))}
+          <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
+            <dt>{t('result')}</dt>
+            <dd>
+              <Figure value={attribution.result} of={baseCurrency} />
+            </dd>
+          </div>
+        </dl>
+      )}
     </DashboardCard>
-  );
-}
-
-function Lines({ of }: { of: Attribution }) {
-  const t = useTranslations('dashboard.attribution');
-  const { baseCurrency } = useFormats();
-  const shown = [...FIRST, ...REST.filter((name) => !isZero(of[name]))];
-  return (
-    <dl className="grid gap-1 p-4">
-      {shown.map((name) => (
-        <SumLine key={name} name={t(name)}>
-          <Figure value={of[name]} of={baseCurrency} zero="dash" />
-        </SumLine>
-      ))}
-      <div className="mt-1 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
-        <dt>{t('result')}</dt>
-        <dd>
-          <Figure value={of.result} of={baseCurrency} />
-        </dd>
-      </div>
-    </dl>
   );
 }

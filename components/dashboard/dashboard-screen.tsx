@@ -46,6 +46,10 @@ export function DashboardScreen() {
  */
 function Overview() {
   const t = useTranslations('dashboard');
+  const periodWords = useTranslations('dashboard.period');
+  const cardsWords = useTranslations('dashboard.cards');
+  const setup = useSystemSetup();
+  const { instant } = useFormats();
   const [period, setPeriod] = useState<CounterPeriod>('today');
   const { usual, shown, keep } = useCards();
   const { stands, counter, failure, refetch } = useFigures(period);
@@ -61,15 +65,47 @@ function Overview() {
       className="grid flex-1 content-start gap-4 bg-bg px-gutter py-4"
       aria-busy={(!isThere && !failure) || undefined}
     >
-      <DashboardHead
-        isEmpty={stands?.is_empty === true}
-        at={stands?.at}
-        period={period}
-        onPeriod={setPeriod}
-        usual={usual.filter((key) => there.has(key))}
-        shown={keys}
-        onArrange={keep}
-      />
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h1>{t('title')}</h1>
+          <p className="text-ink-3">
+            {setup && <bdi>{setup.name}</bdi>}
+            {stands?.at && (
+              <>
+                {' · '}
+                <bdi className="figure">{instant(stands.at)}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        {stands?.is_empty !== true && (
+          <div className="flex max-w-full flex-wrap items-center gap-2">
+            <div className="max-w-full overflow-x-auto">
+              <Segments
+                label={periodWords('label')}
+                value={period}
+                onChange={setPeriod}
+                choices={PERIODS.map((value) => ({ value, label: periodWords(value) }))}
+              />
+            </div>
+            <Popover
+              label={cardsWords('label')}
+              align="end"
+              trigger={<Button icon={LayoutGrid}>{cardsWords('label')}</Button>}
+            >
+              <Choices
+                isOrdered
+                choices={usual
+                  .filter((key) => there.has(key))
+                  .map((id) => ({ id, label: cardsWords(id) }))}
+                shown={keys}
+                onChange={keep}
+                reset={cardsWords('reset')}
+              />
+            </Popover>
+          </div>
+        )}
+      </div>
       {failure && <LoadFailure error={failure} onRetry={refetch} />}
       {!isThere && !failure && <DashboardSkeleton />}
       {stands?.is_empty && (
@@ -180,69 +216,4 @@ function useAvailableCards(
   // Cast is safe: the object has exactly the keys of the cards.
   const keys = Object.keys(isThere) as CardKey[];
   return new Set(keys.filter((key) => isThere[key]));
-}
-
-type Arranging = Readonly<{
-  usual: readonly CardKey[];
-  shown: readonly CardKey[];
-  onArrange: (shown: readonly string[] | undefined) => void;
-}>;
-
-type Choosing = Arranging &
-  Readonly<{ period: CounterPeriod; onPeriod: (period: CounterPeriod) => void }>;
-
-type Props = Choosing & Readonly<{ isEmpty: boolean; at: string | undefined }>;
-
-/** Heading with organisation and time. If the books have entries, the user can also choose the period and the cards. */
-function DashboardHead({ isEmpty, at, ...choices }: Props) {
-  const t = useTranslations('dashboard');
-  const setup = useSystemSetup();
-  const { instant } = useFormats();
-  return (
-    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <h1>{t('title')}</h1>
-        <p className="text-ink-3">
-          {setup && <bdi>{setup.name}</bdi>}
-          {at && (
-            <>
-              {' · '}
-              <bdi className="figure">{instant(at)}</bdi>
-            </>
-          )}
-        </p>
-      </div>
-      {!isEmpty && <ShownChoices {...choices} />}
-    </div>
-  );
-}
-
-function ShownChoices({ period, onPeriod, ...cards }: Choosing) {
-  const t = useTranslations('dashboard.period');
-  const cardsWords = useTranslations('dashboard.cards');
-  return (
-    <div className="flex max-w-full flex-wrap items-center gap-2">
-      <div className="max-w-full overflow-x-auto">
-        <Segments
-          label={t('label')}
-          value={period}
-          onChange={onPeriod}
-          choices={PERIODS.map((value) => ({ value, label: t(value) }))}
-        />
-      </div>
-      <Popover
-        label={cardsWords('label')}
-        align="end"
-        trigger={<Button icon={LayoutGrid}>{cardsWords('label')}</Button>}
-      >
-        <Choices
-          isOrdered
-          choices={cards.usual.map((id) => ({ id, label: cardsWords(id) }))}
-          shown={cards.shown}
-          onChange={cards.onArrange}
-          reset={cardsWords('reset')}
-        />
-      </Popover>
-    </div>
-  );
 }

@@ -44,6 +44,7 @@ export function DrawersCard({ drawers, at }: { drawers: readonly Drawer[]; at: s
 
 function useColumns(): readonly PlainColumn<Drawer>[] {
   const t = useTranslations('dashboard.drawers');
+  const moment = useMoment();
   const counted = (id: 'counted' | 'difference'): PlainColumn<Drawer> => ({
     id,
     header: t(id),
@@ -96,7 +97,20 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
       header: t('lastCount'),
       cellClass: 'text-ink-2',
       className: '@max-[45rem]:hidden',
-      cell: (drawer) => <LastCount drawer={drawer} />,
+      cell: (drawer) =>
+        drawer.counted_at === null ? (
+          t('never')
+        ) : (
+          <>
+            <Ltr>{moment(drawer.counted_at)}</Ltr>
+            {drawer.counted_by !== null && (
+              <span className="@max-[52rem]:hidden">
+                {t('by')}
+                <bdi>{drawer.counted_by}</bdi>
+              </span>
+            )}
+          </>
+        ),
     },
   ];
 }
@@ -113,21 +127,4 @@ function Amount({ value, missing = '–', zero = 'dash' }: AmountProps) {
   const { baseCurrency } = useFormats();
   if (value === null) return <span className="text-ink-3">{missing}</span>;
   return <Figure value={value} of={baseCurrency} zero={zero} />;
-}
-
-function LastCount({ drawer: { counted_at, counted_by } }: { drawer: Drawer }) {
-  const t = useTranslations('dashboard.drawers');
-  const moment = useMoment();
-  if (counted_at === null) return t('never');
-  return (
-    <>
-      <Ltr>{moment(counted_at)}</Ltr>
-      {counted_by !== null && (
-        <span className="@max-[52rem]:hidden">
-          {t('by')}
-          <bdi>{counted_by}</bdi>
-        </span>
-      )}
-    </>
-  );
 }

@@ -19,6 +19,8 @@ type Props = Readonly<{ drafts: Dashboard['drafts']; latest: readonly OwnDraft[]
 /** Card with the user's own drafts: their number, and the latest ones. */
 export function MyDrafts({ drafts, latest }: Props) {
   const t = useTranslations('dashboard.drafts');
+  const label = useTranslations('routes');
+  const formats = useFormats();
   const { may } = usePermission('journal entry');
   const mine = drafts.filter((one) => one.mine > 0);
   const count = mine.reduce((sum, one) => sum + one.mine, 0);
@@ -28,14 +30,43 @@ export function MyDrafts({ drafts, latest }: Props) {
       title={t('title')}
       end={count > 0 && <span className="figure text-12">{count}</span>}
     >
-      {latest.map((row) => (
-        <Draft key={`${row.type} ${row.id}`} row={row} />
-      ))}
+      {latest.map(({ type, is_remittance, id, date, memo, amount, currency }) => {
+        if (!isDocumentType(type)) return null;
+        const to = documentRoute(type, is_remittance);
+        return (
+          <RecordLink
+            key={`${type} ${id}`}
+            to={to}
+            view={id}
+            className="flex min-h-10 items-center gap-3 border-b border-line px-4 py-1 last:border-b-0 hover:bg-row-hover"
+          >
+            <span className="flex-none text-ink-3">{date ? formats.day(date) : t('noDay')}</span>
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate">{memo ? <FreeText>{memo}</FreeText> : t('noMemo')}</span>
+              <span className="text-12 text-ink-3">{label(keyOf(to))}</span>
+            </span>
+            {amount !== null && currency !== null && (
+              <Ltr className="flex-none">{formats.money(amount, currency)}</Ltr>
+            )}
+          </RecordLink>
+        );
+      })}
       {count > latest.length && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2 text-12">
-          {mine.map((one) => (
-            <AllOf key={`${one.type} ${one.is_remittance ?? ''}`} of={one} />
-          ))}
+          {mine.map(({ type, is_remittance, mine: own }) => {
+            if (!isDocumentType(type)) return null;
+            const to = documentRoute(type, is_remittance);
+            return (
+              <RecordLink
+                key={`${type} ${is_remittance ?? ''}`}
+                to={to}
+                query={{ status: 'draft', mine: '1' }}
+                className="font-medium text-accent"
+              >
+                {t('all', { type: label(keyOf(to)), count: own })}
+              </RecordLink>
+            );
+          })}
         </p>
       )}
       {count === 0 && (
@@ -52,43 +83,5 @@ export function MyDrafts({ drafts, latest }: Props) {
         />
       )}
     </DashboardCard>
-  );
-}
-
-/** Link to the list of one document type, filtered by the user's own drafts. */
-function AllOf({ of: { type, is_remittance, mine } }: { of: Dashboard['drafts'][number] }) {
-  const t = useTranslations('dashboard.drafts');
-  const label = useTranslations('routes');
-  if (!isDocumentType(type)) return null;
-  const to = documentRoute(type, is_remittance);
-  return (
-    <RecordLink to={to} query={{ status: 'draft', mine: '1' }} className="font-medium text-accent">
-      {t('all', { type: label(keyOf(to)), count: mine })}
-    </RecordLink>
-  );
-}
-
-function Draft({ row: { type, is_remittance, id, ...row } }: { row: OwnDraft }) {
-  const t = useTranslations('dashboard.drafts');
-  const label = useTranslations('routes');
-  const formats = useFormats();
-  if (!isDocumentType(type)) return null;
-  const to = documentRoute(type, is_remittance);
-  const { date, memo, amount, currency } = row;
-  return (
-    <RecordLink
-      to={to}
-      view={id}
-      className="flex min-h-10 items-center gap-3 border-b border-line px-4 py-1 last:border-b-0 hover:bg-row-hover"
-    >
-      <span className="flex-none text-ink-3">{date ? formats.day(date) : t('noDay')}</span>
-      <span className="grid min-w-0 flex-1">
-        <span className="truncate">{memo ? <FreeText>{memo}</FreeText> : t('noMemo')}</span>
-        <span className="text-12 text-ink-3">{label(keyOf(to))}</span>
-      </span>
-      {amount !== null && currency !== null && (
-        <Ltr className="flex-none">{formats.money(amount, currency)}</Ltr>
-      )}
-    </RecordLink>
   );
 }

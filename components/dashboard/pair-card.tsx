@@ -39,7 +39,18 @@ export function PairCard() {
             {t('all')}
           </CardLink>
           <RateSwitch />
-          <PairChoice chosen={currency} onChoose={setChosen} />
+          <select
+            aria-label={t('choose')}
+            value={currency}
+            onChange={({ target }) => setChosen(target.value)}
+            className="input w-auto"
+          >
+            {rows.map((rate) => (
+              <option key={rate.currency} value={rate.currency}>
+                {pairInWords({ ...mannerOf(rate.currency), currency: rate.currency }, baseCurrency)}
+              </option>
+            ))}
+          </select>
         </>
       }
     >
@@ -49,27 +60,6 @@ export function PairCard() {
         </div>
       )}
     </DrawnCard>
-  );
-}
-
-function PairChoice({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
-  const t = useTranslations('dashboard.pair');
-  const { rows = [] } = useRates();
-  const { baseCurrency } = useFormats();
-  const { mannerOf } = useRateFormat();
-  return (
-    <select
-      aria-label={t('choose')}
-      value={chosen}
-      onChange={({ target }) => onChoose(target.value)}
-      className="input w-auto"
-    >
-      {rows.map((rate) => (
-        <option key={rate.currency} value={rate.currency}>
-          {pairInWords({ ...mannerOf(rate.currency), currency: rate.currency }, baseCurrency)}
-        </option>
-      ))}
-    </select>
   );
 }
 

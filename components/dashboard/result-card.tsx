@@ -18,8 +18,12 @@ type Result = NonNullable<Dashboard['result']>;
 /** Card with the result of this month, and income and expenses of the last twelve months. */
 export function ResultCard({ result }: { result: Result }) {
   const t = useTranslations('dashboard.result');
-  const { baseMark, baseMoney } = useFormats();
+  const { baseMark, baseMoney, baseCurrency } = useFormats();
   const { locale } = useLocale();
+  const report = {
+    to: 'app.reports.profit-and-loss',
+    query: { from: result.from, to: result.to },
+  } as const;
   return (
     <DrawnCard
       title={t('title')}
@@ -32,7 +36,22 @@ export function ResultCard({ result }: { result: Result }) {
         ];
         return (
           <div className="grid grid-cols-1 md:grid-cols-3">
-            <ThisMonth result={result} />
+            <div className="grid content-start gap-3 p-4">
+              <p className="large-sum">
+                <PermittedLink {...report}>
+                  <Figure value={result.result} currency={baseCurrency} />
+                </PermittedLink>
+              </p>
+              <dl className="grid gap-1 border-t border-line pt-3">
+                {(['income', 'expense'] as const).map((name) => (
+                  <SumLine key={name} name={t(name)}>
+                    <PermittedLink {...report}>
+                      <Figure value={result[name]} of={baseCurrency} zero="dash" />
+                    </PermittedLink>
+                  </SumLine>
+                ))}
+              </dl>
+            </div>
             <div className="min-w-0 p-4 max-md:border-t max-md:border-line md:col-span-2 md:border-s md:border-line">
               {look === 'chart' ? (
                 <>
@@ -56,50 +75,19 @@ export function ResultCard({ result }: { result: Result }) {
                   </ul>
                 </>
               ) : (
-                <ByMonth result={result} />
+                <MonthTable
+                  label={t('byMonth')}
+                  columns={[t('income'), t('expense'), t('result')]}
+                  months={result.months.map(({ month, income, expense, result }) => ({
+                    month,
+                    values: [income, expense, result],
+                  }))}
+                />
               )}
             </div>
           </div>
         );
       }}
     </DrawnCard>
-  );
-}
-
-function ByMonth({ result: { months } }: { result: Result }) {
-  const t = useTranslations('dashboard.result');
-  return (
-    <MonthTable
-      label={t('byMonth')}
-      columns={[t('income'), t('expense'), t('result')]}
-      months={months.map(({ month, income, expense, result }) => ({
-        month,
-        values: [income, expense, result],
-      }))}
-    />
-  );
-}
-
-function ThisMonth({ result: { from, to, ...figures } }: { result: Result }) {
-  const t = useTranslations('dashboard.result');
-  const { baseCurrency } = useFormats();
-  const report = { to: 'app.reports.profit-and-loss', query: { from, to } } as const;
-  return (
-    <div className="grid content-start gap-3 p-4">
-      <p className="large-sum">
-        <PermittedLink {...report}>
-          <Figure value={figures.result} currency={baseCurrency} />
-        </PermittedLink>
-      </p>
-      <dl className="grid gap-1 border-t border-line pt-3">
-        {(['income', 'expense'] as const).map((name) => (
-          <SumLine key={name} name={t(name)}>
-            <PermittedLink {...report}>
-              <Figure value={figures[name]} of={baseCurrency} zero="dash" />
-            </PermittedLink>
-          </SumLine>
-        ))}
-      </dl>
-    </div>
   );
 }

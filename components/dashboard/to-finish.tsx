@@ -8,11 +8,13 @@ import {
   Vault,
   ShieldAlert,
   UserSearch,
+  HandCoins,
+  Send,
+  Timer,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from './dashboard-card';
-import { DealingRows, hasDealing } from './dealing-rows';
 import { DueRow, ToFinishRow } from './to-finish-row';
 import { addressOf } from '@/components/layout/waiting-approval';
 import { Ltr } from '@/components/ui/ltr';
@@ -56,6 +58,7 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
 
   const groups = Map.groupBy(requests, ({ subject: of, due_to }) => `${of} ${due_to}`);
   const soon = useWarrantySoon();
+  const tills = 'app.exchange.tills';
   return (
     <DashboardCard title={t('title')} none={isDone && t('none')}>
       <ul>
@@ -85,10 +88,35 @@ export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Prop
           />
         )}
         {waiting && (
-          <CounterRows
-            waiting={waiting}
-            hasCountRequests={requests.some(({ subject }) => subject === 'till_variance')}
-          />
+          <>
+            {Boolean(waiting.left_open) && (
+              <ToFinishRow
+                icon={TriangleAlert}
+                tone="text-negative"
+                name={t('leftOpen')}
+                count={waiting.left_open ?? 0}
+                to={tills}
+              />
+            )}
+            {Boolean(waiting.reviews) &&
+              !requests.some(({ subject }) => subject === 'till_variance') && (
+                <ToFinishRow
+                  icon={Vault}
+                  name={t('reviews')}
+                  count={waiting.reviews ?? 0}
+                  to={tills}
+                />
+              )}
+            {waiting.revaluations?.map(({ id, to }) => (
+              <DueRow
+                key={id}
+                name={t('revaluation')}
+                until={to}
+                to="app.accounting.fiscal-closing"
+                view={id}
+              />
+            ))}
+          </>
         )}
         {waiting && <DealingRows waiting={waiting} />}
         {Boolean(expiries) && (
@@ -135,48 +163,10 @@ function hasAny(waiting: Waiting | undefined): boolean {
   );
 }
 
-type CounterProps = Readonly<{ waiting: Waiting; hasCountRequests: boolean }>;
-
-/**
- * Rows about pending work of the counter. Cash counts that the user can approve are left out, because the row of
- * approvals includes them.
- */
-function CounterRows({
-  waiting: { reviews, left_open, revaluations },
-  hasCountRequests,
-}: CounterProps) {
-  const t = useTranslations('dashboard.toFinish');
-  const tills = 'app.exchange.tills';
-  return (
-    <>
-      {Boolean(left_open) && (
-        <ToFinishRow
-          icon={TriangleAlert}
-          tone="text-negative"
-          name={t('leftOpen')}
-          count={left_open ?? 0}
-          to={tills}
-        />
-      )}
-      {Boolean(reviews) && !hasCountRequests && (
-        <ToFinishRow icon={Vault} name={t('reviews')} count={reviews ?? 0} to={tills} />
-      )}
-      {revaluations?.map(({ id, to }) => (
-        <DueRow
-          key={id}
-          name={t('revaluation')}
-          until={to}
-          to="app.accounting.fiscal-closing"
-          view={id}
-        />
-      ))}
-    </>
-  );
-}
-
-function DraftRows({ of: { type, is_remittance, drafts, waiting, ...age } }: { of: Draft }) {
+function DraftRows({ of: { type, is_remittance, drafts, waiting, mine, oldest } }: { of: Draft }) {
   const t = useTranslations('dashboard.toFinish');
   const label = useTranslations('routes');
+  const { day } = useFormats();
   if (!isDocumentType(type)) return null;
   const to = documentRoute(type, is_remittance);
   const named = { type: label(keyOf(to)) };
@@ -186,7 +176,13 @@ function DraftRows({ of: { type, is_remittance, drafts, waiting, ...age } }: { o
         <ToFinishRow
           icon={PencilLine}
           name={t('drafts', named)}
-          note={<Age {...age} />}
+          note={
+            <>
+              {mine > 0 && t('mine', { count: mine })}
+              {mine > 0 && oldest !== null && ' · '}
+              {oldest !== null && t.rich('oldest', { day: () => <Ltr>{day(oldest)}</Ltr> })}
+            </>
+          }
           count={drafts}
           to={to}
           query={{ status: 'draft' }}
@@ -206,20 +202,52 @@ function DraftRows({ of: { type, is_remittance, drafts, waiting, ...age } }: { o
   );
 }
 
-/** Number of the user's own drafts, and the date of the oldest one. */
-function Age({ mine, oldest }: Pick<Draft, 'mine' | 'oldest'>) {
-  const t = useTranslations('dashboard.toFinish');
-  const { day } = useFormats();
-  return (
-    <>
-      {mine > 0 && t('mine', { count: mine })}
-      {mine > 0 && oldest !== null && ' · '}
-      {oldest !== null && t.rich('oldest', { day: () => <Ltr>{day(oldest)}</Ltr> })}
-    </>
-  );
-}
-
 type AssetsWaiting = Pick<Dashboard, 'warranties' | 'depreciation_due'>;
 
 const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
   Boolean(warranties) || Boolean(depreciation_due);
+
+const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean =>
+  Boolean(offers) || Boolean(remits?.length) || Boolean(credit_overdue);
+
+/** Rows about overdue credit, open offers with the next deadline, and unfinished remittances by age. */
+function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
+  const t = useTranslations('dashboard.toFinish');
+  const status = useTranslations('ui.status');
+  const { instant, day } = useFormats();
+  return (
+    <>
+      {Boolean(credit_overdue) && (
+        <ToFinishRow
+          icon={HandCoins}
+          tone="text-negative"
+          name={t('creditOverdue')}
+          count={credit_overdue ?? 0}
+          to="app.exchange.credit-limit-withdrawal"
+          query={{ status: 'overdue' }}
+        />
+      )}
+      {offers && (
+        <ToFinishRow
+          icon={Timer}
+          name={t('offers')}
+          note={t.rich('offersNext', { day: () => <Ltr>{instant(offers.next)}</Ltr> })}
+          count={offers.count}
+          to="app.exchange.offer-rate"
+          query={{ status: 'offered' }}
+        />
+      )}
+      {remits?.map((remit) => (
+        <ToFinishRow
+          key={remit.status}
+          icon={Send}
+          name={t('remits', { status: status(remit.status) })}
+          note={t.rich('oldest', { day: () => <Ltr>{day(remit.oldest)}</Ltr> })}
+          count={remit.count}
+          to="app.exchange.remits"
+          query={{ status: remit.status }}
+        />
+      ))}
+    </>
+  );
+}
