@@ -37,9 +37,31 @@ type Props = Readonly<{ call: TokenStore; onClose: () => void }>;
 
 /** Form of a new token. After it is saved, a second dialog shows the token once. */
 export function NewToken({ call, onClose }: Props) {
+  const t = useTranslations('api-tokens.text');
   const [token, setToken] = useState<NewApiToken>();
   return token ? (
-    <TokenText token={token} onClose={onClose} />
+    <SecretDialog
+      title={t('title', { name: token.name })}
+      label={t('token')}
+      secret={token.token}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{t('usage')}</p>
+      <p>
+        <bdi dir="ltr" className="break-all">{`Authorization: Bearer ${token.hint}…`}</bdi>
+      </p>
+      <p>
+        <a
+          href="/api/docs"
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 font-medium text-accent"
+        >
+          <Icon of={ExternalLink} size={14} directional />
+          {t('docs')}
+        </a>
+      </p>
+    </SecretDialog>
   ) : (
     <TokenForm call={call} onClose={onClose} onSaved={setToken} />
   );
@@ -149,30 +171,4 @@ function useRoleField(): readonly Field[] {
   if (data.length === 0) return [];
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
   return [{ name: 'role_id', kind: 'choice', none: t('allRights'), options }];
-}
-
-type TextProps = Readonly<{ token: NewApiToken; onClose: () => void }>;
-
-/** Dialog with the text of a new token and how a program sends it. */
-function TokenText({ token: { name, hint, token }, onClose }: TextProps) {
-  const t = useTranslations('api-tokens.text');
-  return (
-    <SecretDialog title={t('title', { name })} label={t('token')} secret={token} onClose={onClose}>
-      <p className="text-ink-2">{t('usage')}</p>
-      <p>
-        <bdi dir="ltr" className="break-all">{`Authorization: Bearer ${hint}…`}</bdi>
-      </p>
-      <p>
-        <a
-          href="/api/docs"
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 font-medium text-accent"
-        >
-          <Icon of={ExternalLink} size={14} directional />
-          {t('docs')}
-        </a>
-      </p>
-    </SecretDialog>
-  );
 }

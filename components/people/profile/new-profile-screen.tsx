@@ -37,41 +37,31 @@ function NewProfile() {
       void goTo('app.users', { view: user.id });
     },
   });
+  const { data } = useAnswer(roles.list);
+  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
       <ProfileForm record={record} action={t('save')}>
-        <ProfileFields />
+        <TextField name="name" label={t('name')} required autoComplete="off" />
+        <TextField
+          name="email"
+          label={t('email')}
+          required
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+        />
+        <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
+        <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="new-password"
+          help={t('passwordHelp')}
+        />
       </ProfileForm>
     </div>
-  );
-}
-
-function ProfileFields() {
-  const t = useTranslations('profile.new');
-  const { data } = useAnswer(roles.list);
-  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-
-  return (
-    <>
-      <TextField name="name" label={t('name')} required autoComplete="off" />
-      <TextField
-        name="email"
-        label={t('email')}
-        required
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextField name="phone" label={t('phone')} type="tel" dir="ltr" autoComplete="off" />
-      <SelectField name="role_id" label={t('role')} options={options} help={t('roleHelp')} />
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="new-password"
-        help={t('passwordHelp')}
-      />
-    </>
   );
 }
 

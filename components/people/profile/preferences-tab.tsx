@@ -41,30 +41,10 @@ export function PreferencesTab({ user }: { user: Profile }) {
   });
   const { digits, date_format, time_format } = useWatch({ control: record.form.control });
 
-  return (
-    <ProfileForm record={record} action={t('save')}>
-      <PreferenceFields digits={digits} date_format={date_format} time_format={time_format} />
-    </ProfileForm>
-  );
-}
-
-function useApplyPreferences(): (given: Preferences) => void {
-  const look = useLocale();
-  return (given) => applyPreferences(given, look);
-}
-
-type PreferenceFieldsProps = Readonly<{
-  digits: 'latin' | 'persian' | undefined;
-  date_format: string | undefined;
-  time_format: string | undefined;
-}>;
-
-function PreferenceFields({ digits, date_format, time_format }: PreferenceFieldsProps) {
-  const t = useTranslations('profile.preferences');
   const appearance = useAppearance();
   const sample = { digits, date: date_format, time: time_format };
   return (
-    <>
+    <ProfileForm record={record} action={t('save')}>
       {appearance.map(({ of, label, choices }) => (
         <SelectField key={of} name={NAMES[of]} label={label} options={choices} />
       ))}
@@ -82,8 +62,13 @@ function PreferenceFields({ digits, date_format, time_format }: PreferenceFields
         options={ENTER.map((value) => ({ value, label: t(`enterDoes.${value}`) }))}
       />
       <CheckboxField name="shortcuts" label={t('shortcuts')} help={t('shortcutsHelp')} />
-    </>
+    </ProfileForm>
   );
+}
+
+function useApplyPreferences(): (given: Preferences) => void {
+  const look = useLocale();
+  return (given) => applyPreferences(given, look);
 }
 
 const NAMES = { language: 'locale', theme: 'theme', density: 'density' } as const;

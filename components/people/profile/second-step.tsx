@@ -27,6 +27,10 @@ export function SecondStep({ user }: { user: Profile }) {
   const [isConnecting, setIsConnecting] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
 
+  const copy = async (list: readonly string[]) => {
+    await navigator.clipboard.writeText(list.join('\n'));
+    toast.success(t('copied'));
+  };
   // Recovery codes are shown only once, because the server stores only their hashes.
   if (codes)
     return (
@@ -43,13 +47,14 @@ export function SecondStep({ user }: { user: Profile }) {
             </li>
           ))}
         </ul>
-        <Acts
-          copy={async () => {
-            await navigator.clipboard.writeText(codes.join('\n'));
-            toast.success(t('copied'));
-          }}
-          onDone={() => setCodes(undefined)}
-        />
+        <div className="flex gap-2">
+          <Button icon={Copy} onClick={() => void copy(codes)}>
+            {t('copy')}
+          </Button>
+          <Button variant="primary" onClick={() => setCodes(undefined)}>
+            {t('kept')}
+          </Button>
+        </div>
       </>
     );
   if (user.two_factor)
@@ -95,20 +100,6 @@ function DisableSecondStep() {
     <ProfileForm record={record} action={t('disable')}>
       <PasswordField name="password" label={t('password')} required />
     </ProfileForm>
-  );
-}
-
-function Acts({ copy, onDone }: Readonly<{ copy: () => Promise<void>; onDone: () => void }>) {
-  const t = useTranslations('profile.security');
-  return (
-    <div className="flex gap-2">
-      <Button icon={Copy} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
-      <Button variant="primary" onClick={onDone}>
-        {t('kept')}
-      </Button>
-    </div>
   );
 }
 
