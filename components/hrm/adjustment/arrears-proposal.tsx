@@ -26,6 +26,8 @@ type Held = {
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { may } = usePermission('payroll adjustment');
+  const { money } = useFormats();
+  const { setValue } = useFormContext();
   const id = useWatch<Held, 'employee_id'>({ name: 'employee_id' });
   const { data } = useAnswer(
     payrollAdjustment.arrears,
@@ -34,17 +36,10 @@ export function ArrearsProposal() {
   );
   if (!data) return null;
   if (data.slips.length === 0) return <p className="text-12 text-ink-3">{t('none')}</p>;
-  return <Differences of={data} />;
-}
-
-function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
-  const t = useTranslations('payroll-adjustment.document.arrears');
-  const { money } = useFormats();
-  const { setValue } = useFormContext<Held>();
   // Only underpaid payslips are copied, because a person must decide about overpaid ones.
-  const owed = slips.filter(({ difference }) => sign(difference) > 0);
+  const owed = data.slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
-    setValue('amount', total, { shouldDirty: true });
+    setValue('amount', data.total, { shouldDirty: true });
     setValue(
       'slips',
       owed.map(({ slip_id, difference }) => ({ slip_id, amount: difference })),
@@ -52,7 +47,10 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
     );
   };
   const figure = (id: 'paid' | 'corrected' | 'revised' | 'difference') =>
-    figureColumn<Differing>({ id, header: t(id) }, (slip) => ({ value: slip[id], currency }));
+    figureColumn<Differing>({ id, header: t(id) }, (slip) => ({
+      value: slip[id],
+      currency: data.currency,
+    }));
   const columns: readonly PlainColumn<Differing>[] = [
     { id: 'run', header: t('run'), cell: ({ run }) => <bdi className="figure">{run}</bdi> },
     dayColumn({ id: 'period', header: t('period') }, ({ period_from }) => period_from),
@@ -65,12 +63,12 @@ function Differences({ of: { slips, currency, total } }: { of: Proposal }) {
     <div className="grid justify-items-start gap-2">
       <TitledTable
         caption={t('title')}
-        rows={slips}
+        rows={data.slips}
         rowId={({ slip_id }) => slip_id}
         columns={columns}
       />
-      {owed.length === slips.length && (
-        <Button onClick={take}>{t('take', { amount: money(total, currency) })}</Button>
+      {owed.length === data.slips.length && (
+        <Button onClick={take}>{t('take', { amount: money(data.total, data.currency) })}</Button>
       )}
     </div>
   );

@@ -25,6 +25,8 @@ export function EmployeeFacts({ of }: Props) {
   const fieldsWords = useTranslations('employee.fields');
   const genders = useTranslations('employee.choices.gender');
   const ages = useTranslations('employee.ages');
+  const methods = useTranslations('employee.choices.payment_method');
+  const periods = useTranslations('employee.choices.salary_period');
   const { day } = useFormats();
   const isPayShown = of.payment_method !== null || of.base_salary !== null;
   const countryName = useCountryName();
@@ -95,7 +97,22 @@ export function EmployeeFacts({ of }: Props) {
         </Section>
         {isPayShown && (
           <Section title={t('pay')}>
-            <Pay of={of} />
+            <Known label={fieldsWords('base_salary')}>
+              {of.base_salary !== null && of.currency !== null && (
+                <Figure value={of.base_salary} currency={of.currency} />
+              )}
+            </Known>
+            <Known label={fieldsWords('salary_period')}>
+              {of.salary_period && periods(of.salary_period)}
+            </Known>
+            <Known label={fieldsWords('payment_method')}>
+              {of.payment_method && methods(of.payment_method)}
+            </Known>
+            <WordFact label={fieldsWords('bank')} of={of.bank} />
+            <WordFact label={fieldsWords('account')} of={of.account} />
+            <Known label={fieldsWords('iban')}>
+              {of.iban && <Ltr className="figure">{spacedIban(of.iban)}</Ltr>}
+            </Known>
           </Section>
         )}
       </div>
@@ -135,25 +152,3 @@ const EmployeeLink = ({ of: { id, name } }: { of: Readonly<{ id: number; name: s
     <bdi>{name}</bdi>
   </RecordLink>
 );
-
-/** Pay and payment method. Values that the user may not see are null and left out. */
-function Pay({ of }: Props) {
-  const t = useTranslations('employee.fields');
-  const methods = useTranslations('employee.choices.payment_method');
-  const periods = useTranslations('employee.choices.salary_period');
-  const { base_salary, currency, salary_period, payment_method, bank, account, iban } = of;
-  return (
-    <>
-      <Known label={t('base_salary')}>
-        {base_salary !== null && currency !== null && (
-          <Figure value={base_salary} currency={currency} />
-        )}
-      </Known>
-      <Known label={t('salary_period')}>{salary_period && periods(salary_period)}</Known>
-      <Known label={t('payment_method')}>{payment_method && methods(payment_method)}</Known>
-      <WordFact label={t('bank')} of={bank} />
-      <WordFact label={t('account')} of={account} />
-      <Known label={t('iban')}>{iban && <Ltr className="figure">{spacedIban(iban)}</Ltr>}</Known>
-    </>
-  );
-}

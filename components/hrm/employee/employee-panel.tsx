@@ -42,6 +42,7 @@ export function EmployeePanel({ record, address }: Props) {
   const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
     if (is_deleted === 'yes') address.closeNow();
   });
+  const spellColumns = useSpellColumns();
   const remove = () =>
     void deletion.remove(record.id, { label: record.name, record: record.number });
   const isOpen = record.status !== 'discarded';
@@ -111,7 +112,17 @@ export function EmployeePanel({ record, address }: Props) {
         <PanelSection title={t('files')}>
           <Files place={{ type: 'employee', id: record.id }} page="employee" isOpen={isOpen} />
         </PanelSection>
-        <Employments of={record.employments} />
+        {record.employments.length >= 2 && (
+          <PanelSection title={t('employments')}>
+            <PlainTable
+              label={t('employments')}
+              rows={record.employments}
+              rowId={({ joined_on }) => joined_on}
+              named
+              columns={spellColumns}
+            />
+          </PanelSection>
+        )}
         <PanelSection title={t('history')}>
           <History items={record.history} />
         </PanelSection>
@@ -189,6 +200,8 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   const t = useTranslations('employee');
   const ui = useTranslations('ui.delete');
   const { may } = usePermission('employee');
+  const adjustments = usePermission('payroll adjustment');
+  const goTo = useGoTo();
   const isOpen = record.status !== 'discarded';
   const mayEdit = may('edit') && isOpen;
   const edit = () => address.edit(record.id);
@@ -201,7 +214,18 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
         </Button>
       )}
       <StepButtons record={record} />
-      <AdvanceButton of={record} />
+      {record.status === 'active' && adjustments.may('create') && (
+        <Button
+          onClick={() =>
+            void goTo('app.hrm.payroll-adjustment', {
+              view: 'new',
+              query: { employee_id: String(record.id), kind: 'advance' },
+            })
+          }
+        >
+          {t('advance')}
+        </Button>
+      )}
       {may('delete') && isOpen && (
         <Button variant="ghost" className="ms-auto" onClick={onDelete}>
           {ui('button')}
@@ -231,20 +255,6 @@ function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   );
 }
 
-/** Button that opens a new pay adjustment of the kind advance. */
-function AdvanceButton({ of: { id, status } }: { of: EmployeeRecord }) {
-  const t = useTranslations('employee');
-  const { may } = usePermission('payroll adjustment');
-  const goTo = useGoTo();
-  if (status !== 'active' || !may('create')) return null;
-  const query = { employee_id: String(id), kind: 'advance' };
-  return (
-    <Button onClick={() => void goTo('app.hrm.payroll-adjustment', { view: 'new', query })}>
-      {t('advance')}
-    </Button>
-  );
-}
-
 type Paper = EmployeeRecord['documents'][number];
 
 /** Columns of the employee's documents. An expiry date in the past is red. */
@@ -269,24 +279,6 @@ function usePaperColumns(): readonly PlainColumn<Paper>[] {
 }
 
 type Spell = EmployeeRecord['employments'][number];
-
-/** Table of the employment periods, shown if there are several. */
-function Employments({ of }: { of: readonly Spell[] }) {
-  const t = useTranslations('employee');
-  const columns = useSpellColumns();
-  if (of.length < 2) return null;
-  return (
-    <PanelSection title={t('employments')}>
-      <PlainTable
-        label={t('employments')}
-        rows={of}
-        rowId={({ joined_on }) => joined_on}
-        named
-        columns={columns}
-      />
-    </PanelSection>
-  );
-}
 
 function useSpellColumns(): readonly PlainColumn<Spell>[] {
   const t = useTranslations('employee.fields');

@@ -89,21 +89,24 @@ function useColumns(
   currency: string,
 ): readonly PlainColumn<Slip>[] {
   const t = useTranslations('payroll.run.pay');
-  const choosing = ({ employee_id: id }: Slip) => ({
-    checked: chosen.has(id),
-    onToggle: () => toggle(id),
-  });
-  const typing = ({ employee_id: id }: Slip) => ({
-    disabled: !chosen.has(id),
-    text: parts[id] ?? '',
-    onText: (text: string) => setPart(id, text),
-  });
   return [
     {
       id: 'name',
       header: t('employee'),
       className: 'w-full max-w-0',
-      cell: (slip) => <Payee slip={slip} currency={currency} {...choosing(slip)} />,
+      // On phones the first column also shows the open amount.
+      cell: ({ employee_id: id, name, withheld, open }) => (
+        <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
+          <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />
+          <span className="grid min-w-0 gap-0.5">
+            <bdi>{name}</bdi>
+            {open !== null && (
+              <Figure value={open} of={currency} className="text-12 text-ink-2 sm:hidden" />
+            )}
+          </span>
+          {withheld && <StatusBadge status="withheld" />}
+        </label>
+      ),
     },
     figureColumn({ id: 'open', header: t('open'), className: 'max-sm:hidden' }, ({ open }) =>
       open === null ? null : { value: open, of: currency },
@@ -113,62 +116,31 @@ function useColumns(
       header: t('part'),
       align: 'end',
       className: 'min-w-30 sm:min-w-36',
-      cell: (slip) => <Part slip={slip} {...typing(slip)} />,
+      cell: (slip) => {
+        const id = slip.employee_id;
+        const text = parts[id] ?? '';
+        const isWrong = text.trim() !== '' && !isPartOf(slip, text);
+        return (
+          <span className="input">
+            <input
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              className="figure amount"
+              aria-label={t('partOf', { employee: slip.name })}
+              aria-invalid={isWrong || undefined}
+              title={isWrong ? t('tooMuch') : undefined}
+              placeholder={slip.open ?? ''}
+              value={text}
+              disabled={!chosen.has(id)}
+              onChange={(event) => setPart(id, event.target.value)}
+            />
+          </span>
+        );
+      },
     },
   ];
-}
-
-type PayeeProps = Readonly<{
-  slip: Slip;
-  currency: string;
-  checked: boolean;
-  onToggle: () => void;
-}>;
-
-/** Name of an employee with a checkbox. On phones it also shows the open amount. */
-function Payee({ slip: { name, withheld, open }, currency, checked, onToggle }: PayeeProps) {
-  return (
-    <label className="flex min-w-0 items-center gap-2 py-1 whitespace-normal">
-      <Checkbox checked={checked} onChange={onToggle} />
-      <span className="grid min-w-0 gap-0.5">
-        <bdi>{name}</bdi>
-        {open !== null && (
-          <Figure value={open} of={currency} className="text-12 text-ink-2 sm:hidden" />
-        )}
-      </span>
-      {withheld && <StatusBadge status="withheld" />}
-    </label>
-  );
-}
-
-type PartProps = Readonly<{
-  slip: Slip;
-  text: string;
-  disabled: boolean;
-  onText: (text: string) => void;
-}>;
-
-function Part({ slip, text, disabled, onText }: PartProps) {
-  const t = useTranslations('payroll.run.pay');
-  const isWrong = text.trim() !== '' && !isPartOf(slip, text);
-  return (
-    <span className="input">
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        className="figure amount"
-        aria-label={t('partOf', { employee: slip.name })}
-        aria-invalid={isWrong || undefined}
-        title={isWrong ? t('tooMuch') : undefined}
-        placeholder={slip.open ?? ''}
-        value={text}
-        disabled={disabled}
-        onChange={(event) => onText(event.target.value)}
-      />
-    </span>
-  );
 }
 
 const read = ({ open }: Slip, text: string): Decimal | undefined => {

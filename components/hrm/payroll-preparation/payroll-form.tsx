@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 
 import type { DocumentFormProps } from '@/components/document/definition';
 import { FieldsForm } from '@/components/document/form/fields-form';
-import type { Preview } from '@/components/document/form/use-preview';
 import { textIn, type Values, type Choice, type Field } from '@/components/fields/field';
 import { moneyAt } from '@/components/fields/money-at';
 import { type NextRun, useNextPeriod } from './use-next-period';
@@ -47,6 +46,7 @@ type PrepareProps = Props & Readonly<{ next: NextRun | undefined; last: PayrollR
 
 function Prepare({ next, last, ...props }: PrepareProps) {
   const t = useTranslations('payroll.run');
+  const totalsWords = useTranslations('payroll.run.totals');
   const fields = usePayrollFields();
   return (
     <FieldsForm<PayrollRun>
@@ -57,7 +57,48 @@ function Prepare({ next, last, ...props }: PrepareProps) {
       {...(next && !props.record && { begin: daysOf(next) })}
       isReady={(values) => isDay(textIn(values, 'period_from'))}
       saveWords={t('prepare')}
-      below={(preview) => <PrepareOutlook preview={preview} />}
+      below={(preview) => {
+        const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
+        return (
+          employees !== undefined &&
+          (employees === 0 ? (
+            <Callout tone="warning">{t('nobody')}</Callout>
+          ) : (
+            <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
+              <p>
+                {t('outlook.who', {
+                  employees,
+                  // New employees are left out of the changes, because they have no previous payslip.
+                  changed: changed.filter(({ why }) => why !== 'joined').length,
+                  skipped: skipped.length,
+                })}
+              </p>
+              <PlainTable
+                caption={totalsWords('byCurrency')}
+                rows={by_currency}
+                rowId={({ currency }) => currency}
+                columns={[
+                  nameColumn<Sums>(
+                    { id: 'currency', header: totalsWords('currency') },
+                    ({ currency }) => currency,
+                  ),
+                  ...SUMS.map((id) =>
+                    figureColumn<Sums>(
+                      {
+                        id,
+                        header: totalsWords(id),
+                        ...(id === 'deductions' && { className: 'max-sm:hidden' }),
+                      },
+                      ({ currency, [id]: value }) =>
+                        value === null ? null : { value, of: currency, zero: 'dash' },
+                    ),
+                  ),
+                ]}
+              />
+            </section>
+          ))
+        );
+      }}
       totals={(preview) =>
         preview.lines.length === 0 && <p className="text-12 text-ink-2">{t('prepareNote')}</p>
       }
@@ -97,44 +138,6 @@ function FollowPeriod() {
 
 type Outlook = Partial<AnswerOf<typeof payrollPreparation.preview>>;
 type Sums = AnswerOf<typeof payrollPreparation.preview>['by_currency'][number];
-
-/** Preview of the payslips that a run will have: the number of employees, changes and totals. */
-function PrepareOutlook({ preview }: { preview: Preview }) {
-  const t = useTranslations('payroll.run');
-  const totalsWords = useTranslations('payroll.run.totals');
-  const { employees, by_currency = [], changed = [], skipped = [] } = preview as Outlook;
-  if (employees === undefined) return null;
-  // New employees are left out of the changes, because they have no previous payslip.
-  const others = changed.filter(({ why }) => why !== 'joined');
-  if (employees === 0) return <Callout tone="warning">{t('nobody')}</Callout>;
-  return (
-    <section aria-label={t('outlook.label')} className="grid gap-2" aria-live="polite">
-      <p>{t('outlook.who', { employees, changed: others.length, skipped: skipped.length })}</p>
-      <PlainTable
-        caption={totalsWords('byCurrency')}
-        rows={by_currency}
-        rowId={({ currency }) => currency}
-        columns={[
-          nameColumn<Sums>(
-            { id: 'currency', header: totalsWords('currency') },
-            ({ currency }) => currency,
-          ),
-          ...SUMS.map((id) =>
-            figureColumn<Sums>(
-              {
-                id,
-                header: totalsWords(id),
-                ...(id === 'deductions' && { className: 'max-sm:hidden' }),
-              },
-              ({ currency, [id]: value }) =>
-                value === null ? null : { value, of: currency, zero: 'dash' },
-            ),
-          ),
-        ]}
-      />
-    </section>
-  );
-}
 
 const SUMS = ['gross', 'deductions', 'net'] as const;
 

@@ -7,13 +7,14 @@ import { Fact, Facts, WordFact } from '@/components/document/record/facts';
 import { BankFiles } from './bank-files';
 import { PayslipPage } from './payslip-page';
 import { PeriodWords } from './period-words';
-import { RunArrears } from './run-arrears';
 import { RunChanges } from './run-changes';
 import { RunSlips } from './run-slips';
 import { ToRegister } from './to-register';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
+import { FormFailure } from '@/components/ui/form-failure';
 import { Ltr } from '@/components/ui/ltr';
 import { Meter } from '@/components/ui/meter';
 import { dayColumn, figureColumn, nameColumn } from '@/components/ui/plain-columns';
@@ -21,11 +22,13 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { Segments } from '@/components/ui/segments';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { TitledTable } from '@/components/ui/titled-table';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useRateFormat } from '@/hooks/use-rate-format';
+import { toast } from '@/hooks/use-toast';
+import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 
@@ -104,6 +107,7 @@ export function PayrollView({ record }: { record: PayrollRun }) {
 
 function Parts({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
+  const columns = useColumns();
   const [part, setPart] = useState<Part>('slips');
   const counts = {
     slips: record.employees,
@@ -141,7 +145,12 @@ function Parts({ record }: { record: PayrollRun }) {
           {record.payments.length === 0 ? (
             <EmptyState kind="none" title={t('payments.none')} />
           ) : (
-            <Payments payments={record.payments} />
+            <TitledTable
+              caption={t('payments.title')}
+              rows={record.payments}
+              rowId={({ id }) => id}
+              columns={columns}
+            />
           )}
         </div>
       )}
@@ -174,14 +183,6 @@ function Preparing({ id, of }: PreparingProps) {
 }
 
 type Payment = PayrollRun['payments'][number];
-
-function Payments({ payments }: { payments: readonly Payment[] }) {
-  const t = useTranslations('payroll.run.payments');
-  const columns = useColumns();
-  return (
-    <TitledTable caption={t('title')} rows={payments} rowId={({ id }) => id} columns={columns} />
-  );
-}
 
 function useColumns(): readonly PlainColumn<Payment>[] {
   const t = useTranslations('payroll.run.payments');
@@ -262,3 +263,65 @@ const SUMS = [
   ['paid', WIDE],
   ['open', ''],
 ] as const;
+
+type Arrears = AnswerOf<typeof payrollPreparation.arrears>[number];
+
+/** Differences on earlier payslips that the draft run does not include yet. A button adds them to the run. */
+function RunArrears({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.arrears');
+  const { may } = usePermission('payroll preparation');
+  const isShown = record.status === 'draft' && record.preparing === null && may('sensitive');
+  const given = { params: { id: record.id } };
+  const { data = [] } = useAnswer(payrollPreparation.arrears, given, { enabled: isShown });
+  const columns = useArrearsColumns();
+  if (!isShown || data.length === 0) return null;
+  return (
+    <div className="grid min-w-0 justify-items-start gap-2">
+      <p className="text-ink-2">{t('text')}</p>
+      <TitledTable
+        caption={t('title')}
+        rows={data}
+        rowId={({ employee_id }) => employee_id}
+        named
+        columns={columns}
+      />
+      {may('edit') && <AddArrears record={record} />}
+    </div>
+  );
+}
+
+function AddArrears({ record }: { record: PayrollRun }) {
+  const t = useTranslations('payroll.run.arrears');
+  const { may } = usePermission('payroll adjustment');
+  const { mutate, isPending, error } = useSend(payrollPreparation['add-arrears']);
+  if (!may('create') || !may('approve')) return null;
+  const given = { params: { id: record.id }, input: {} };
+  const add = () => mutate(given, { onSuccess: () => toast.success(t('done')) });
+  return (
+    <>
+      <Button busy={isPending} onClick={add}>
+        {t('add')}
+      </Button>
+      <FormFailure failure={error} />
+    </>
+  );
+}
+
+function useArrearsColumns(): readonly PlainColumn<Arrears>[] {
+  const t = useTranslations('payroll.run.arrears');
+  const { day } = useFormats();
+  return [
+    { id: 'name', header: t('employee'), cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'slips',
+      header: t('slips'),
+      cell: ({ slips }) => (
+        <bdi className="figure">{slips.map(({ period_from }) => day(period_from)).join(', ')}</bdi>
+      ),
+    },
+    figureColumn({ id: 'total', header: t('total') }, ({ total, currency }) => ({
+      value: total,
+      currency,
+    })),
+  ];
+}

@@ -160,8 +160,11 @@ function VoidIt({ slip }: { slip: Slip }) {
 /** Printed payslip: earnings, deductions and employer contributions of the period and year, and the net in words. */
 function PayslipPaper({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
+  const { day } = useFormats();
+  const { text } = useWriting();
   const { slip } = payslip;
   const { name, legal_name, address } = payslip.organisation;
+  const { employee, slip: slip2, period_from, period_to, pay_date } = payslip;
   return (
     <article aria-label={t('title')} className="voucher sheet">
       <div className="voucher-head">
@@ -187,11 +190,46 @@ function PayslipPaper({ payslip }: { payslip: Payslip }) {
           )}
         </div>
       </div>
-      <PaperFacts payslip={payslip} />
+      <dl className="voucher-facts">
+        <PaperFact label={t('employee')}>
+          <bdi className="font-semibold">{employee.name}</bdi>
+        </PaperFact>
+        <Worded label={t('department')} of={employee.department} />
+        <Worded label={t('designation')} of={employee.designation} />
+        <PaperFact label={t('period')}>
+          <PeriodWords from={period_from} to={period_to} />
+        </PaperFact>
+        <Marked label={t('employeeNumber')} of={employee.number} />
+        <Marked label={t('iban')} of={employee.iban} />
+        <Marked label={t('days')} of={text(`${slip2.payment_days}/${slip2.days}`)} />
+        <Marked label={t('payDate')} of={day(pay_date)} />
+      </dl>
       <Lines payslip={payslip} kind="earning" />
       <Lines payslip={payslip} kind="deduction" />
       <Lines payslip={payslip} kind="employer" />
-      <Net payslip={payslip} />
+      {payslip.slip.net !== null && (
+        <div className="voucher-words">
+          <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
+            {t('net')} <Figure value={payslip.slip.net} currency={payslip.slip.currency} />
+          </p>
+          {payslip.in_words !== null && <p>{payslip.in_words}</p>}
+          <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
+            <span>
+              {t('since')} <bdi className="figure">{day(payslip.year.from)}</bdi>
+            </span>
+            {(['gross', 'deductions', 'net'] as const)
+              .flatMap((name) => {
+                const value = payslip.year[name];
+                return value === null ? [] : [{ name, value }];
+              })
+              .map(({ name, value }) => (
+                <span key={name}>
+                  {t(`year.${name}`)} <Figure value={value} currency={payslip.slip.currency} />
+                </span>
+              ))}
+          </p>
+        </div>
+      )}
       {slip.notes.length > 0 && (
         <ul className="list-disc ps-4 text-12 text-ink-2">
           {slip.notes.map((note) => (
@@ -203,29 +241,6 @@ function PayslipPaper({ payslip }: { payslip: Payslip }) {
       )}
       <SignLines roles={['prepared', 'approved', 'received']} />
     </article>
-  );
-}
-
-function PaperFacts({ payslip }: { payslip: Payslip }) {
-  const t = useTranslations('payroll.run.paper');
-  const { day } = useFormats();
-  const { text } = useWriting();
-  const { employee, slip, period_from, period_to, pay_date } = payslip;
-  return (
-    <dl className="voucher-facts">
-      <PaperFact label={t('employee')}>
-        <bdi className="font-semibold">{employee.name}</bdi>
-      </PaperFact>
-      <Worded label={t('department')} of={employee.department} />
-      <Worded label={t('designation')} of={employee.designation} />
-      <PaperFact label={t('period')}>
-        <PeriodWords from={period_from} to={period_to} />
-      </PaperFact>
-      <Marked label={t('employeeNumber')} of={employee.number} />
-      <Marked label={t('iban')} of={employee.iban} />
-      <Marked label={t('days')} of={text(`${slip.payment_days}/${slip.days}`)} />
-      <Marked label={t('payDate')} of={day(pay_date)} />
-    </dl>
   );
 }
 
@@ -296,35 +311,4 @@ function useLineColumns({ payslip: { slip, year }, kind }: LinesProps): PlainCol
         money(year.lines.find((line) => line.code === code && line.kind === kind)?.amount),
     },
   ];
-}
-
-/** Net amount in figures and words, above the totals of the year to date. */
-function Net({ payslip }: { payslip: Payslip }) {
-  const t = useTranslations('payroll.run.paper');
-  const { day } = useFormats();
-  const { slip, in_words } = payslip;
-  if (slip.net === null) return null;
-  return (
-    <div className="voucher-words">
-      <p className="flex items-baseline justify-between gap-4 text-16 font-semibold">
-        {t('net')} <Figure value={slip.net} currency={slip.currency} />
-      </p>
-      {in_words !== null && <p>{in_words}</p>}
-      <p className="mt-2 flex flex-wrap gap-x-4 text-12 text-ink-2">
-        <span>
-          {t('since')} <bdi className="figure">{day(payslip.year.from)}</bdi>
-        </span>
-        {(['gross', 'deductions', 'net'] as const)
-          .flatMap((name) => {
-            const value = payslip.year[name];
-            return value === null ? [] : [{ name, value }];
-          })
-          .map(({ name, value }) => (
-            <span key={name}>
-              {t(`year.${name}`)} <Figure value={value} currency={payslip.slip.currency} />
-            </span>
-          ))}
-      </p>
-    </div>
-  );
 }

@@ -38,7 +38,16 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
     {
       id: 'name',
       header: t('employee'),
-      cell: ({ employee_id, name }) => <WhoChanged name={name} slip={slipOf.get(employee_id)} />,
+      cell: ({ employee_id, name }) => {
+        const slip = slipOf.get(employee_id);
+        return slip ? (
+          <RecordLink to="app.hrm.payroll-preparation" view={slip.run_id} query={{ slip: slip.id }}>
+            <bdi>{name}</bdi>
+          </RecordLink>
+        ) : (
+          <bdi>{name}</bdi>
+        );
+      },
     },
     {
       id: 'field',
@@ -65,13 +74,16 @@ function useColumns(slips: readonly Slip[]): readonly PlainColumn<Change>[] {
 
 function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColumn<Change>[] {
   const t = useTranslations('payroll.run.changes');
-  const figure = (change: Change, value: Decimal | null) => (
-    <ChangeFigure
-      change={change}
-      value={value}
-      currency={slipOf.get(change.employee_id)?.currency}
-    />
-  );
+  const figure = (change: Change, value: Decimal | null) =>
+    value === null ? (
+      '–'
+    ) : change.field === 'payment_days' ? (
+      <bdi dir="ltr" className="figure">
+        {value}
+      </bdi>
+    ) : (
+      <Figure value={value} of={slipOf.get(change.employee_id)?.currency ?? ''} />
+    );
   return [
     { id: 'last', header: t('last'), align: 'end', cell: (one) => figure(one, one.last) },
     { id: 'now', header: t('now'), align: 'end', cell: (one) => figure(one, one.now) },
@@ -84,37 +96,6 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
         one.last !== null && one.now !== null ? figure(one, subtract(one.now, one.last)) : null,
     },
   ];
-}
-
-type WhoProps = Readonly<{ name: string; slip: Slip | undefined }>;
-
-/** Name of the employee, with a link to the payslip if there is one. */
-function WhoChanged({ name, slip }: WhoProps) {
-  if (!slip) return <bdi>{name}</bdi>;
-  const { id, run_id } = slip;
-  return (
-    <RecordLink to="app.hrm.payroll-preparation" view={run_id} query={{ slip: id }}>
-      <bdi>{name}</bdi>
-    </RecordLink>
-  );
-}
-
-type FigureProps = Readonly<{
-  change: Change;
-  value: Decimal | null;
-  currency: string | undefined;
-}>;
-
-function ChangeFigure({ change, value, currency }: FigureProps) {
-  if (value === null) return '–';
-  if (change.field === 'payment_days') {
-    return (
-      <bdi dir="ltr" className="figure">
-        {value}
-      </bdi>
-    );
-  }
-  return <Figure value={value} of={currency ?? ''} />;
 }
 
 const FIELDS = ['gross', 'deductions', 'net', 'payment_days', 'joined', 'left'] as const;

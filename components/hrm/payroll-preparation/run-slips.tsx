@@ -60,16 +60,21 @@ function Slips({ record, slips }: Props & { slips: readonly Slip[] }) {
       : t('unsaved', { count: states.length });
   return (
     <>
-      <GridBar
-        most={most}
-        isOnlyFlagged={isOnlyFlagged}
-        mayEdit={mayEdit}
-        columns={columns}
-        flagged={flagged.length}
-        onMost={setMost}
-        onOnlyFlagged={setOnlyFlagged}
-        onAdd={add}
-      />
+      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="text-12 text-ink-2">{t('flagAbove')}</span>
+        <Segments
+          label={t('flagAbove')}
+          value={most}
+          onChange={setMost}
+          choices={MOST.map((value) => ({ value, label: <bdi dir="ltr">{value} %</bdi> }))}
+        />
+        <Button aria-pressed={isOnlyFlagged} onClick={() => setOnlyFlagged(!isOnlyFlagged)}>
+          {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged.length })}
+        </Button>
+        {mayEdit && <NewComponent columns={columns} onAdd={add} />}
+        <span className="flex-1" />
+        {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
+      </div>
       <p role="status" className={words ? 'text-12 text-ink-2' : 'sr-only'}>
         {words}
       </p>
@@ -141,39 +146,6 @@ function useRows({ record, slips, columns, drafts: { drafts }, most }: RowsGiven
   );
   const rounding = record.net_rounding;
   return payRows(slips, { columns, drafts, decimalsOf, rounding, most, left });
-}
-
-type BarProps = Readonly<{
-  most: Most;
-  isOnlyFlagged: boolean;
-  flagged: number;
-  mayEdit: boolean;
-  columns: readonly PayColumn[];
-  onMost: (most: Most) => void;
-  onOnlyFlagged: (isOnly: boolean) => void;
-  onAdd: (column: PayColumn) => void;
-}>;
-
-/** Toolbar of the grid: threshold for flags, filter for flagged rows, and button for a new component. */
-function GridBar({ most, isOnlyFlagged, flagged, mayEdit, columns, ...on }: BarProps) {
-  const t = useTranslations('payroll.run.grid');
-  return (
-    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="text-12 text-ink-2">{t('flagAbove')}</span>
-      <Segments
-        label={t('flagAbove')}
-        value={most}
-        onChange={on.onMost}
-        choices={MOST.map((value) => ({ value, label: <bdi dir="ltr">{value} %</bdi> }))}
-      />
-      <Button aria-pressed={isOnlyFlagged} onClick={() => on.onOnlyFlagged(!isOnlyFlagged)}>
-        {t(isOnlyFlagged ? 'showAll' : 'onlyFlagged', { count: flagged })}
-      </Button>
-      {mayEdit && <NewComponent columns={columns} onAdd={on.onAdd} />}
-      <span className="flex-1" />
-      {mayEdit && <span className="text-12 text-ink-3 max-sm:hidden">{t('keys')}</span>}
-    </div>
-  );
 }
 
 /** Maximum number of paste problems in the list. */
