@@ -17,9 +17,11 @@ import { type ApprovalRule, approvalRules, type ApprovalSubject } from '@/lib/co
 /** Approval rules: actions that a second person must approve, and the amounts from which they must. */
 export function ApprovalRules() {
   const t = useTranslations('settings.approvals');
+  const subjects = useTranslations('frame.approvals.subject');
   const heading = useId();
   const { may } = usePermission('organization details');
   const { data = [], error } = useAnswer(approvalRules.list);
+  const { baseMoney } = useFormats();
   const [edited, setEdited] = useState<ApprovalRule>();
 
   const onEdit = may('edit') ? setEdited : undefined;
@@ -29,47 +31,44 @@ export function ApprovalRules() {
       <p className="text-12 text-ink-2">{t('text')}</p>
       {error && <p className="text-ink-2">{error.message}</p>}
       <ul className="grid">
-        {data.map((rule) => (
-          <RuleLine key={rule.id} rule={rule} onEdit={onEdit && (() => onEdit(rule))} />
-        ))}
+        {data.map((rule) => {
+          const { min_base } = rule;
+          return (
+            <li key={rule.id} className="flex min-h-9 items-center gap-2 border-b border-line py-1">
+              <span className="grid min-w-0 flex-1">
+                {subjects(rule.subject)}
+                {min_base !== null && (
+                  <span className="text-12 text-ink-2">
+                    {t.rich('from', {
+                      amount: () => <bdi className="figure">{baseMoney(min_base)}</bdi>,
+                    })}
+                  </span>
+                )}
+              </span>
+              <StatusBadge status={rule.is_active ? 'active' : 'inactive'} />
+              {onEdit && (
+                <IconButton
+                  variant="ghost"
+                  icon={Pencil}
+                  label={t('edit', { subject: subjects(rule.subject) })}
+                  onClick={() => onEdit(rule)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
-      {edited && <ApprovalRuleDialog rule={edited} onClose={() => setEdited(undefined)} />}
-    </section>
-  );
-}
-
-type RuleLineProps = Readonly<{ rule: ApprovalRule; onEdit: (() => void) | undefined }>;
-
-function RuleLine({ rule, onEdit }: RuleLineProps) {
-  const t = useTranslations('settings.approvals');
-  const subjects = useTranslations('frame.approvals.subject');
-  return (
-    <li className="flex min-h-9 items-center gap-2 border-b border-line py-1">
-      <span className="grid min-w-0 flex-1">
-        {subjects(rule.subject)}
-        <FromAmount rule={rule} />
-      </span>
-      <StatusBadge status={rule.is_active ? 'active' : 'inactive'} />
-      {onEdit && (
-        <IconButton
-          variant="ghost"
-          icon={Pencil}
-          label={t('edit', { subject: subjects(rule.subject) })}
-          onClick={onEdit}
+      {edited && (
+        <RecordDialog
+          kind={kindOf(edited, subjects(edited.subject))}
+          row={edited}
+          title={subjects(edited.subject)}
+          description={t(`about.${edited.subject}`)}
+          onSaved={() => toast.success(t('saved'))}
+          onClose={() => setEdited(undefined)}
         />
       )}
-    </li>
-  );
-}
-
-function FromAmount({ rule: { min_base } }: { rule: ApprovalRule }) {
-  const t = useTranslations('settings.approvals');
-  const { baseMoney } = useFormats();
-  if (min_base === null) return null;
-  return (
-    <span className="text-12 text-ink-2">
-      {t.rich('from', { amount: () => <bdi className="figure">{baseMoney(min_base)}</bdi> })}
-    </span>
+    </section>
   );
 }
 
@@ -94,19 +93,3 @@ const kindOf = ({ subject }: ApprovalRule, name: string) => ({
   nameOf: () => name,
   fields: WITH_AMOUNT.includes(subject) ? [ACTIVE, MIN] : [ACTIVE],
 });
-
-/** Form of an approval rule: whether it is active, and its minimum amount. */
-function ApprovalRuleDialog({ rule, onClose }: { rule: ApprovalRule; onClose: () => void }) {
-  const t = useTranslations('settings.approvals');
-  const subject = useTranslations('frame.approvals.subject')(rule.subject);
-  return (
-    <RecordDialog
-      kind={kindOf(rule, subject)}
-      row={rule}
-      title={subject}
-      description={t(`about.${rule.subject}`)}
-      onSaved={() => toast.success(t('saved'))}
-      onClose={onClose}
-    />
-  );
-}

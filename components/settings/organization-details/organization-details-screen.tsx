@@ -1,16 +1,24 @@
 'use client';
 
+import { Pencil, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { Messages } from '@/components/layout/messages';
 import { AuditPanel } from '@/components/record/audit-panel';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { FormKind } from '@/components/record/record-kind';
 import { ApprovalRules } from './approval-rules';
-import { Branches } from './branches';
 import { OrganizationForm } from './organization-form';
+import { Button, IconButton } from '@/components/ui/button';
+import { FreeText } from '@/components/ui/free-text';
 import { PageHead } from '@/components/ui/page-head';
+import { StatusBadge } from '@/components/ui/status-badge';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
+import { usePermission } from '@/hooks/use-permission';
+import { type Branch, branches } from '@/lib/contract/settings/branches';
 import { organization } from '@/lib/contract/settings/organization';
 
 /** Id of the organisation record; there is only one. */
@@ -46,5 +54,75 @@ function OrganizationDetails() {
         </div>
       )}
     </div>
+  );
+}
+
+const BRANCH_FORM: FormKind<Branch> = {
+  calls: branches,
+  words: 'settings.branches',
+  nameOf: ({ name }) => name,
+  fields: [
+    { name: 'name', kind: 'text' },
+    { name: 'address', kind: 'text' },
+    { name: 'is_active', kind: 'flag' },
+  ],
+};
+
+/** List of branches. A closed branch keeps its records but accepts no new work. */
+function Branches() {
+  const t = useTranslations('settings.branches');
+  const heading = useId();
+  const { may } = usePermission('organization details');
+  const { data = [], error } = useAnswer(branches.list);
+  const [edited, setEdited] = useState<Branch | 'new'>();
+
+  const editedBranch = edited === 'new' ? undefined : edited;
+  const onCreate = may('create') ? () => setEdited('new') : undefined;
+  return (
+    <section aria-labelledby={heading} className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={heading}>{t('title')}</h2>
+        {onCreate && (
+          <Button icon={Plus} onClick={onCreate}>
+            {t('create')}
+          </Button>
+        )}
+      </div>
+      {error && <p className="text-ink-2">{error.message}</p>}
+      <ul className="grid">
+        {data.map((branch) => {
+          const onEdit = may('edit') ? () => setEdited(branch) : undefined;
+          return (
+            <li key={branch.id} className="flex min-h-9 items-center gap-2 border-b border-line">
+              <span className="min-w-0 flex-1">
+                <FreeText>{branch.name}</FreeText>
+                {branch.address && (
+                  <span className="block text-12 text-ink-2">
+                    <FreeText>{branch.address}</FreeText>
+                  </span>
+                )}
+              </span>
+              <StatusBadge status={branch.is_active ? 'active' : 'inactive'} />
+              {onEdit && (
+                <IconButton
+                  variant="ghost"
+                  icon={Pencil}
+                  label={t('edit', { name: branch.name })}
+                  onClick={onEdit}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {edited && (
+        <RecordDialog
+          kind={BRANCH_FORM}
+          row={editedBranch}
+          title={editedBranch ? t('edit', { name: editedBranch.name }) : t('create')}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
   );
 }

@@ -6,7 +6,6 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
 import { searchCurrencies } from '@/components/pickers/currency-search';
-import { toInput, valuesOf, type OrganizationValues } from './organization-values';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';
@@ -25,11 +24,12 @@ import { usePermission } from '@/hooks/use-permission';
 import { useCallForm } from '@/hooks/use-call-form';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { toast } from '@/hooks/use-toast';
+import type { InputOf } from '@/lib/contract/endpoint';
 import type { Currency } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
 import { fiscalYearOf, isYearStart, today } from '@/lib/domain/calendar';
 import { WEEKDAYS } from '@/lib/domain/hrm/payroll';
-import { timezones } from '@/lib/domain/timezone';
+import { timezones, timezoneOf } from '@/lib/domain/timezone';
 import { formatInstant } from '@/lib/format/date';
 
 type Props = Readonly<{ organisation: Organization; onReload: () => void }>;
@@ -44,8 +44,13 @@ export function OrganizationForm({ organisation, onReload }: Props) {
     toInput: (values: ReturnType<typeof valuesOf>) => toInput(organisation, values),
     onSaved: () => toast.success(t('saved')),
   });
+  const { data: own = NONE } = useCurrencies();
+  const iso = useIsoCurrencies();
   useShortcuts(mayEdit ? { save } : {});
 
+  const isUsed = own.some(({ is_base, is_used }) => is_base && is_used);
+  const refused = own.filter(({ is_active }) => !is_active).map(({ code }) => code);
+  const choices = new Map([...iso, ...own].map((currency) => [currency.code, currency]));
   return (
     <div className="grid max-w-3xl content-start gap-4 px-gutter py-6">
       {!mayEdit && <Callout>{words('readOnly')}</Callout>}
@@ -70,7 +75,18 @@ export function OrganizationForm({ organisation, onReload }: Props) {
           <LogoField />
         </Part>
         <Part title={t('accounting')}>
-          <BaseCurrency />
+          <ComboboxField<Choice>
+            name="base_currency"
+            label={t('baseCurrency')}
+            required
+            disabled={isUsed}
+            help={t(isUsed ? 'baseLocked' : 'baseHelp')}
+            items={[...choices.values()].filter(({ code }) => !refused.includes(code))}
+            keyOf={({ code }) => code}
+            idOf={({ code }) => code}
+            textOf={({ code, name }) => `${code} ${name}`}
+            search={searchCurrencies}
+          />
           <Timezone />
           <FiscalYearStart />
           <ChoicesField
@@ -226,33 +242,6 @@ const ZONES = timezones();
 /** Wraps dates and times, so that they run left to right in any text. */
 const figures = (text: string) => <Ltr>{text}</Ltr>;
 
-/**
- * Field for the base currency: any currency of ISO 4217, or one that the organisation added. It cannot change once the
- * currency is used.
- */
-function BaseCurrency() {
-  const t = useTranslations('settings.organization');
-  const { data: own = NONE } = useCurrencies();
-  const iso = useIsoCurrencies();
-  const isUsed = own.some(({ is_base, is_used }) => is_base && is_used);
-  const refused = own.filter(({ is_active }) => !is_active).map(({ code }) => code);
-  const choices = new Map([...iso, ...own].map((currency) => [currency.code, currency]));
-  return (
-    <ComboboxField<Choice>
-      name="base_currency"
-      label={t('baseCurrency')}
-      required
-      disabled={isUsed}
-      help={t(isUsed ? 'baseLocked' : 'baseHelp')}
-      items={[...choices.values()].filter(({ code }) => !refused.includes(code))}
-      keyOf={({ code }) => code}
-      idOf={({ code }) => code}
-      textOf={({ code, name }) => `${code} ${name}`}
-      search={searchCurrencies}
-    />
-  );
-}
-
 type Choice = Readonly<{ code: string; name: string }>;
 const NONE: readonly Currency[] = [];
 
@@ -322,4 +311,34 @@ function YearStarts() {
       ))}
     </div>
   );
+}
+
+type OrganizationValues = Readonly<
+  Omit<Organization, 'version' | 'timezone' | 'base_currency' | 'base_confirmed'>
+> &
+  Readonly<{ timezone: string | null; base_currency: string | null }>;
+
+/** Initial values of the form. The base currency is empty until a user has confirmed it. */
+function valuesOf(organisation: Organization): OrganizationValues {
+  const { version: _version, base_confirmed, ...values } = organisation;
+  return {
+    ...values,
+    timezone: timezoneOf(values.timezone) ?? values.timezone,
+    base_currency: base_confirmed ? values.base_currency : null,
+  };
+}
+
+type Input = InputOf<typeof organization.update>;
+
+/** Request body with the changed values only. The base currency is left out if the user may not change it. */
+function toInput(organisation: Organization, values: OrganizationValues): Input {
+  const { timezone } = organisation;
+  const before: ReadonlyMap<string, unknown> = new Map(
+    Object.entries({ ...valuesOf(organisation), timezone }),
+  );
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify(before.get(name)) === JSON.stringify(value);
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(name, value));
+  // Cast is safe: all keys are fields of the input.
+  return { ...(Object.fromEntries(changed) as Partial<Input>), version: organisation.version };
 }

@@ -33,63 +33,51 @@ export function RightsMatrix(props: RightsProps) {
       className="max-h-[60vh] overflow-auto rounded-ctl border border-line"
     >
       <table className="tbl tbl-close [--table-edge:12px]" aria-label={t('matrix')}>
-        <ActionHeads {...props} />
+        <thead>
+          <tr>
+            <th scope="col" className="pin">
+              {t('page')}
+            </th>
+            {ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                <Toggle
+                  {...props}
+                  actions={[action]}
+                  label={t('column', { action: t(`actions.${action}`) })}
+                  isAbove
+                >
+                  {t(`actions.${action}`)}
+                </Toggle>
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {pages.map((page) => (
-            <PageRow key={page} {...props} page={page} />
+            <tr key={page}>
+              <th scope="row" className="pin font-normal">
+                <Toggle
+                  {...props}
+                  pages={[page]}
+                  actions={ACTIONS}
+                  label={t('row', { page: props.pageName(page) })}
+                >
+                  {props.pageName(page)}
+                </Toggle>
+              </th>
+              {ACTIONS.map((action) => (
+                <td
+                  key={action}
+                  className={classNames(props.differs(page, action) && 'bg-warning-soft')}
+                >
+                  <RightBox {...props} page={page} action={action} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
     </ScrollRegion>
-  );
-}
-
-function PageRow({ page, ...props }: RightsProps & { page: Page }) {
-  const t = useTranslations('settings.roles');
-  return (
-    <tr>
-      <th scope="row" className="pin font-normal">
-        <Toggle
-          {...props}
-          pages={[page]}
-          actions={ACTIONS}
-          label={t('row', { page: props.pageName(page) })}
-        >
-          {props.pageName(page)}
-        </Toggle>
-      </th>
-      {ACTIONS.map((action) => (
-        <td key={action} className={classNames(props.differs(page, action) && 'bg-warning-soft')}>
-          <RightBox {...props} page={page} action={action} />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-/** Column headers; each has a checkbox for the whole column. */
-function ActionHeads(props: RightsProps) {
-  const t = useTranslations('settings.roles');
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="pin">
-          {t('page')}
-        </th>
-        {ACTIONS.map((action) => (
-          <th key={action} scope="col">
-            <Toggle
-              {...props}
-              actions={[action]}
-              label={t('column', { action: t(`actions.${action}`) })}
-              isAbove
-            >
-              {t(`actions.${action}`)}
-            </Toggle>
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

@@ -252,7 +252,40 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
       </div>
       {error !== undefined && <p className="text-12 text-negative">{errorText(error)}</p>}
       {found.length === 0 && <EmptyState kind="no-match" />}
-      {isNarrow ? <RightsCards {...props} /> : <RightsMatrix {...props} />}
+      {isNarrow ? (
+        <ul className="grid">
+          {found.map((page) => (
+            <li key={page} className="border-b border-line py-1">
+              <details>
+                <summary className="flex min-h-8 items-center justify-between gap-2">
+                  {pageName(page)}
+                  <span className="count">
+                    {ACTIONS.filter((action) => holds(rights, page, action)).length}
+                  </span>
+                </summary>
+                <div className="grid gap-1 ps-3 pb-2">
+                  <Toggle
+                    {...props}
+                    pages={[page]}
+                    actions={ACTIONS}
+                    label={t('row', { page: pageName(page) })}
+                  >
+                    {t('all')}
+                  </Toggle>
+                  {ACTIONS.map((action) => (
+                    <label key={action} className="flex min-h-6 items-center gap-2">
+                      <RightBox {...props} page={page} action={action} />
+                      {t(`actions.${action}`)}
+                    </label>
+                  ))}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RightsMatrix {...props} />
+      )}
     </div>
   );
 }
@@ -270,49 +303,4 @@ function differing(rights: Rights, compared: Role | undefined): RightsProps['dif
 function usePageName() {
   const t = useTranslations('routes');
   return (page: string) => t(page.replaceAll(' ', '-'));
-}
-
-/** Matrix of permissions on narrow screens: one collapsible card per page. */
-function RightsCards(props: RightsProps) {
-  const { pages, pageName, rights } = props;
-
-  return (
-    <ul className="grid">
-      {pages.map((page) => (
-        <li key={page} className="border-b border-line py-1">
-          <details>
-            <summary className="flex min-h-8 items-center justify-between gap-2">
-              {pageName(page)}
-              <span className="count">
-                {ACTIONS.filter((action) => holds(rights, page, action)).length}
-              </span>
-            </summary>
-            <PageRights {...props} page={page} />
-          </details>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PageRights({ page, ...props }: RightsProps & { page: Page }) {
-  const t = useTranslations('settings.roles');
-  return (
-    <div className="grid gap-1 ps-3 pb-2">
-      <Toggle
-        {...props}
-        pages={[page]}
-        actions={ACTIONS}
-        label={t('row', { page: props.pageName(page) })}
-      >
-        {t('all')}
-      </Toggle>
-      {ACTIONS.map((action) => (
-        <label key={action} className="flex min-h-6 items-center gap-2">
-          <RightBox {...props} page={page} action={action} />
-          {t(`actions.${action}`)}
-        </label>
-      ))}
-    </div>
-  );
 }

@@ -44,12 +44,14 @@ function SystemSettings() {
   const t = useTranslations('settings.system');
   const title = useTranslations('routes')('system-setting');
   const records = useRecords(systemSetting.list);
+  const textOf = useSectionText();
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   useDocumentTitle(title);
   useShortcuts({ search: () => search.current?.focus() });
 
   const { rows, error, refetch } = records;
+  const found = sections.filter((section) => textOf(section).includes(foldName(typed)));
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface">
       <PageHead title={title}>
@@ -62,7 +64,23 @@ function SystemSettings() {
         />
       </PageHead>
       {rows ? (
-        <Sections records={records} typed={typed} />
+        <div className="border-t border-line">
+          {found.length === 0 && <EmptyState kind="no-match" />}
+          {found.map((section) => {
+            const record = records.rows?.find(({ type }) => type === section.type);
+            return (
+              record && (
+                <SettingForm
+                  key={section.key}
+                  section={section}
+                  record={record}
+                  onSaved={records.put}
+                  onReload={records.refetch}
+                />
+              )
+            );
+          })}
+        </div>
       ) : error ? (
         <EmptyState kind="refused" actions={<Button onClick={refetch}>{t('retry')}</Button>}>
           {error.message}
@@ -70,32 +88,6 @@ function SystemSettings() {
       ) : (
         <SkeletonRows />
       )}
-    </div>
-  );
-}
-
-type Records = ReturnType<typeof useRecords<ListedSetting>>;
-
-function Sections({ records, typed }: { records: Records; typed: string }) {
-  const textOf = useSectionText();
-  const found = sections.filter((section) => textOf(section).includes(foldName(typed)));
-  return (
-    <div className="border-t border-line">
-      {found.length === 0 && <EmptyState kind="no-match" />}
-      {found.map((section) => {
-        const record = records.rows?.find(({ type }) => type === section.type);
-        return (
-          record && (
-            <SettingForm
-              key={section.key}
-              section={section}
-              record={record}
-              onSaved={records.put}
-              onReload={records.refetch}
-            />
-          )
-        );
-      })}
     </div>
   );
 }

@@ -38,6 +38,7 @@ const KIND = {
 
 /** Form of a staff user. The record of the developer is read-only. */
 export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
+  const t = useTranslations('settings.users');
   const { row } = form;
   const { may } = usePermission('users');
   const { data: me } = useCurrentUser();
@@ -73,20 +74,15 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
       lock={lock}
       kept={activation.refused}
       isKept={!isOther}
-      actions={() => isOther && may('edit') && <Activation user={row} {...activation} />}
+      actions={() =>
+        isOther &&
+        may('edit') && (
+          <Button busy={activation.isSending} onClick={() => void activation.toggle()}>
+            {row.status === 'disabled' ? t('enable') : t('disable')}
+          </Button>
+        )
+      }
     />
-  );
-}
-
-type ActivationProps = Pick<ReturnType<typeof useActivation>, 'isSending' | 'toggle'> &
-  Readonly<{ user: User }>;
-
-function Activation({ user, isSending, toggle }: ActivationProps) {
-  const t = useTranslations('settings.users');
-  return (
-    <Button busy={isSending} onClick={() => void toggle()}>
-      {user.status === 'disabled' ? t('enable') : t('disable')}
-    </Button>
   );
 }
 

@@ -21,6 +21,8 @@ import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
 
 /** Form of a webhook. An existing webhook also has its secret, its state and its messages. */
 export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) {
+  const t = useTranslations('webhooks.trouble');
+  const reason = useTranslations('outbox.troubles');
   const { row } = form;
   return (
     <RecordForm
@@ -29,7 +31,13 @@ export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) 
       below={
         row && (
           <>
-            <Trouble webhook={row} />
+            {row.disabled_for !== null ? (
+              <Callout tone="negative">{t(row.disabled_for)}</Callout>
+            ) : (
+              row.trouble !== null && (
+                <Callout tone="warning">{t('retrying', { reason: reason(row.trouble) })}</Callout>
+              )
+            )}
             <Secret webhook={row} onMade={form.onReload} />
             <Deliveries webhook={row} />
           </>
@@ -37,15 +45,6 @@ export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) 
       }
     />
   );
-}
-
-/** Reason why nothing is delivered, and what to do. */
-function Trouble({ webhook: { disabled_for, trouble } }: { webhook: Webhook }) {
-  const t = useTranslations('webhooks.trouble');
-  const reason = useTranslations('outbox.troubles');
-  if (disabled_for !== null) return <Callout tone="negative">{t(disabled_for)}</Callout>;
-  if (trouble === null) return null;
-  return <Callout tone="warning">{t('retrying', { reason: reason(trouble) })}</Callout>;
 }
 
 type SecretProps = Readonly<{ webhook: Webhook; onMade: () => void }>;

@@ -40,6 +40,7 @@ const Webhooks = () => (
 
 function useWebhookKind(): RecordKind<Webhook> {
   const t = useTranslations('webhooks');
+  const statesWords = useTranslations('webhooks.states');
   const { instant } = useFormats();
   return {
     ...WEBHOOK_KIND,
@@ -47,7 +48,31 @@ function useWebhookKind(): RecordKind<Webhook> {
     compactColumns: ['name', 'state'],
     columns: [
       { id: 'name', pin: true, sortable: true, width: 180, card: 'title' },
-      { id: 'state', width: 150, card: 'badge', cell: (row) => <State webhook={row} /> },
+      {
+        id: 'state',
+        width: 150,
+        card: 'badge',
+        cell: (row) =>
+          row.disabled_for !== null ? (
+            <Badge tone="negative" icon={X}>
+              {statesWords(row.disabled_for)}
+            </Badge>
+          ) : row.is_active ? (
+            row.secret_at === null ? (
+              <Badge tone="warning" icon={KeyRound}>
+                {statesWords('no-secret')}
+              </Badge>
+            ) : row.trouble !== null ? (
+              <Badge tone="warning" icon={Hourglass}>
+                {statesWords('retrying')}
+              </Badge>
+            ) : (
+              <StatusBadge status="active" />
+            )
+          ) : (
+            <StatusBadge status="inactive" />
+          ),
+      },
       {
         id: 'url',
         width: 280,
@@ -87,30 +112,4 @@ function useWebhookKind(): RecordKind<Webhook> {
       },
     ],
   };
-}
-
-/** State of a webhook: whether events are delivered, and if not, why. */
-function State({ webhook }: { webhook: Webhook }) {
-  const t = useTranslations('webhooks.states');
-  const { is_active, disabled_for, secret_at, trouble } = webhook;
-  if (disabled_for !== null)
-    return (
-      <Badge tone="negative" icon={X}>
-        {t(disabled_for)}
-      </Badge>
-    );
-  if (!is_active) return <StatusBadge status="inactive" />;
-  if (secret_at === null)
-    return (
-      <Badge tone="warning" icon={KeyRound}>
-        {t('no-secret')}
-      </Badge>
-    );
-  if (trouble !== null)
-    return (
-      <Badge tone="warning" icon={Hourglass}>
-        {t('retrying')}
-      </Badge>
-    );
-  return <StatusBadge status="active" />;
 }
