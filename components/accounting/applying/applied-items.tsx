@@ -149,12 +149,24 @@ type Choosing = Omit<ItemsTableProps, 'items'>;
 function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[] {
   const t = useTranslations('applied');
   const { day } = useFormats();
+  const { decimals } = useLedgerSetting();
   const placeOf = (key: string) => applied.findIndex((one) => itemKey(one) === key);
   return [
     {
       id: 'document',
       header: t('document'),
-      cell: (row) => <Ticked row={row} isChosen={placeOf(row.key) >= 0} {...acts} />,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <Checkbox
+            aria-label={t('settle', { document: row.item?.document ?? t('gone') })}
+            checked={placeOf(row.key) >= 0}
+            onChange={({ target }) =>
+              target.checked && row.item ? acts.choose(row.item) : acts.drop(row.key)
+            }
+          />
+          {row.item ? <LineDocument line={row.item} /> : <span>{t('gone')}</span>}
+        </span>
+      ),
     },
     {
       id: 'due',
@@ -171,42 +183,16 @@ function useColumns({ applied, ...acts }: Choosing): readonly PlainColumn<Row>[]
       align: 'end',
       className: 'w-32 max-sm:w-28',
       cell: ({ key, item }) =>
-        placeOf(key) >= 0 && <Amount at={placeOf(key)} item={item} label={t('amount')} />,
+        placeOf(key) >= 0 && (
+          <span className="block rounded-ctl border border-line-control text-start">
+            <AmountField
+              name={`applied.${placeOf(key)}.amount`}
+              label={item ? t('of', { document: item.document }) : t('amount')}
+              variant="cell"
+              decimals={decimals[item?.currency ?? ''] ?? 2}
+            />
+          </span>
+        ),
     },
   ];
-}
-
-type TickedProps = Readonly<{ row: Row; isChosen: boolean }> & Omit<Choosing, 'applied'>;
-
-/** Document number of an open item, with a checkbox that selects the item. */
-function Ticked({ row: { key, item }, isChosen, choose, drop }: TickedProps) {
-  const t = useTranslations('applied');
-  return (
-    <span className="flex items-center gap-2">
-      <Checkbox
-        aria-label={t('settle', { document: item?.document ?? t('gone') })}
-        checked={isChosen}
-        onChange={({ target }) => (target.checked && item ? choose(item) : drop(key))}
-      />
-      {item ? <LineDocument line={item} /> : <span>{t('gone')}</span>}
-    </span>
-  );
-}
-
-type AmountProps = Readonly<{ at: number; item: OpenItem | undefined; label: string }>;
-
-function Amount({ at, item, label }: AmountProps) {
-  const t = useTranslations('applied');
-  const { decimals } = useLedgerSetting();
-  const name = item ? t('of', { document: item.document }) : label;
-  return (
-    <span className="block rounded-ctl border border-line-control text-start">
-      <AmountField
-        name={`applied.${at}.amount`}
-        label={name}
-        variant="cell"
-        decimals={decimals[item?.currency ?? ''] ?? 2}
-      />
-    </span>
-  );
 }

@@ -5,12 +5,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { AccountLedger } from './account-ledger';
+import { type Look, LookSwitch } from '@/components/ui/look-switch';
+import { MonthChart } from '@/components/ui/month-chart';
+import { MonthTable } from '@/components/ui/month-table';
+import { useAccountList } from '@/hooks/use-accounts';
+import { useDeletion } from '@/hooks/use-deletion';
+import { ApiError } from '@/lib/api/api-error';
 import { type Branch, natural } from '@/lib/chart-of-accounts/account-tree';
-import { staysActive } from './account-values';
-import { BalanceByMonth } from './balance-by-month';
+import { staysActive, draftOf } from './account-values';
 import { MoveDialog } from './move-dialog';
 import { isKind } from './proposed-place';
-import { useAccountChanges } from './use-account-changes';
 import type { ChartAddress } from './use-chart-address';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
@@ -24,20 +28,22 @@ import { figureColumn } from '@/components/ui/plain-columns';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
-import { useAnswer } from '@/hooks/use-call';
+import { useAnswer, useSend } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useLocale } from '@/hooks/use-locale';
 import { useMayView } from '@/hooks/use-may-view';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useSystemSetting } from '@/hooks/use-system-setting';
-import type { AccountUse } from '@/lib/contract/accounting/account-overview';
+import type { AccountUse, MonthBalance } from '@/lib/contract/accounting/account-overview';
 import { type Account, chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
+import { monthInWords } from '@/lib/format/period-words';
 
 type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
 
 /** Panel of one account: facts, balances, this year's movements, and references to it. */
 export function AccountPanel({ address, branch, branches }: Props) {
+  const t = useTranslations('chart-of-accounts.uses');
   const { locale } = useLocale();
   const { baseCurrency } = useFormats();
   const { account, balance } = branch;
@@ -106,7 +112,21 @@ export function AccountPanel({ address, branch, branches }: Props) {
           <>
             <BalanceByMonth account={branch.account} months={data.months} />
             <AccountLedger account={branch.account} overview={data} />
-            <AccountUses account={branch.account} uses={data.uses} />
+            <PanelSection title={t('title')}>
+              <ul className="grid gap-1">
+                {branch.account.purpose !== null && <li>{t('purpose')}</li>}
+                <Messages of={['changed-fields']}>
+                  {data.uses.map((use) => (
+                    <li key={`${use.kind} ${use.name}`}>
+                      <Use use={use} />
+                    </li>
+                  ))}
+                </Messages>
+                {branch.account.purpose === null && data.uses.length === 0 && (
+                  <li className="text-ink-3">{t('none')}</li>
+                )}
+              </ul>
+            </PanelSection>
           </>
         )}
       </div>
@@ -208,50 +228,26 @@ function AccountChildren({ account, branches, onOpen }: AccountChildrenProps) {
   );
 }
 
-/** Records that refer to an account: settings, drafts, parties and others. */
-function AccountUses({ account, uses }: { account: Account; uses: readonly AccountUse[] }) {
-  const t = useTranslations('chart-of-accounts.uses');
-  return (
-    <PanelSection title={t('title')}>
-      <ul className="grid gap-1">
-        {account.purpose !== null && <li>{t('purpose')}</li>}
-        <Messages of={['changed-fields']}>
-          {uses.map((use) => (
-            <li key={`${use.kind} ${use.name}`}>
-              <Use use={use} />
-            </li>
-          ))}
-        </Messages>
-        {account.purpose === null && uses.length === 0 && (
-          <li className="text-ink-3">{t('none')}</li>
-        )}
-      </ul>
-    </PanelSection>
-  );
-}
-
 function Use({ use: { kind, name, count } }: { use: AccountUse }) {
   const t = useTranslations('chart-of-accounts.uses');
+  const kinds = useTranslations('chart-of-accounts.kinds');
   const records = useTranslations('changed-fields.kinds');
-  if (kind === 'prefix') return <PrefixUse name={name} />;
+  const { accountPrefixes } = useSystemSetting();
+  const mayView = useMayView();
+  if (kind === 'prefix') {
+    if (!isKind(name)) return null;
+    const words = t('prefix', { kind: kinds(name), prefix: accountPrefixes[name] });
+    return mayView('system setting') ? (
+      <RecordLink to="app.system-setting" className="text-accent hover:underline">
+        {words}
+      </RecordLink>
+    ) : (
+      words
+    );
+  }
   const key = name.replaceAll(/[ _]/g, '-');
   const record = records.has(key) ? records(key) : name.replaceAll('_', ' ');
   return t(kind, { record, count: count ?? 0 });
-}
-
-function PrefixUse({ name }: { name: string }) {
-  const t = useTranslations('chart-of-accounts');
-  const { accountPrefixes } = useSystemSetting();
-  const mayView = useMayView();
-  if (!isKind(name)) return null;
-  const words = t('uses.prefix', { kind: t(`kinds.${name}`), prefix: accountPrefixes[name] });
-  return mayView('system setting') ? (
-    <RecordLink to="app.system-setting" className="text-accent hover:underline">
-      {words}
-    </RecordLink>
-  ) : (
-    words
-  );
 }
 
 type AccountActionsProps = Readonly<{
@@ -286,7 +282,11 @@ function AccountActions({ account, address, changes, onMove }: AccountActionsPro
           {t('createUnder')}
         </Button>
       )}
-      {may('edit') && !staysActive(account) && <Activation account={account} {...changes} />}
+      {may('edit') && !staysActive(account) && (
+        <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+          {t(account.is_active ? 'deactivate' : 'activate')}
+        </Button>
+      )}
       {may('delete') && (
         <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
           {ui('button')}
@@ -296,14 +296,66 @@ function AccountActions({ account, address, changes, onMove }: AccountActionsPro
   );
 }
 
-type ActivationProps = Pick<AccountActionsProps['changes'], 'isSending' | 'toggle'> &
-  Pick<AccountActionsProps, 'account'>;
+/** Actions on an account outside its form. `refused` is the server's message about a refused action. */
+function useAccountChanges(account: Account, address: ChartAddress) {
+  const { locale } = useLocale();
+  const list = useAccountList();
+  const send = useSend(chartOfAccounts.update);
+  const [refused, setRefused] = useState<string>();
+  const deletion = useDeletion(chartOfAccounts.destroy, (id, answer) => {
+    if (list.drop(id, answer)) address.showNow(undefined);
+  });
 
-function Activation({ account, isSending, toggle }: ActivationProps) {
-  const t = useTranslations('chart-of-accounts');
+  const toggle = async () => {
+    setRefused(undefined);
+    const { is_active, version } = account;
+    const input = { ...draftOf(account), is_active: !is_active, version };
+    try {
+      list.put(await send.mutateAsync({ params: { id: account.id }, input }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error.message);
+    }
+  };
+  const named = { label: account.number, record: accountName(account, locale) };
+  const remove = () => deletion.remove(account.id, named);
+
+  return { toggle, remove, refused: deletion.kept ?? refused, isSending: send.isPending };
+}
+
+type BalanceByMonthProps = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
+
+/** Balances at the end of each month of this fiscal year, as a chart or a table. */
+function BalanceByMonth({ account, months }: BalanceByMonthProps) {
+  const t = useTranslations('chart-of-accounts.months');
+  const { locale } = useLocale();
+  const [look, setLook] = useState<Look>('chart');
+  const { baseMark, baseMoney } = useFormats();
+  const title = t('title', { currency: baseMark });
+
+  const named = (one: MonthBalance | undefined) =>
+    one ? `${monthInWords(one.month, locale)}: ${baseMoney(natural(account, one.balance))}` : '';
   return (
-    <Button busy={isSending} onClick={() => void toggle()}>
-      {t(account.is_active ? 'deactivate' : 'activate')}
-    </Button>
+    <PanelSection title={title} end={<LookSwitch value={look} onChange={setLook} />}>
+      {look === 'chart' ? (
+        <MonthChart
+          label={t('drawn', { from: named(months[0]), to: named(months.at(-1)) })}
+          series={[{ label: t('balance'), fill: 'fill-c1' }]}
+          months={months.map(({ month, balance }) => ({
+            month,
+            values: [natural(account, balance)],
+          }))}
+        />
+      ) : (
+        <MonthTable
+          label={title}
+          columns={[t('debit'), t('credit'), t('balance')]}
+          months={months.map(({ month, debit, credit, balance }) => ({
+            month,
+            values: [debit, credit, natural(account, balance)],
+          }))}
+        />
+      )}
+    </PanelSection>
   );
 }

@@ -138,7 +138,20 @@ function ChartOfAccounts() {
         )}
       </div>
       {dialog === 'generate' && <GenerateDialog onClose={closeDialog} />}
-      {dialog === 'import' && <ImportAccounts onClose={closeDialog} />}
+      {dialog === 'import' && (
+        <ImportDialog
+          endpoint={chartOfAccounts.import}
+          columns={COLUMNS}
+          template={TEMPLATE}
+          words={{
+            title: t('import.title'),
+            text: t('import.text'),
+            ready: ({ accounts = 0 }) => t('import.ready', { accounts }),
+            done: ({ accounts = 0 }) => t('import.done', { accounts }),
+          }}
+          onClose={closeDialog}
+        />
+      )}
     </WidePage>
   );
 }
@@ -198,25 +211,6 @@ const TEMPLATE = {
     ['4010', 'Fees', 'فیس‌ها', 'income', 'detail', '4', '', 'operating', 'no', 'yes', ''],
   ],
 };
-
-/** Imports accounts from a CSV file; existing accounts are not changed. */
-function ImportAccounts({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('chart-of-accounts.import');
-  return (
-    <ImportDialog
-      endpoint={chartOfAccounts.import}
-      columns={COLUMNS}
-      template={TEMPLATE}
-      words={{
-        title: t('title'),
-        text: t('text'),
-        ready: ({ accounts = 0 }) => t('ready', { accounts }),
-        done: ({ accounts = 0 }) => t('done', { accounts }),
-      }}
-      onClose={onClose}
-    />
-  );
-}
 
 type Props = Readonly<{
   address: ChartAddress;

@@ -159,9 +159,31 @@ function useChartColumns({ isFlat, ...folding }: Folding & { isFlat: boolean }) 
   const balances = useBalanceColumns();
 
   const columns: Columns = [
-    column('number', { pin: true, width: 150, card: 'title' }, (branch) => (
-      <AccountNumber branch={branch} isFlat={isFlat} {...folding} />
-    )),
+    column('number', { pin: true, width: 150, card: 'title' }, (branch) => {
+      const { account, level, children } = branch;
+      const number = <bdi className="figure">{account.number}</bdi>;
+      if (isFlat) return number;
+
+      const isFolded = folding.folded.has(account.id);
+      return (
+        <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
+          {children > 0 ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              className="grid size-6 flex-none place-items-center text-ink-3"
+              aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
+              onClick={() => folding.onFold(account.id, !isFolded)}
+            >
+              <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
+            </button>
+          ) : (
+            <span className="size-6 flex-none" />
+          )}
+          {number}
+        </span>
+      );
+    }),
     column('name', { width: 330, card: 'line' }, (branch) => {
       const name = accountName(branch.account, locale);
       const above = branch.path.map((one) => accountName(one, locale)).join(' / ');
@@ -232,7 +254,20 @@ function useBalanceColumns(): Columns {
     column(
       'own',
       { header: t('ownBalance'), align: 'end', width: 160, card: false },
-      ({ account }) => <OwnBalance account={account} />,
+      ({ account }) => {
+        const foreign = (account.balances ?? []).filter(
+          ({ currency }) => currency !== baseCurrency,
+        );
+        const [first] = foreign;
+        return (
+          first &&
+          (foreign.length > 1 ? (
+            <span className="text-ink-3">{t('currencies', { count: foreign.length })}</span>
+          ) : (
+            <Figure value={natural(account, first.amount)} currency={first.currency} zero="dash" />
+          ))
+        );
+      },
     ),
     column(
       'base',
@@ -254,48 +289,3 @@ type Folding = Readonly<{
   folded: ReadonlySet<number>;
   onFold: (id: number, isFolded: boolean) => void;
 }>;
-
-/** Balance in the account's foreign currency, or the number of currencies if there are several. */
-function OwnBalance({ account }: { account: Account }) {
-  const t = useTranslations('chart-of-accounts');
-  const { baseCurrency } = useFormats();
-  const foreign = (account.balances ?? []).filter(({ currency }) => currency !== baseCurrency);
-  const [first] = foreign;
-  if (!first) return null;
-  if (foreign.length > 1) {
-    return <span className="text-ink-3">{t('currencies', { count: foreign.length })}</span>;
-  }
-  return <Figure value={natural(account, first.amount)} currency={first.currency} zero="dash" />;
-}
-
-function AccountNumber({
-  branch,
-  isFlat,
-  folded,
-  onFold,
-}: Folding & { branch: Branch; isFlat: boolean }) {
-  const t = useTranslations('chart-of-accounts');
-  const { account, level, children } = branch;
-  const number = <bdi className="figure">{account.number}</bdi>;
-  if (isFlat) return number;
-
-  const isFolded = folded.has(account.id);
-  return (
-    <span className={`flex items-center gap-1 ${STEPS[level - 1] ?? 'ps-24'}`}>
-      {children > 0 ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="grid size-6 flex-none place-items-center text-ink-3"
-          aria-label={t(isFolded ? 'unfold' : 'fold', { number: account.number })}
-          onClick={() => onFold(account.id, !isFolded)}
-        >
-          <Icon of={isFolded ? ChevronRight : ChevronDown} size={12} directional />
-        </button>
-      ) : (
-        <span className="size-6 flex-none" />
-      )}
-      {number}
-    </span>
-  );
-}

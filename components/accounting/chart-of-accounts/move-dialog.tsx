@@ -102,6 +102,7 @@ type MovePreviewProps = Readonly<{
 /** Preview of a move: the number of changed and unchanged accounts, and their old and new numbers. */
 function MovePreview({ plan, isBusy, failure }: MovePreviewProps) {
   const t = useTranslations('chart-of-accounts.move');
+  const columns = useColumns();
   if (failure !== undefined) return <Callout tone="negative">{failure}</Callout>;
   if (isBusy) return <p className="text-ink-3">{t('planning')}</p>;
   if (!plan) return <p className="text-ink-3">{t('choose')}</p>;
@@ -110,18 +111,10 @@ function MovePreview({ plan, isBusy, failure }: MovePreviewProps) {
   return (
     <div className="grid gap-2">
       <Callout>{t('stays', { changed, kept: plan.length - changed })}</Callout>
-      <Numbers plan={plan} />
+      <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
+        <PlainTable named edge={8} rows={plan} rowId={({ id }) => id} columns={columns} />
+      </ScrollRegion>
     </div>
-  );
-}
-
-function Numbers({ plan }: { plan: Plan }) {
-  const t = useTranslations('chart-of-accounts.move');
-  const columns = useColumns();
-  return (
-    <ScrollRegion label={t('numbers')} className="max-h-64 overflow-auto">
-      <PlainTable named edge={8} rows={plan} rowId={({ id }) => id} columns={columns} />
-    </ScrollRegion>
   );
 }
 

@@ -37,7 +37,9 @@ const EQUITY = ['equity'] as const;
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('fiscal-closing');
   const closeWords = useTranslations('fiscal-closing.close');
+  const revaluationWords = useTranslations('revaluation');
   const id = useId();
+  const revaluationTitle = useId();
   const mayClose = usePermission('fiscal closing').may('create');
   const [undone, setUndone] = useState<readonly string[]>([]);
   const { checklist, record, close } = useClosing(year, setUndone);
@@ -74,7 +76,19 @@ export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: ()
         <div className="grid max-w-3xl min-w-0 grid-cols-1 gap-6">
           {!mayClose && <Callout>{t('mayNotClose')}</Callout>}
           <ClosingChecklist checklist={checklist} mayPassOver={mayClose} />
-          <RevaluationStep yearEnd={year.year_end} onDone={() => void checklist.refetch()} />
+          <section aria-labelledby={revaluationTitle} className="grid grid-cols-1 gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 id={revaluationTitle}>{revaluationWords('step')}</h2>
+              <RecordLink
+                to="app.accounting.fiscal-closing"
+                view="revaluation"
+                className="text-accent hover:underline"
+              >
+                {revaluationWords('all')}
+              </RecordLink>
+            </div>
+            <RevaluationRun periodEnd={year.year_end} onDone={() => void checklist.refetch()} />
+          </section>
           <section className="grid grid-cols-1 gap-2">
             <h2>{t('account')}</h2>
             <AccountPicker
@@ -119,27 +133,6 @@ function Undone({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Revaluation of foreign currency at the end of a fiscal year, as a step of the closing. */
-function RevaluationStep({ yearEnd, onDone }: { yearEnd: string; onDone: () => void }) {
-  const t = useTranslations('revaluation');
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading}>{t('step')}</h2>
-        <RecordLink
-          to="app.accounting.fiscal-closing"
-          view="revaluation"
-          className="text-accent hover:underline"
-        >
-          {t('all')}
-        </RecordLink>
-      </div>
-      <RevaluationRun periodEnd={yearEnd} onDone={onDone} />
-    </section>
-  );
-}
-
 type Preview = AnswerOf<typeof fiscalClosing.preview>;
 
 /**
@@ -149,6 +142,7 @@ type Preview = AnswerOf<typeof fiscalClosing.preview>;
 function ClosingPreview({ yearEnd }: { yearEnd: string }) {
   const t = useTranslations('fiscal-closing');
   const heading = useId();
+  const columns = useColumns();
   const account = useWatch<ClosingValues, 'retained_earnings_account_id'>({
     name: 'retained_earnings_account_id',
   });
@@ -173,7 +167,20 @@ function ClosingPreview({ yearEnd }: { yearEnd: string }) {
             <EntryTable lines={data.lines} />
           )}
           {data.difference?.length === 0 && <p className="text-ink-2">{t('noDifference')}</p>}
-          {data.difference && data.difference.length > 0 && <Difference rows={data.difference} />}
+          {data.difference && data.difference.length > 0 && (
+            <PlainTable
+              captionClass="py-1.5 text-start"
+              caption={
+                <>
+                  <span className="font-medium">{t('difference')}</span>{' '}
+                  <span className="text-12 text-ink-2">{t('signs')}</span>
+                </>
+              }
+              rows={data.difference}
+              rowId={({ account_id }) => account_id}
+              columns={columns}
+            />
+          )}
         </>
       )}
     </section>
@@ -181,25 +188,6 @@ function ClosingPreview({ yearEnd }: { yearEnd: string }) {
 }
 
 type Changed = NonNullable<Preview['difference']>[number];
-
-function Difference({ rows }: { rows: readonly Changed[] }) {
-  const t = useTranslations('fiscal-closing');
-  const columns = useColumns();
-  return (
-    <PlainTable
-      captionClass="py-1.5 text-start"
-      caption={
-        <>
-          <span className="font-medium">{t('difference')}</span>{' '}
-          <span className="text-12 text-ink-2">{t('signs')}</span>
-        </>
-      }
-      rows={rows}
-      rowId={({ account_id }) => account_id}
-      columns={columns}
-    />
-  );
-}
 
 function useColumns(): readonly PlainColumn<Changed>[] {
   const t = useTranslations('fiscal-closing');

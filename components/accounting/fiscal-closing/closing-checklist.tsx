@@ -126,6 +126,7 @@ function Waiver({ step: { key } }: { step: ClosingStep }) {
   const t = useTranslations('fiscal-closing');
   const [isOpen, setOpen] = useState(false);
 
+  const { setValue, clearErrors } = useFormContext();
   if (!isOpen) {
     return (
       <span className="ms-6">
@@ -133,17 +134,9 @@ function Waiver({ step: { key } }: { step: ClosingStep }) {
       </span>
     );
   }
-  return <Reason of={key} onTakenBack={() => setOpen(false)} />;
-}
-
-type ReasonProps = Readonly<{ of: ClosingStep['key']; onTakenBack: () => void }>;
-
-function Reason({ of, onTakenBack }: ReasonProps) {
-  const t = useTranslations('fiscal-closing');
-  const { setValue, clearErrors } = useFormContext<ClosingValues>();
-  const name = `waivers.${of}` as const;
+  const name = `waivers.${key}` as const;
   const takeBack = () => {
-    onTakenBack();
+    setOpen(false);
     clearErrors(name);
     setValue(name, '');
   };
@@ -186,13 +179,19 @@ const NamedRow = v.object({ name: v.string() });
 
 /** One reason why a condition is not met: a link to a document or year, an account with its balance, or a name. */
 function StepRow({ row }: { row: unknown }) {
-  const { baseCurrency } = useFormats();
+  const t = useTranslations('fiscal-closing');
+  const { baseCurrency, day } = useFormats();
   if (v.is(DraftRow, row)) return <DocumentLink of={row} />;
   if (v.is(DueRow, row)) {
     const { name, day = null, ...of } = row;
     return <DocumentLink of={{ ...of, date: day, memo: name }} />;
   }
-  if (v.is(YearRow, row)) return <YearLink year={row} />;
+  if (v.is(YearRow, row))
+    return (
+      <RecordLink to="app.accounting.fiscal-closing" view={row.id} className="text-accent">
+        {t('yearTo', { day: day(row.year_end) })}
+      </RecordLink>
+    );
   if (v.is(AccountRow, row)) {
     return (
       <>
@@ -213,14 +212,4 @@ function StepRow({ row }: { row: unknown }) {
     );
   }
   return v.is(NamedRow, row) ? <bdi>{row.name}</bdi> : null;
-}
-
-function YearLink({ year: { id, year_end } }: { year: v.InferOutput<typeof YearRow> }) {
-  const { day } = useFormats();
-  const t = useTranslations('fiscal-closing');
-  return (
-    <RecordLink to="app.accounting.fiscal-closing" view={id} className="text-accent">
-      {t('yearTo', { day: day(year_end) })}
-    </RecordLink>
-  );
 }

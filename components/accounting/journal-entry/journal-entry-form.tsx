@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -66,6 +66,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 
 /** Form of a new, copied or edited journal entry, usable by keyboard alone. */
 export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
+  const wordsOf = useLineWords();
   const { record, onCancel } = props;
   const t = useTranslations('journal-entry');
   const today = useToday();
@@ -124,7 +125,24 @@ export function JournalEntryForm(props: DocumentFormProps<JournalEntry>) {
         </div>
         <JournalLines active={active} onActive={setActive} onDifference={put} />
       </FormFrame>
-      {state.conflict && <JournalConflict conflict={state.conflict} form={form} />}
+      {state.conflict && (
+        <FormConflict
+          conflict={state.conflict}
+          form={form}
+          fields={[
+            ...FIELDS.map((name) => ({
+              names: [name],
+              label: t(`fields.${name}`),
+              say: (values: JournalValues) => values[name],
+            })),
+            {
+              names: ['lines'],
+              label: t('lines'),
+              say: ({ lines }) => lines.map(wordsOf).filter(Boolean).join('\n'),
+            },
+          ]}
+        />
+      )}
     </BalancingContext>
   );
 }
@@ -189,31 +207,6 @@ function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
 }
 
 const FIELDS = ['date', 'reference', 'memo'] as const;
-
-/** Dialog after another user has saved the entry: compares that version with the current input. */
-function JournalConflict(
-  props: Omit<ComponentProps<typeof FormConflict<JournalValues>>, 'fields'>,
-) {
-  const t = useTranslations('journal-entry');
-  const wordsOf = useLineWords();
-  return (
-    <FormConflict
-      {...props}
-      fields={[
-        ...FIELDS.map((name) => ({
-          names: [name],
-          label: t(`fields.${name}`),
-          say: (values: JournalValues) => values[name],
-        })),
-        {
-          names: ['lines'],
-          label: t('lines'),
-          say: ({ lines }) => lines.map(wordsOf).filter(Boolean).join('\n'),
-        },
-      ]}
-    />
-  );
-}
 
 /** Returns a function that formats a line for the comparison: account, party, amount, memo. */
 function useLineWords() {

@@ -70,6 +70,8 @@ export function OpeningBalancesScreen() {
   const { form } = state;
   const focus = (field: string) => focusField(form, field);
   const figures = journalFigures(values.lines, setting);
+  const { preview } = planned;
+  const hasLines = preview !== undefined && preview.lines.length > 0;
   return (
     <FormFrame
       isWide
@@ -98,7 +100,20 @@ export function OpeningBalancesScreen() {
       }
       onCancel={() => void goTo('app.accounting.journal-entry')}
       onFocus={focus}
-      rail={<Rail {...planned} isSaving={state.isSaving} onMove={moveTo} onFocus={focus} />}
+      rail={
+        <>
+          {hasLines && (
+            <OpeningGate gap={preview.opening_equity} busy={state.isSaving} onMove={moveTo} />
+          )}
+          <LedgerPreview
+            preview={hasLines ? preview : { lines: [], warnings: [...planned.refused] }}
+            // Account balances are hidden if they still include an earlier opening entry that this posting replaces.
+            hasBalances={!preview?.replaces}
+            fieldOf={planned.fieldOf}
+            onFocus={focus}
+          />
+        </>
+      }
       totals={
         <JournalFoot
           figures={figures}
@@ -126,32 +141,6 @@ export function OpeningBalancesScreen() {
         />
       )}
     </FormFrame>
-  );
-}
-
-type Planned = ReturnType<typeof useOpeningPreview>;
-
-type RailProps = Planned &
-  Readonly<{
-    isSaving: boolean;
-    onMove: (accountId: number) => void;
-    onFocus: (field: string) => void;
-  }>;
-
-/** Side column: the remaining opening equity, and the preview of the posting. */
-function Rail({ preview, refused, fieldOf, isSaving, onMove, onFocus }: RailProps) {
-  const hasLines = preview !== undefined && preview.lines.length > 0;
-  return (
-    <>
-      {hasLines && <OpeningGate gap={preview.opening_equity} busy={isSaving} onMove={onMove} />}
-      <LedgerPreview
-        preview={hasLines ? preview : { lines: [], warnings: [...refused] }}
-        // Account balances are hidden if they still include an earlier opening entry that this posting replaces.
-        hasBalances={!preview?.replaces}
-        fieldOf={fieldOf}
-        onFocus={onFocus}
-      />
-    </>
   );
 }
 

@@ -39,9 +39,25 @@ type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
 /** Panel of one party: balances, facts, latest lines and history. */
 export function PartyPanel({ record: party, address }: Props) {
   const t = useTranslations('parties');
+  const deleteWords = useTranslations('ui.delete');
+  const kinds = useTranslations('ui.party.kinds');
   const { baseCurrency } = useFormats();
   const changes = usePartyChanges(party, address);
+  const { may } = usePermission('parties');
+  const terms = useTerms();
   const way = sign(party.balance) === 0 ? 'even' : sign(party.balance) > 0 ? 'owes' : 'owed';
+  const edit = () => address.edit(party.id);
+  useShortcuts(may('edit') ? { edit } : {});
+  const { kind, class: rank, phone, email, language } = party;
+  const facts = [
+    { name: t('id'), value: String(party.id) },
+    { name: t('fields.kind'), value: kinds(kind) },
+    { name: t('fields.class'), value: rank && t(`choices.class.${rank}`) },
+    { name: t('fields.phone'), value: phone, to: `tel:${phone}` },
+    { name: t('fields.email'), value: email, to: `mailto:${email}` },
+    { name: t('groups.commission'), value: terms(party) },
+    { name: t('fields.language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
+  ].filter(({ value }) => value);
   return (
     <PeekPanel
       wide
@@ -51,7 +67,27 @@ export function PartyPanel({ record: party, address }: Props) {
           <StatusBadge status={party.is_active ? 'active' : 'inactive'} />
         </>
       }
-      footer={<PartyActions address={address} party={party} changes={changes} />}
+      footer={
+        (may('edit') || may('delete')) && (
+          <>
+            {may('edit') && (
+              <>
+                <Button kbd="E" onClick={edit}>
+                  {t('edit')}
+                </Button>
+                <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
+                  {t(party.is_active ? 'deactivate' : 'activate')}
+                </Button>
+              </>
+            )}
+            {may('delete') && (
+              <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
+                {deleteWords('button')}
+              </Button>
+            )}
+          </>
+        )
+      }
       onClose={address.close}
     >
       {/* The panel can have the focus, so that keys can scroll it even if it contains nothing focusable. */}
@@ -64,7 +100,22 @@ export function PartyPanel({ record: party, address }: Props) {
             </p>
             <p className="text-ink-2">{t(way)}</p>
           </div>
-          <Facts party={party} />
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+            {facts.map(({ name, value, to }) => (
+              <div key={name} className="contents">
+                <dt className="text-ink-3">{name}</dt>
+                <dd>
+                  {to === undefined ? (
+                    <bdi>{value}</bdi>
+                  ) : (
+                    <a href={to}>
+                      <bdi dir="ltr">{value}</bdi>
+                    </a>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
         {party.note && (
           <p className="whitespace-pre-line text-ink-2">
@@ -107,39 +158,6 @@ export function PartyPanel({ record: party, address }: Props) {
   );
 }
 
-function Facts({ party }: { party: PartyRecord }) {
-  const t = useTranslations('parties');
-  const kinds = useTranslations('ui.party.kinds');
-  const { kind, class: rank, phone, email, language } = party;
-  const facts = [
-    { name: t('id'), value: String(party.id) },
-    { name: t('fields.kind'), value: kinds(kind) },
-    { name: t('fields.class'), value: rank && t(`choices.class.${rank}`) },
-    { name: t('fields.phone'), value: phone, to: `tel:${phone}` },
-    { name: t('fields.email'), value: email, to: `mailto:${email}` },
-    { name: t('groups.commission'), value: useTerms()(party) },
-    { name: t('fields.language'), value: isLocale(language) ? LOCALE_NAMES[language] : language },
-  ].filter(({ value }) => value);
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-      {facts.map(({ name, value, to }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd>
-            {to === undefined ? (
-              <bdi>{value}</bdi>
-            ) : (
-              <a href={to}>
-                <bdi dir="ltr">{value}</bdi>
-              </a>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Commission of an agent as text; null for other parties. */
 function useTerms(): (party: PartyRecord) => string | null {
   const t = useTranslations('ui.party');
@@ -148,42 +166,6 @@ function useTerms(): (party: PartyRecord) => string | null {
     const { method, amount, currency } = commission;
     return t(`terms.${method}`, { amount, currency });
   };
-}
-
-type PartyActionsProps = Readonly<{
-  address: PanelAddress;
-  party: Party;
-  changes: ReturnType<typeof usePartyChanges>;
-}>;
-
-/** Actions on a party. Actions that the user may not perform are not rendered. */
-function PartyActions({ address, party, changes }: PartyActionsProps) {
-  const t = useTranslations('ui.delete');
-  const partiesWords = useTranslations('parties');
-  const { may } = usePermission('parties');
-  const edit = () => address.edit(party.id);
-  useShortcuts(may('edit') ? { edit } : {});
-  if (!may('edit') && !may('delete')) return null;
-
-  return (
-    <>
-      {may('edit') && (
-        <>
-          <Button kbd="E" onClick={edit}>
-            {partiesWords('edit')}
-          </Button>
-          <Button busy={changes.isSending} onClick={() => void changes.toggle()}>
-            {partiesWords(party.is_active ? 'deactivate' : 'activate')}
-          </Button>
-        </>
-      )}
-      {may('delete') && (
-        <Button variant="ghost" className="ms-auto" onClick={() => void changes.remove()}>
-          {t('button')}
-        </Button>
-      )}
-    </>
-  );
 }
 
 /** Actions on a party outside its form; `refused` is the reason of a refusal. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
@@ -51,11 +51,15 @@ type Props<Record extends PaymentRecord> = DocumentFormProps<Record> & {
 
 /** Form of a new, copied or edited payment, usable by keyboard alone. */
 export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) {
+  const paymentWords = useTranslations('payment');
+  const party = useTranslations('ui.party');
   const { side, record, onCancel } = props;
   const t = useTranslations(side.words);
   const today = useToday();
   const setting = useLedgerSetting();
+  const { account } = setting;
   const { may } = usePermission(side.page);
+  const { baseCurrency } = useFormats();
   const [active, setActive] = useState(0);
   const state = usePaymentForm(props, today);
   const { form } = state;
@@ -65,7 +69,43 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
     preview.warnings.find((warning) => fieldOf(warning.field ?? '') === field)?.message;
   const labelOf = useFieldWords(side);
   const focus = (field: string) => focusField(form, field);
+  const plan = plannedOf(side, values, setting);
+  // The total is hidden if an amount has too many decimals, because it would appear rounded.
+  const isShown = !plan.refusals.some(({ code }) => code === 'ledger.decimals');
 
+  const whose = (id: number | null) => (id === null ? '' : party('number', { id: String(id) }));
+  const lineWords = ({ account_id, party_id, memo, amount }: PaymentLineValues) =>
+    [account(account_id)?.number, whose(party_id), amount, memo].filter(Boolean).join(' ');
+  const fields: readonly ConflictField<PaymentValues>[] = [
+    ...TEXTS.map((name) => ({
+      names: [name],
+      label: labelOf(name),
+      say: (values: PaymentValues) => values[name],
+    })),
+    { names: ['party_id'], label: labelOf('party_id'), say: ({ party_id }) => whose(party_id) },
+    {
+      // Account, currency and rate are compared as one value, because currency and rate depend on the account.
+      names: ['account_id', 'currency', 'rate'],
+      label: labelOf('account_id'),
+      say: ({ account_id, currency, rate }) =>
+        [account(account_id)?.number, currency, rate].filter(Boolean).join(' '),
+    },
+    {
+      names: ['method'],
+      label: labelOf('method'),
+      say: ({ method }) => method && paymentWords(`methods.${method}`),
+    },
+    {
+      names: ['applied'],
+      label: labelOf('applied'),
+      say: ({ applied }) => applied.map(({ amount }) => amount).join(', '),
+    },
+    {
+      names: ['lines'],
+      label: labelOf('lines'),
+      say: ({ lines }) => lines.map(lineWords).filter(Boolean).join('\n'),
+    },
+  ];
   return (
     <>
       <FormFrame
@@ -85,7 +125,24 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
             <AttachmentsField name="attachment_ids" type={side.type} id={record?.id} />
           </>
         }
-        totals={<PaymentFoot plan={plannedOf(side, values, setting)} />}
+        totals={
+          <dl className="flex flex-wrap gap-x-6 gap-y-1">
+            <div>
+              <dt className="text-12 text-ink-2">{paymentWords('foot.total')}</dt>
+              <dd className="text-14 font-semibold" aria-live="polite">
+                {isShown ? <Figure value={plan.total} currency={plan.currency} /> : '–'}
+              </dd>
+            </div>
+            {plan.currency !== baseCurrency && (
+              <div>
+                <dt className="text-12 text-ink-2">{paymentWords('foot.worth')}</dt>
+                <dd className="text-14 font-semibold">
+                  {isShown ? <Figure value={plan.base} currency={baseCurrency} /> : '–'}
+                </dd>
+              </div>
+            )}
+          </dl>
+        }
       >
         <PaymentHeader side={side} warningAt={warningAt} isNew={!record} />
         <div className="px-gutter pb-4 empty:hidden">
@@ -93,7 +150,7 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
         </div>
         <PaymentLines direction={side.direction} active={active} onActive={setActive} />
       </FormFrame>
-      {state.conflict && <PaymentConflict side={side} conflict={state.conflict} form={form} />}
+      {state.conflict && <FormConflict conflict={state.conflict} form={form} fields={fields} />}
     </>
   );
 }
@@ -150,84 +207,7 @@ function usePaymentPreview<Record extends PaymentRecord>(
 const isReady = ({ account_id, amount }: PaymentLineValues) =>
   account_id !== null && isAboveZero(amount);
 
-type PaymentFootProps = Readonly<{
-  plan: Pick<PlannedPayment, 'total' | 'base' | 'currency' | 'refusals'>;
-}>;
-
-/** Totals of the lines, with the base value of a foreign amount. */
-function PaymentFoot({ plan: { total, base, currency, refusals } }: PaymentFootProps) {
-  const t = useTranslations('payment.foot');
-  const { baseCurrency } = useFormats();
-  // The total is hidden if an amount has too many decimals, because it would appear rounded.
-  const isShown = !refusals.some(({ code }) => code === 'ledger.decimals');
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      <div>
-        <dt className="text-12 text-ink-2">{t('total')}</dt>
-        <dd className="text-14 font-semibold" aria-live="polite">
-          {isShown ? <Figure value={total} currency={currency} /> : '–'}
-        </dd>
-      </div>
-      {currency !== baseCurrency && (
-        <div>
-          <dt className="text-12 text-ink-2">{t('worth')}</dt>
-          <dd className="text-14 font-semibold">
-            {isShown ? <Figure value={base} currency={baseCurrency} /> : '–'}
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
 const TEXTS = ['date', 'counterparty', 'reference', 'memo'] as const;
-
-/** Compares the version that another user saved with the current input. */
-function PaymentConflict({
-  side,
-  ...props
-}: Omit<ComponentProps<typeof FormConflict<PaymentValues>>, 'fields'> & {
-  side: Pick<PaymentSide<PaymentRecord>, 'words'>;
-}) {
-  const t = useTranslations('payment');
-  const wordOf = useFieldWords(side);
-  const party = useTranslations('ui.party');
-  const { account } = useLedgerSetting();
-  const whose = (id: number | null) => (id === null ? '' : party('number', { id: String(id) }));
-  const lineWords = ({ account_id, party_id, memo, amount }: PaymentLineValues) =>
-    [account(account_id)?.number, whose(party_id), amount, memo].filter(Boolean).join(' ');
-  const fields: readonly ConflictField<PaymentValues>[] = [
-    ...TEXTS.map((name) => ({
-      names: [name],
-      label: wordOf(name),
-      say: (values: PaymentValues) => values[name],
-    })),
-    { names: ['party_id'], label: wordOf('party_id'), say: ({ party_id }) => whose(party_id) },
-    {
-      // Account, currency and rate are compared as one value, because currency and rate depend on the account.
-      names: ['account_id', 'currency', 'rate'],
-      label: wordOf('account_id'),
-      say: ({ account_id, currency, rate }) =>
-        [account(account_id)?.number, currency, rate].filter(Boolean).join(' '),
-    },
-    {
-      names: ['method'],
-      label: wordOf('method'),
-      say: ({ method }) => method && t(`methods.${method}`),
-    },
-    {
-      names: ['applied'],
-      label: wordOf('applied'),
-      say: ({ applied }) => applied.map(({ amount }) => amount).join(', '),
-    },
-    {
-      names: ['lines'],
-      label: wordOf('lines'),
-      say: ({ lines }) => lines.map(lineWords).filter(Boolean).join('\n'),
-    },
-  ];
-  return <FormConflict {...props} fields={fields} />;
-}
 
 type PaymentAppliedProps = Readonly<{
   side: Pick<PaymentSide<PaymentRecord>, 'direction' | 'counterpartyField' | 'accountField'>;

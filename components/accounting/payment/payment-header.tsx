@@ -36,7 +36,11 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
   const t = useTranslations('payment');
   const wordOf = useFieldWords(side);
   const { isChosen, isForeign } = usePaymentCurrency();
+  const { setValue } = useFormContext<PaymentValues>();
   const siblingCount = [side.hasMethod, isChosen, isForeign].filter(Boolean).length;
+  const takeName = (party: Party | null) => {
+    if (party) setValue('counterparty', party.name, { shouldDirty: true });
+  };
   return (
     <div className="grid flex-none gap-x-4 gap-y-3 px-gutter py-4 sm:grid-cols-2 lg:grid-cols-12">
       <PostingDateField
@@ -46,7 +50,21 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
         required
         className={QUARTER}
       />
-      <Counterparty wordOf={wordOf} direction={side.direction} />
+      <TextField
+        name="counterparty"
+        label={wordOf('counterparty')}
+        maxLength={200}
+        dir="auto"
+        className={QUARTER}
+      />
+      <PartyPicker
+        name="party_id"
+        label={wordOf('party_id')}
+        help={t('partyHelp')}
+        className={QUARTER}
+        newKind={side.direction === 'out' ? 'other' : 'customer'}
+        onTake={takeName}
+      />
       <TextField
         name="reference"
         label={wordOf('reference')}
@@ -79,38 +97,6 @@ export function PaymentHeader({ side, isNew, warningAt }: Props) {
   );
 }
 
-type CounterpartyProps = Readonly<{
-  wordOf: (field: string) => string;
-  direction: Props['side']['direction'];
-}>;
-
-function Counterparty({ wordOf, direction }: CounterpartyProps) {
-  const t = useTranslations('payment');
-  const { setValue } = useFormContext<PaymentValues>();
-  const takeName = (party: Party | null) => {
-    if (party) setValue('counterparty', party.name, { shouldDirty: true });
-  };
-  return (
-    <>
-      <TextField
-        name="counterparty"
-        label={wordOf('counterparty')}
-        maxLength={200}
-        dir="auto"
-        className={QUARTER}
-      />
-      <PartyPicker
-        name="party_id"
-        label={wordOf('party_id')}
-        help={t('partyHelp')}
-        className={QUARTER}
-        newKind={direction === 'out' ? 'other' : 'customer'}
-        onTake={takeName}
-      />
-    </>
-  );
-}
-
 const CASH_AND_BANK = ['cash', 'bank'] as const;
 
 type MoneyFieldsProps = Readonly<{
@@ -123,19 +109,43 @@ type MoneyFieldsProps = Readonly<{
  * foreign currency also has a rate field.
  */
 function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
+  const t = useTranslations('payment');
+  const rateFormat = useRateFormat();
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
   // Clears the rate when the currency changes, because it was the rate of the previous currency.
   const dropRate = () => setValue('rate', '', { shouldDirty: true });
 
+  const manner = rateFormat.mannerOf(currency);
+  // Null without the right to see balances.
+  const balances = account?.balances;
+  const take = (next: Account | null) => {
+    if (!next?.is_multi_currency) setValue('currency', null, { shouldDirty: true });
+    dropRate();
+  };
   return (
     <>
-      <MoneyAccount
-        wordOf={wordOf}
-        account={account}
-        warningAt={warningAt}
-        currency={currency}
-        dropRate={dropRate}
+      <AccountPicker
+        name="account_id"
+        label={wordOf('account_id')}
+        required
+        className="lg:col-span-4"
+        kinds={CASH_AND_BANK}
+        among={(one) => holdsMoney(one) || one.id === account?.id}
+        onTake={take}
+        help={
+          <Warned by={warningAt('account_id')}>
+            {balances &&
+              t.rich('holds', {
+                amount: () => (
+                  <Figure
+                    value={balances.find((one) => one.currency === currency)?.amount ?? '0'}
+                    currency={currency}
+                  />
+                ),
+              })}
+          </Warned>
+        }
       />
       {isChosen && (
         <CurrencyPicker
@@ -148,78 +158,25 @@ function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
         />
       )}
       {isForeign && (
-        <RateField
-          base={base}
-          currency={currency}
+        <AmountField
+          name="rate"
+          kind="rate"
+          manner={manner}
           label={wordOf('rate')}
-          warning={warningAt('rate')}
+          className="lg:col-span-2"
+          help={
+            <Warned by={warningAt('rate')}>
+              {t('rateHelp', {
+                base,
+                currency,
+                unit: manner.quote_unit,
+                way: manner.quote_direction,
+              })}
+            </Warned>
+          }
         />
       )}
     </>
-  );
-}
-
-type MoneyAccountProps = Readonly<{
-  wordOf: (field: string) => string;
-  account: ReturnType<typeof usePaymentCurrency>['account'];
-  warningAt: (field: string) => string | undefined;
-  currency: string;
-  dropRate: () => void;
-}>;
-
-function MoneyAccount({ wordOf, account, warningAt, currency, dropRate }: MoneyAccountProps) {
-  const { setValue } = useFormContext<PaymentValues>();
-  const take = (next: Account | null) => {
-    if (!next?.is_multi_currency) setValue('currency', null, { shouldDirty: true });
-    dropRate();
-  };
-  return (
-    <AccountPicker
-      name="account_id"
-      label={wordOf('account_id')}
-      required
-      className="lg:col-span-4"
-      kinds={CASH_AND_BANK}
-      among={(one) => holdsMoney(one) || one.id === account?.id}
-      onTake={take}
-      help={
-        <Warned by={warningAt('account_id')}>
-          {account && <Held account={account} currency={currency} />}
-        </Warned>
-      }
-    />
-  );
-}
-
-/** Balance of the account in the currency; hidden without the right to see balances. */
-function Held({ account: { balances }, currency }: { account: Account; currency: string }) {
-  const t = useTranslations('payment');
-  if (!balances) return null;
-  const held = balances.find((one) => one.currency === currency)?.amount ?? '0';
-  return t.rich('holds', {
-    amount: () => <Figure value={held} currency={currency} />,
-  });
-}
-
-/** Rate of a payment in foreign currency, entered in the market quotation of the pair. */
-function RateField({
-  label,
-  base,
-  currency,
-  warning,
-}: Readonly<{ label: string; base: string; currency: string; warning: string | undefined }>) {
-  const t = useTranslations('payment');
-  const manner = useRateFormat().mannerOf(currency);
-  const pair = { base, currency, unit: manner.quote_unit, way: manner.quote_direction };
-  return (
-    <AmountField
-      name="rate"
-      kind="rate"
-      manner={manner}
-      label={label}
-      className="lg:col-span-2"
-      help={<Warned by={warning}>{t('rateHelp', pair)}</Warned>}
-    />
   );
 }
 

@@ -31,11 +31,59 @@ type Props<Record extends PaymentRecord> = { side: PaymentSide<Record>; record: 
 export function PaymentView<Record extends PaymentRecord>({ side, record }: Props<Record>) {
   const t = useTranslations('payment');
   const { may } = usePermission(side.page);
+  const { language } = useVoucherPaper();
   const { amount, currency } = record;
+  const { baseCurrency } = useFormats();
+  const lineCurrency = currency ?? baseCurrency;
+  const bases = usePostedBases(
+    side.endpoints,
+    record,
+    record.lines.map((line) => ({
+      account_id: line.account_id,
+      currency: lineCurrency,
+      amount: side.direction === 'out' ? line.amount : negate(line.amount),
+    })),
+  );
+  const columns = useColumns(record, lineCurrency, bases);
+  const wordOf = useFieldWords(side);
+  const { counterparty, party, party_id, method } = record;
+  const account = side.accountOf(record);
   return (
     <>
-      <PaymentFacts side={side} record={record} />
-      <RecordLines side={side} record={record} />
+      <Facts>
+        {(counterparty || party) && (
+          <Fact label={wordOf('counterparty')}>
+            <bdi className="font-semibold">{counterparty}</bdi>
+            <LineParty id={party_id} name={party} />
+          </Fact>
+        )}
+        {account && (
+          <Fact label={wordOf('account_id')}>
+            <AccountLabel {...account} />
+          </Fact>
+        )}
+        {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
+        {currency !== baseCurrency && record.base && (
+          <Fact label={t('foot.worth')}>
+            <Figure value={record.base} currency={baseCurrency} />
+            {record.rate && (
+              <span className="text-ink-3">
+                {` · ${wordOf('rate')} `}
+                <Rate of={lineCurrency} perUnit={record.rate} />
+              </span>
+            )}
+          </Fact>
+        )}
+      </Facts>
+      <div className="overflow-x-auto">
+        <PlainTable
+          label={t('lines')}
+          edge={8}
+          rows={record.lines}
+          rowId={({ line_no }) => line_no}
+          columns={columns}
+        />
+      </div>
       <AppliedRecord record={record} />
       {amount && currency && (
         <p className="rounded-ctl border border-line-control px-3 py-2">
@@ -44,52 +92,12 @@ export function PaymentView<Record extends PaymentRecord>({ side, record }: Prop
         </p>
       )}
       {may('print') && <PaperChoice />}
-      <PaymentVoucher side={side} record={record} />
+      {amount !== null && currency !== null && (
+        <InLanguage language={language}>
+          <Paper side={side} record={record} />
+        </InLanguage>
+      )}
     </>
-  );
-}
-
-function PaymentFacts<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('payment');
-  const wordOf = useFieldWords(side);
-  const { counterparty, party, party_id, method } = record;
-  const account = side.accountOf(record);
-  return (
-    <Facts>
-      {(counterparty || party) && (
-        <Fact label={wordOf('counterparty')}>
-          <bdi className="font-semibold">{counterparty}</bdi>
-          <LineParty id={party_id} name={party} />
-        </Fact>
-      )}
-      {account && (
-        <Fact label={wordOf('account_id')}>
-          <AccountLabel {...account} />
-        </Fact>
-      )}
-      {method && <Fact label={wordOf('method')}>{t(`methods.${method}`)}</Fact>}
-      <Worth side={side} record={record} />
-    </Facts>
-  );
-}
-
-/** Base value of a foreign amount, and its rate. */
-function Worth<Record extends PaymentRecord>({ side, record }: Props<Record>) {
-  const t = useTranslations('payment');
-  const wordOf = useFieldWords(side);
-  const { baseCurrency } = useFormats();
-  const { rate, base, currency } = record;
-  if (currency === baseCurrency || !base) return null;
-  return (
-    <Fact label={t('foot.worth')}>
-      <Figure value={base} currency={baseCurrency} />
-      {rate && (
-        <span className="text-ink-3">
-          {` · ${wordOf('rate')} `}
-          <Rate of={currency ?? baseCurrency} perUnit={rate} />
-        </span>
-      )}
-    </Fact>
   );
 }
 
@@ -97,17 +105,6 @@ type PaymentVoucherProps<Record extends PaymentRecord> = {
   side: PaymentSide<Record>;
   record: Record;
 };
-
-/** Printed voucher of a payment, in the language and paper size chosen on this device. */
-function PaymentVoucher<Record extends PaymentRecord>(props: PaymentVoucherProps<Record>) {
-  const { language } = useVoucherPaper();
-  if (props.record.amount === null || props.record.currency === null) return null;
-  return (
-    <InLanguage language={language}>
-      <Paper {...props} />
-    </InLanguage>
-  );
-}
 
 function Paper<Record extends PaymentRecord>({ side, record }: PaymentVoucherProps<Record>) {
   const { paper } = useVoucherPaper();
@@ -136,39 +133,6 @@ function Paper<Record extends PaymentRecord>({ side, record }: PaymentVoucherPro
       branch={branch}
       paper={paper}
     />
-  );
-}
-
-type RecordLinesProps<Record extends PaymentRecord> = Readonly<{
-  side: PaymentSide<Record>;
-  record: Record;
-}>;
-
-/** The lines of a payment as entered, with their total. */
-function RecordLines<Record extends PaymentRecord>({ side, record }: RecordLinesProps<Record>) {
-  const t = useTranslations('payment');
-  const { baseCurrency } = useFormats();
-  const currency = record.currency ?? baseCurrency;
-  const bases = usePostedBases(
-    side.endpoints,
-    record,
-    record.lines.map((line) => ({
-      account_id: line.account_id,
-      currency,
-      amount: side.direction === 'out' ? line.amount : negate(line.amount),
-    })),
-  );
-  const columns = useColumns(record, currency, bases);
-  return (
-    <div className="overflow-x-auto">
-      <PlainTable
-        label={t('lines')}
-        edge={8}
-        rows={record.lines}
-        rowId={({ line_no }) => line_no}
-        columns={columns}
-      />
-    </div>
   );
 }
 

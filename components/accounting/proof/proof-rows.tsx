@@ -18,6 +18,7 @@ const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 
 /** Table of the rows that a check found, each with links to its document and account. */
 export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows' | 'count'>) {
   const t = useTranslations('proof');
+  const { day } = useFormats();
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((key) => !SUBJECT.has(key));
   const isLinked = rows.some((row) => [...SUBJECT].some((key) => row[key] !== undefined));
   const titleOf = (key: string) =>
@@ -76,7 +77,14 @@ export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows
           ...columns.map((id) => ({
             id,
             header: titleOf(id),
-            cell: (row: Row) => <Value of={row[id]} />,
+            cell: ({ [id]: value }: Row) => {
+              if (value === null || value === undefined)
+                return <span className="text-ink-3">–</span>;
+              if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+              const text = typeof value === 'string' ? value : JSON.stringify(value);
+              if (DAY.test(text)) return <bdi className="figure">{day(text)}</bdi>;
+              return <Ltr>{isDecimal(text) ? plain(text) : text}</Ltr>;
+            },
           })),
         ]}
       />
@@ -90,14 +98,3 @@ export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows
 const LINK = 'figure text-accent';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A value from the database; decimals without trailing zeros. */
-function Value({ of }: { of: unknown }) {
-  const t = useTranslations('proof');
-  const { day } = useFormats();
-  if (of === null || of === undefined) return <span className="text-ink-3">–</span>;
-  if (typeof of === 'boolean') return t(of ? 'yes' : 'no');
-  const text = typeof of === 'string' ? of : JSON.stringify(of);
-  if (DAY.test(text)) return <bdi className="figure">{day(text)}</bdi>;
-  return <Ltr>{isDecimal(text) ? plain(text) : text}</Ltr>;
-}

@@ -27,12 +27,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useView } from '@/hooks/use-view';
-import {
-  type Proof,
-  proof,
-  type RecentProof,
-  type ProofCheck,
-} from '@/lib/contract/accounting/proof';
+import { proof, type ProofCheck } from '@/lib/contract/accounting/proof';
 
 export function ProofScreen() {
   const view = useView();
@@ -55,6 +50,8 @@ function ProofOfBooks() {
   const { data, error, isFetching, refetch } = useAnswer(proof.run, undefined, {
     staleTime: Infinity,
   });
+  const { instant } = useFormats();
+  const duration = useDuration();
   const again = () => void refetch();
   const print = usePrint();
   useDocumentTitle(t('title'));
@@ -99,7 +96,12 @@ function ProofOfBooks() {
                   ? t('sound', { count: data.checks.length })
                   : t('unsound', { count: data.checks.filter((check) => !check.ok).length })}
               </span>
-              <RunAt at={data.at} ms={data.ms} />
+              <span className="text-ink-3">
+                {t.rich('run', {
+                  at: () => <bdi className="figure">{instant(data.at)}</bdi>,
+                  duration: () => <bdi className="figure">{duration(data.ms)}</bdi>,
+                })}
+              </span>
             </p>
             <div className="grid grid-cols-1 gap-3 px-gutter">
               {data.head ? (
@@ -121,20 +123,6 @@ function ProofOfBooks() {
   );
 }
 
-function RunAt({ at, ms }: Readonly<{ at: Proof['at']; ms: Proof['ms'] }>) {
-  const t = useTranslations('proof');
-  const { instant } = useFormats();
-  const duration = useDuration();
-  return (
-    <span className="text-ink-3">
-      {t.rich('run', {
-        at: () => <bdi className="figure">{instant(at)}</bdi>,
-        duration: () => <bdi className="figure">{duration(ms)}</bdi>,
-      })}
-    </span>
-  );
-}
-
 /** A full proof invalidates these query paths, because a quick proof continues from the latest full proof. */
 const STALES = ['accounting/proof'];
 
@@ -144,6 +132,7 @@ const STALES = ['accounting/proof'];
  */
 function ProofRecent() {
   const t = useTranslations('proof.recent');
+  const { instant } = useFormats();
   const [isRequested, setRequested] = useState(false);
   const { data, error, isFetching, refetch } = useAnswer(proof.recent, undefined, {
     enabled: isRequested,
@@ -154,6 +143,9 @@ function ProofRecent() {
     if (isRequested) void refetch();
     else setRequested(true);
   };
+  const since = data?.since;
+  const full = since?.full;
+  const failed = (data?.checks ?? []).filter(({ ok }) => !ok);
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter">
@@ -167,38 +159,31 @@ function ProofRecent() {
             {error.message}
           </p>
         )}
-        {data && !error && <Covered proof={data} />}
+        {data && since && !error && (
+          <p
+            role={data.ok ? 'status' : 'alert'}
+            className={data.ok ? 'text-positive' : 'text-negative'}
+          >
+            {failed.length > 0
+              ? t('failed', { count: failed.length })
+              : t('passed', { count: data.checks.length })}{' '}
+            {full
+              ? t.rich('since', {
+                  count: since.entries,
+                  entry: () => <bdi className="figure">{full.entry_id}</bdi>,
+                  at: () => <bdi className="figure">{instant(full.at)}</bdi>,
+                })
+              : t('never', { count: since.entries })}{' '}
+            {since.broken.length > 0 && t('before', { count: since.broken.length })}
+          </p>
+        )}
       </div>
       {data &&
         !error &&
-        [
-          ...Map.groupBy(
-            data.checks.filter(({ ok }) => !ok),
-            ({ group }) => group,
-          ),
-        ].map(([group, some]) => <ProofGroup key={group} group={group} checks={some} />)}
+        [...Map.groupBy(failed, ({ group }) => group)].map(([group, some]) => (
+          <ProofGroup key={group} group={group} checks={some} />
+        ))}
     </div>
-  );
-}
-
-/** Result of the quick proof, and of the full proof on which it builds. */
-function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof }>) {
-  const t = useTranslations('proof.recent');
-  const { instant } = useFormats();
-  const { full, entries, broken } = since;
-  const failed = checks.filter((check) => !check.ok).length;
-  return (
-    <p role={ok ? 'status' : 'alert'} className={ok ? 'text-positive' : 'text-negative'}>
-      {failed > 0 ? t('failed', { count: failed }) : t('passed', { count: checks.length })}{' '}
-      {full
-        ? t.rich('since', {
-            count: entries,
-            entry: () => <bdi className="figure">{full.entry_id}</bdi>,
-            at: () => <bdi className="figure">{instant(full.at)}</bdi>,
-          })
-        : t('never', { count: entries })}{' '}
-      {broken.length > 0 && t('before', { count: broken.length })}
-    </p>
   );
 }
 
@@ -206,6 +191,7 @@ function Covered({ proof: { ok, checks, since } }: Readonly<{ proof: RecentProof
 function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCheck[] }) {
   const t = useTranslations('proof');
   const id = useId();
+  const duration = useDuration();
   const kept = checks.filter(({ ok }) => ok).length;
   return (
     <section aria-labelledby={id}>
@@ -218,7 +204,17 @@ function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCh
       <ul className="border-t border-line">
         {checks.map((check) => (
           <li key={check.key} className="border-b border-line px-gutter py-1.5">
-            <CheckLine ok={check.ok} name={check.name} ms={check.ms} />
+            <div className="flex min-h-6 items-start gap-3">
+              <span className="w-20 flex-none">
+                <Badge tone={check.ok ? 'positive' : 'negative'} icon={check.ok ? Check : X}>
+                  {t(check.ok ? 'ok' : 'broken')}
+                </Badge>
+              </span>
+              <span className="min-w-0 flex-1">{check.name}</span>
+              <bdi className="figure flex-none text-12 leading-5 text-ink-3 max-sm:hidden">
+                {duration(check.ms)}
+              </bdi>
+            </div>
             {!check.ok && <ProofRows name={check.name} rows={check.rows} count={check.count} />}
             {check.ok && check.rows.length > 0 && (
               <details className="ms-23 max-sm:ms-0 print:hidden">
@@ -232,28 +228,6 @@ function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCh
         ))}
       </ul>
     </section>
-  );
-}
-
-function CheckLine({
-  ok,
-  name,
-  ms,
-}: Readonly<{ ok: ProofCheck['ok']; name: ProofCheck['name']; ms: ProofCheck['ms'] }>) {
-  const t = useTranslations('proof');
-  const duration = useDuration();
-  return (
-    <div className="flex min-h-6 items-start gap-3">
-      <span className="w-20 flex-none">
-        <Badge tone={ok ? 'positive' : 'negative'} icon={ok ? Check : X}>
-          {t(ok ? 'ok' : 'broken')}
-        </Badge>
-      </span>
-      <span className="min-w-0 flex-1">{name}</span>
-      <bdi className="figure flex-none text-12 leading-5 text-ink-3 max-sm:hidden">
-        {duration(ms)}
-      </bdi>
-    </div>
   );
 }
 
@@ -272,6 +246,8 @@ function useDuration(): (ms: number) => string {
 function Earlier() {
   const t = useTranslations('proof.since');
   const { form, compare, data, error, isFetching } = useComparison();
+  const { instant } = useFormats();
+  const since = data?.since;
   return (
     <FormProvider {...form}>
       <form
@@ -298,7 +274,17 @@ function Earlier() {
           {error.errors.since?.[0] ?? error.message}
         </p>
       )}
-      {data?.since && !error && <Compared since={data.since} />}
+      {since && !error && (
+        <p
+          role={since.ok ? 'status' : 'alert'}
+          className={since.ok ? 'text-positive' : 'text-negative'}
+        >
+          {t.rich(since.ok ? 'ok' : 'broken', {
+            entry: () => <bdi className="figure">{since.entry_id}</bdi>,
+            at: () => <bdi className="figure">{instant(since.at)}</bdi>,
+          })}
+        </p>
+      )}
     </FormProvider>
   );
 }
@@ -318,17 +304,4 @@ function useComparison() {
     else setSince(hash);
   });
   return { form, compare, data, error, isFetching };
-}
-
-function Compared({ since: { ok, entry_id, at } }: { since: NonNullable<Proof['since']> }) {
-  const t = useTranslations('proof.since');
-  const { instant } = useFormats();
-  return (
-    <p role={ok ? 'status' : 'alert'} className={ok ? 'text-positive' : 'text-negative'}>
-      {t.rich(ok ? 'ok' : 'broken', {
-        entry: () => <bdi className="figure">{entry_id}</bdi>,
-        at: () => <bdi className="figure">{instant(at)}</bdi>,
-      })}
-    </p>
-  );
 }

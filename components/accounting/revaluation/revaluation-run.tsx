@@ -23,36 +23,19 @@ type Preview = AnswerOf<typeof revaluation.preview>;
 
 /** Preview of a revaluation, the problems that prevent it, and the button that posts it. */
 export function RevaluationRun({ periodEnd, onDone }: { periodEnd: string; onDone?: () => void }) {
+  const t = useTranslations('revaluation');
   const { data, error, refetch } = useAnswer(
     revaluation.preview,
     { input: { period_end: periodEnd } },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
+  const { list } = useFormatter();
+  const formats = useFormats();
   if (error) return <Callout tone="negative">{error.message}</Callout>;
   if (!data) return <SkeletonRows rows={2} />;
 
-  return (
-    <Planned
-      periodEnd={periodEnd}
-      onDone={onDone}
-      preview={data}
-      onChanged={() => void refetch()}
-    />
-  );
-}
-
-type PlannedProps = Readonly<{
-  periodEnd: string;
-  preview: Preview;
-  onChanged: () => void;
-  onDone: (() => void) | undefined;
-}>;
-
-function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
-  const t = useTranslations('revaluation');
-  const { list } = useFormatter();
-  const formats = useFormats();
-  const { lines, missing, standing: currentRevaluation, difference } = preview;
+  const onChanged = () => void refetch();
+  const { lines, missing, standing: currentRevaluation, difference } = data;
   const isNothing = lines.length + missing.length === 0;
   const done = () => {
     onChanged();
@@ -98,7 +81,7 @@ function Planned({ periodEnd, preview, onChanged, onDone }: PlannedProps) {
         </p>
       )}
       {!isNothing && missing.length === 0 && !currentRevaluation?.is_same && (
-        <Run preview={preview} onDone={done} />
+        <Run preview={data} onDone={done} />
       )}
     </div>
   );

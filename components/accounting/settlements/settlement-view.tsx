@@ -12,7 +12,11 @@ import type { Settlement } from '@/lib/contract/accounting/settlements';
 export function SettlementView({ record }: { record: Settlement }) {
   const t = useTranslations('settlements');
   const mayView = useMayView();
-  const { is_ours, currency, pay_currency, pay_amount, at } = record;
+  const { mark } = useRateFormat();
+  const { is_ours, currency, pay_currency, pay_amount, rate, at } = record;
+  // The rate is shown in the direction in which it was quoted.
+  const [one, other] =
+    record.quote_direction === 'indirect' ? [pay_currency, currency] : [currency, pay_currency];
   const name = <bdi className="font-semibold">{record.counterparty}</bdi>;
   return (
     <>
@@ -30,27 +34,16 @@ export function SettlementView({ record }: { record: Settlement }) {
         {pay_currency !== currency && (
           <FigureFact label={t('fields.pay_amount')} value={pay_amount} currency={pay_currency} />
         )}
-        <RateOf settlement={record} />
+        {rate !== null && (
+          <Fact label={t('fields.rate')}>
+            <bdi dir="ltr" className="figure">
+              {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
+            </bdi>
+          </Fact>
+        )}
         <WordFact label={t('fields.at')} of={at} />
       </Facts>
       <AppliedRecord record={record} />
     </>
-  );
-}
-
-/** Exchange rate of a settlement that was paid in another currency, in the direction in which it was quoted. */
-function RateOf({ settlement }: { settlement: Settlement }) {
-  const t = useTranslations('settlements');
-  const { mark } = useRateFormat();
-  const { rate, quote_direction, currency, pay_currency } = settlement;
-  if (rate === null) return null;
-  const [one, other] =
-    quote_direction === 'indirect' ? [pay_currency, currency] : [currency, pay_currency];
-  return (
-    <Fact label={t('fields.rate')}>
-      <bdi dir="ltr" className="figure">
-        {t('quoted', { one: one ?? '', other: other ?? '', rate: mark(rate) })}
-      </bdi>
-    </Fact>
   );
 }

@@ -84,6 +84,8 @@ function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
     },
   });
 
+  const roles = useRoles();
+  const { data: people = [] } = useAnswer(users.list);
   return (
     <FormDialog
       record={record}
@@ -107,40 +109,30 @@ function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
           { value: FOREVER, label: t('noEnd') },
         ]}
       />
-      <ForWhom />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {roles.length > 0 && (
+          <SelectField
+            name="role_id"
+            label={t('role')}
+            placeholder={t('everyRole')}
+            options={[
+              { value: '', label: t('everyRole') },
+              ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        )}
+        <ComboboxField
+          name="user_id"
+          label={t('user')}
+          placeholder={t('everyUser')}
+          items={people}
+          idOf={({ id }) => id}
+          keyOf={({ id }) => String(id)}
+          textOf={({ name }) => name}
+        />
+      </div>
       <TextareaField name="reason" label={t('reason')} required rows={2} maxLength={500} />
     </FormDialog>
-  );
-}
-
-/** Fields for the role or user to whom the exception applies. If both are empty, every user who may post is exempt. */
-function ForWhom() {
-  const t = useTranslations('transaction-locking');
-  const roles = useRoles();
-  const { data: people = [] } = useAnswer(users.list);
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {roles.length > 0 && (
-        <SelectField
-          name="role_id"
-          label={t('role')}
-          placeholder={t('everyRole')}
-          options={[
-            { value: '', label: t('everyRole') },
-            ...roles.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
-      <ComboboxField
-        name="user_id"
-        label={t('user')}
-        placeholder={t('everyUser')}
-        items={people}
-        idOf={({ id }) => id}
-        keyOf={({ id }) => String(id)}
-        textOf={({ name }) => name}
-      />
-    </div>
   );
 }
 

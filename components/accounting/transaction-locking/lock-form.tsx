@@ -55,6 +55,7 @@ export function LockForm() {
       void goTo(ROUTE, { view: saved.id, replace: true });
     },
   });
+  const roles = useRoles();
   useDocumentTitle(t('create'));
   useShortcuts({ save: record.save });
 
@@ -67,7 +68,39 @@ export function LockForm() {
           <Form form={record.form} id={id} label={t('create')} onSubmit={record.save}>
             <div className="grid min-w-0 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
               <div className="grid content-start gap-4">
-                <LockFields today={today} />
+                <ChoicesField
+                  name="modules"
+                  label={t('modules')}
+                  required
+                  alone="all"
+                  choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
+                    value,
+                    label: t(`module.${value}`),
+                  }))}
+                />
+                <DateField
+                  name="lock_date"
+                  label={t('lockDate')}
+                  required
+                  today={today}
+                  className="max-w-60"
+                />
+                <TextareaField
+                  name="reason"
+                  label={t('reason')}
+                  help={t('reasonHelp')}
+                  required
+                  rows={2}
+                  maxLength={500}
+                />
+                {roles.length > 0 && (
+                  <ChoicesField
+                    name="exempt_role_ids"
+                    label={t('exempt')}
+                    help={t('exemptHelp')}
+                    choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
               </div>
               <LockPreview />
             </div>
@@ -90,48 +123,6 @@ export function LockForm() {
         </Button>
       </footer>
     </div>
-  );
-}
-
-function LockFields({ today }: { today: string }) {
-  const t = useTranslations('transaction-locking');
-  const roles = useRoles();
-  return (
-    <>
-      <ChoicesField
-        name="modules"
-        label={t('modules')}
-        required
-        alone="all"
-        choices={(['all', ...LOCK_MODULES] as const).map((value) => ({
-          value,
-          label: t(`module.${value}`),
-        }))}
-      />
-      <DateField
-        name="lock_date"
-        label={t('lockDate')}
-        required
-        today={today}
-        className="max-w-60"
-      />
-      <TextareaField
-        name="reason"
-        label={t('reason')}
-        help={t('reasonHelp')}
-        required
-        rows={2}
-        maxLength={500}
-      />
-      {roles.length > 0 && (
-        <ChoicesField
-          name="exempt_role_ids"
-          label={t('exempt')}
-          help={t('exemptHelp')}
-          choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-    </>
   );
 }
 

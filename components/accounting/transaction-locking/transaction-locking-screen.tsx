@@ -55,10 +55,12 @@ function LockList() {
   const goTo = useGoTo();
   const { data, error, refetch } = useAnswer(transactionLocking.list);
   const mayCreate = usePermission('transaction locking').may('create');
+  const columns = useLockColumns();
   const create = () => void goTo('app.accounting.transaction-locking', { view: 'new' });
   useDocumentTitle(t('title'));
   useShortcuts({ refresh: () => void refetch(), ...(mayCreate && { new: create }) });
 
+  const onCreate = mayCreate ? create : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')} count={data?.length}>
@@ -70,33 +72,27 @@ function LockList() {
       </PageHead>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line">
         {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-        {data && <Locks of={data} onCreate={mayCreate ? create : undefined} />}
+        {data && (
+          <DataTable
+            label={t('title')}
+            rows={data}
+            columns={columns}
+            rowId={({ id }) => String(id)}
+            rowClass={({ status }) => (status === 'ended' ? 'text-ink-2' : undefined)}
+            onOpen={(id) => void goTo('app.accounting.transaction-locking', { view: id })}
+            empty={
+              <EmptyState
+                kind="none"
+                title={t('none')}
+                actions={onCreate && <Button onClick={onCreate}>{t('create')}</Button>}
+              >
+                {t('noneText')}
+              </EmptyState>
+            }
+          />
+        )}
       </div>
     </div>
-  );
-}
-
-type LocksProps = Readonly<{ of: readonly TransactionLock[]; onCreate: (() => void) | undefined }>;
-
-function Locks({ of, onCreate }: LocksProps) {
-  const t = useTranslations('transaction-locking');
-  const goTo = useGoTo();
-  const columns = useLockColumns();
-  const create = onCreate && <Button onClick={onCreate}>{t('create')}</Button>;
-  return (
-    <DataTable
-      label={t('title')}
-      rows={of}
-      columns={columns}
-      rowId={({ id }) => String(id)}
-      rowClass={({ status }) => (status === 'ended' ? 'text-ink-2' : undefined)}
-      onOpen={(id) => void goTo('app.accounting.transaction-locking', { view: id })}
-      empty={
-        <EmptyState kind="none" title={t('none')} actions={create}>
-          {t('noneText')}
-        </EmptyState>
-      }
-    />
   );
 }
 
@@ -156,7 +152,8 @@ function LockRecord({ id }: { id: number }) {
 
 function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
   const t = useTranslations('transaction-locking');
-  const { day } = useFormats();
+  const { day, instant } = useFormats();
+  const openDays = useOpenDays();
   useRecordName(lock.number);
 
   const wordsOf = useModuleWords();
@@ -211,9 +208,27 @@ function Lock({ lock }: { lock: AnswerOf<typeof transactionLocking.show> }) {
           <p className="text-ink-2">{t('noExceptions')}</p>
         ) : (
           <ul className="grid border-t border-line">
-            {lock.exceptions.map((one) => (
-              <ExceptionItem key={one.id} exception={one} />
-            ))}
+            {lock.exceptions.map((one) => {
+              const { days, until, who } = openDays(one);
+              return (
+                <li key={one.id} className="grid gap-0.5 border-b border-line py-2">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <Ltr className="font-medium">{days}</Ltr>
+                    <StatusBadge status={one.status === 'active' ? 'open' : one.status} />
+                    <span className="text-ink-2">{until}</span>
+                  </span>
+                  <span>
+                    {t('for')} <bdi>{who}</bdi>
+                    {' · '}
+                    <bdi>{one.reason}</bdi>
+                  </span>
+                  <span className="text-12 text-ink-3">
+                    <bdi>{one.created_by.name}</bdi> ·{' '}
+                    <bdi className="figure">{instant(one.created_at)}</bdi>
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         )}
       </section>
@@ -273,30 +288,6 @@ function useOpenDays() {
       [role?.name, user?.name].filter((name) => name !== undefined).join(t('comma')) ||
       t('everybody'),
   });
-}
-
-function ExceptionItem({ exception }: { exception: Exceptions[number] }) {
-  const t = useTranslations('transaction-locking');
-  const { instant } = useFormats();
-  const { reason, created_by, created_at, status } = exception;
-  const { days, until, who } = useOpenDays()(exception);
-  return (
-    <li className="grid gap-0.5 border-b border-line py-2">
-      <span className="flex flex-wrap items-center gap-2">
-        <Ltr className="font-medium">{days}</Ltr>
-        <StatusBadge status={status === 'active' ? 'open' : status} />
-        <span className="text-ink-2">{until}</span>
-      </span>
-      <span>
-        {t('for')} <bdi>{who}</bdi>
-        {' · '}
-        <bdi>{reason}</bdi>
-      </span>
-      <span className="text-12 text-ink-3">
-        <bdi>{created_by.name}</bdi> · <bdi className="figure">{instant(created_at)}</bdi>
-      </span>
-    </li>
-  );
 }
 
 /** Returns a function that formats the modules of a lock as a list. */
