@@ -133,7 +133,6 @@ type Span = Readonly<{
 /** Receives each finished call and job, for a collector of traces. */
 export type SpanObserver = (span: Span) => void;
 
-
 type Letter = Readonly<{
   to: string;
   subject: string;

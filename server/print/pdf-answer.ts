@@ -12,16 +12,6 @@ type Caller = Readonly<{
   input: Readonly<{ language?: Locale | undefined; size?: PrintSize | undefined }>;
 }>;
 
-/** A PDF file whose documents can also be laid out with those of other files. */
-export class PdfAnswer extends FileAnswer {
-  readonly printout: Printout;
-
-  constructor(name: string, printout: Printout, body: ReadableStream<Uint8Array>) {
-    super({ name: `${name}.pdf`, contentType: 'application/pdf', body });
-    this.printout = printout;
-  }
-}
-
 /**
  * Returns one or more documents as one PDF file, each on pages of its own with the organisation's letterhead.
  * `contentOf` returns them in the language of the file: the one that the call asks for, otherwise `language`, which
@@ -35,7 +25,11 @@ export async function pdfAnswer(
   const wanted = { language: input.language ?? language, size: input.size };
   const printout = await printoutOf(db, wanted, contentOf);
   const body = streamOf(laidOut(printout, await storedLogo(db), calledAway));
-  return new PdfAnswer(name.replaceAll(/[/ ]/g, '-'), printout, body);
+  return new FileAnswer({
+    name: `${name.replaceAll(/[/ ]/g, '-')}.pdf`,
+    contentType: 'application/pdf',
+    body,
+  });
 }
 
 /**

@@ -145,7 +145,13 @@ export const settingDefaults: Readonly<{ [T in SettingType]: SettingBody<T> }> =
     post_commissions: false,
   },
   kyc: kycDefaults,
-  security: { password_length: 12, invitation_hours: 72, seal_mail_to: '', stamp_url: '', stamp_roots: '' },
+  security: {
+    password_length: 12,
+    invitation_hours: 72,
+    seal_mail_to: '',
+    stamp_url: '',
+    stamp_roots: '',
+  },
   mail: { signature: '', reminders: false },
 };
 

@@ -60,7 +60,9 @@ export async function stampWhenDue(host: Host): Promise<void> {
     const reply = await replyFor(host, head);
     await inTransaction(host.db, async (tx) => {
       await keepStamp(tx, host, { head, reply });
-      await sql`select note_change('stamp', 'proof', 'stamp', ${String(head.entry_id)})`.execute(tx);
+      await sql`select note_change('stamp', 'proof', 'stamp', ${String(head.entry_id)})`.execute(
+        tx,
+      );
     });
   } catch (error) {
     if (!(error instanceof StampFailure)) throw error;
