@@ -34,7 +34,7 @@ export const suitesOf = (project: Project): string[] =>
 const COMMON = 40;
 
 /** Greatest share of a project's suites that a run includes, so that a large change does not run for an hour. */
-const SHARE_MAX = 0.6;
+const SHARE_MAX = 0.45;
 
 /**
  * Suites of a run: those of `ALWAYS`, a third drawn by the seed, the changed ones, and those near a changed file, the

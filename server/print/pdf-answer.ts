@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n';
 import type { Db } from '@/server/kernel/host';
 import { FileAnswer } from '@/server/kernel/serve';
 import { streamOf } from '@/server/kernel/stream-of';
-import { type ContentOf, pdfOf, type Printout, printoutOf, storedLogo } from './printout';
+import { type ContentOf, pdfOf, printoutOf, storedLogo } from './printout';
 
 type Caller = Readonly<{
   db: Db;
