@@ -106,6 +106,7 @@ test('no tool is public, returns a file or a secret, needs a person or runs for 
     'accounting/parties/export',
     'accounting/proof',
     'accounting/proof/recent',
+    'accounting/proof/stamps/{id}/reply',
     'accounting/receipts/{id}/pdf',
     'accounting/settlements/{id}/pdf',
     'assets/asset/{id}/pdf',
