@@ -209,6 +209,25 @@ describe('a proof checks every stamp', () => {
     expect(await after(`update entry_seal set hash = sha256(hash)`)).toContain('stamps');
   });
 
+  test('a quick proof checks the stamps since the latest full proof', async () => {
+    expect((await me.get('accounting/proof')).body.ok).toBe(true);
+    const { rows } = await host.owner.query('select max(entry_id)::int as id from head_stamp');
+    const former = rows[0].id;
+    await post();
+    expect((await stampNow()).status).toBe(201);
+    const quick = async (db: Db) =>
+      (await proveRecentIn(db)).checks.filter(({ ok }) => !ok).map(({ key }) => key);
+    const changed = (which: string) =>
+      corrupted(
+        host.owner,
+        [`update head_stamp set hash = sha256('x') where entry_id ${which} ${former}`],
+        quick,
+      );
+    expect(await changed('>')).toContain('stamps');
+    expect(await changed('=')).not.toContain('stamps');
+    expect(await changed('=')).toContain('records-kept');
+  });
+
   test('a reply from before is authentic for its own hash only', async () => {
     const [newest, older] = (await stamps()).stamps;
     const roots = certificatesIn(authority.roots);

@@ -14,7 +14,7 @@ import type { Mark } from './mark';
 import { partAfter } from './part';
 import { movesOfLines, positionChecks } from './positions';
 import { recordChecks } from './records';
-import { stampChecks } from './stamps';
+import { stampPromises } from './stamps';
 import { statementChecks } from './statements';
 import { type Sums, sumUpTo } from './sums';
 
@@ -48,7 +48,7 @@ export const recentChecks = (mark: Mark): Readonly<Record<string, readonly Check
     documents: [documentsOfEntries(part)],
     audit: [
       ...chainPromises(mark),
-      ...stampChecks,
+      ...stampPromises(mark.entry_id),
       { key: 'audit-chain', broken: brokenLinksAfter({ seq: mark.seq, hash: mark.trail }) },
       ...only(auditChecks, 'append-only'),
       ...recordChecks,
