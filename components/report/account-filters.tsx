@@ -13,6 +13,7 @@ import { Popover } from '@/components/ui/popover';
 import { SearchBox } from '@/components/ui/search-box';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
+import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const SHOWN_MAX = 60;
 
@@ -36,24 +37,15 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
           <ul className="max-h-72 overflow-auto">
             {searchAccounts(accounts, typed)
               .slice(0, SHOWN_MAX)
-              .map(({ id, number, position, ...account }) => (
-                <li key={id}>
+              .map((account) => (
+                <li key={account.id}>
                   <button
                     type="button"
-                    aria-pressed={String(id) === account_id}
+                    aria-pressed={String(account.id) === account_id}
                     className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
-                    onClick={() => choose(String(id))}
+                    onClick={() => choose(String(account.id))}
                   >
-                    <span className="figure text-ink-3">{number}</span>
-                    <span
-                      className={
-                        position === 'general'
-                          ? 'min-w-0 wrap-anywhere font-semibold'
-                          : 'min-w-0 wrap-anywhere'
-                      }
-                    >
-                      {accountName(account, locale)}
-                    </span>
+                    <AccountLabel of={account} />
                   </button>
                 </li>
               ))}
@@ -91,20 +83,14 @@ export function AccountsFilter({ input, change }: FilterProps) {
       <div className="grid w-80 max-w-[calc(100vw-32px)] gap-2 p-2">
         <SearchBox label={t('search')} value={typed} onChange={setTyped} className="w-full" />
         <ul className="max-h-72 overflow-auto">
-          {found.map(({ id, number, position, ...account }) => (
-            <li key={id}>
+          {found.map((account) => (
+            <li key={account.id}>
               <label className="flex min-h-7 items-center gap-2 rounded-[4px] px-1 hover:bg-row-hover">
-                <Checkbox checked={ids.includes(String(id))} onChange={() => toggle(String(id))} />
-                <span className="figure text-ink-3">{number}</span>
-                <span
-                  className={
-                    position === 'general'
-                      ? 'min-w-0 wrap-anywhere font-semibold'
-                      : 'min-w-0 wrap-anywhere'
-                  }
-                >
-                  {accountName(account, locale)}
-                </span>
+                <Checkbox
+                  checked={ids.includes(String(account.id))}
+                  onChange={() => toggle(String(account.id))}
+                />
+                <AccountLabel of={account} />
               </label>
             </li>
           ))}
@@ -114,5 +100,24 @@ export function AccountsFilter({ input, change }: FilterProps) {
         </Button>
       </div>
     </Popover>
+  );
+}
+
+/** Number and name of an account in a list of choices; general accounts are bold. */
+function AccountLabel({ of }: Readonly<{ of: Account }>) {
+  const { locale } = useLocale();
+  return (
+    <>
+      <span className="figure text-ink-3">{of.number}</span>
+      <span
+        className={
+          of.position === 'general'
+            ? 'min-w-0 wrap-anywhere font-semibold'
+            : 'min-w-0 wrap-anywhere'
+        }
+      >
+        {accountName(of, locale)}
+      </span>
+    </>
   );
 }
