@@ -71,6 +71,7 @@ export function ProofStamps() {
               {
                 id: 'hash',
                 header: t('hash'),
+                className: 'min-w-72',
                 cell: ({ hash }) => <Ltr className="break-all whitespace-normal">{hash}</Ltr>,
               },
               {
