@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 const BESIDE = ['package-lock.json', 'tsconfig.json', 'scripts/build/bundle-server.ts'];
 
 /**
- * Package that is included in the bundle, because loading its hundreds of small files takes longer than running them.
+ * Packages that are included in the bundle, because loading their hundreds of small files takes longer than running them.
  */
-const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
+export const INSIDE = { kysely: 'node_modules/kysely/dist/index.js' };
 
 /**
  * Bundles a server entry file with all of our code that it imports, and returns the path. Packages stay external,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build, stop } from 'esbuild';
 
 import { buildWhenStale } from '../build/build-when-stale.ts';
-import { bundleServer } from '../build/bundle-server.ts';
+import { bundleServer, INSIDE } from '../build/bundle-server.ts';
 import { run } from '../run.ts';
 import { billOfMaterials, notice } from './bill-of-materials.ts';
 import { type Package, packageOf, packagesFor, readPackages } from './packages.ts';
@@ -152,7 +152,7 @@ async function importsOf(root: string) {
     .flatMap((input) => input.imports)
     .filter((one) => one.external && !/^node:|^\.|^\//.test(one.path))
     .map((one) => packageOf(one.path))
-    .filter((name) => name !== 'kysely' && !isBuiltIn(name));
+    .filter((name) => !Object.hasOwn(INSIDE, name) && !isBuiltIn(name));
   return { inputs: Object.keys(children), imports: [...new Set(imports)].toSorted() };
 }
 

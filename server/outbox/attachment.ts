@@ -16,7 +16,7 @@ export const Attachment = v.object({
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
-/** Most bytes of a document. Larger mails are refused by many mail servers of customers, or fill their boxes. */
+/** Maximum number of bytes of a document. Larger mails are refused by many mail servers of customers, or fill their boxes. */
 const BYTES_MAX = 2 * 1024 * 1024;
 /** Time in ms in which a document is laid out, so that the delivery ends within the lease of its gateway. */
 const LAYOUT_MS = 45_000;

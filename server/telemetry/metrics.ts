@@ -119,7 +119,7 @@ function watchPools(registry: Registry, pools: Watched['pools']): void {
   gauge('sarraf_pool_waiting', 'Requests that wait for a connection of a pool.', ['pool'], (of) =>
     each((pool, { waitingCount }) => of.set({ pool }, waitingCount)),
   );
-  gauge('sarraf_pool_size', 'Most connections of a pool.', ['pool'], (of) =>
+  gauge('sarraf_pool_size', 'Maximum number of connections of a pool.', ['pool'], (of) =>
     each((pool, { options }) => of.set({ pool }, options.max)),
   );
 }

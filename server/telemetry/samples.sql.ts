@@ -10,8 +10,8 @@ export type Part = Readonly<{
   read(db: Db): Promise<readonly Sample[]>;
 }>;
 
-/** Most gateways with metrics of their own, those with the most messages first. */
-const MOST_GATEWAYS = 50;
+/** Maximum number of gateways with metrics, those with the most messages first. */
+const GATEWAYS_MAX = 50;
 
 const jobs: Part = {
   name: 'jobs',
@@ -47,7 +47,7 @@ const outbox: Part = {
                filter (where m.due_at <= now() or m.trouble is not null)), 0)::float8 as oldest
       from gateway g
       left join message m on m.gateway = g.name and m.sent_at is null and m.given_up_at is null
-      group by g.name order by 4 desc, 1 limit ${MOST_GATEWAYS}
+      group by g.name order by 4 desc, 1 limit ${GATEWAYS_MAX}
     `.execute(db);
     return rows.flatMap(({ name: label, closed, failing, messages, oldest }): Sample[] => [
       { name: 'outbox_messages', label, value: messages },
