@@ -45,7 +45,8 @@ export function AccountFilter({ input: { account_id }, change }: FilterProps) {
                     className="opt w-full text-start hover:bg-row-hover aria-pressed:bg-row-selected"
                     onClick={() => choose(String(account.id))}
                   >
-                    <AccountLabel of={account} />
+                    <span className="figure text-ink-3">{account.number}</span>
+                    <AccountName of={account} />
                   </button>
                 </li>
               ))}
@@ -90,7 +91,8 @@ export function AccountsFilter({ input, change }: FilterProps) {
                   checked={ids.includes(String(account.id))}
                   onChange={() => toggle(String(account.id))}
                 />
-                <AccountLabel of={account} />
+                <span className="figure text-ink-3">{account.number}</span>
+                <AccountName of={account} />
               </label>
             </li>
           ))}
@@ -103,21 +105,16 @@ export function AccountsFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Number and name of an account in a list of choices; general accounts are bold. */
-function AccountLabel({ of }: Readonly<{ of: Account }>) {
+/** Name of an account in a list of choices; general accounts are bold. */
+function AccountName({ of }: Readonly<{ of: Account }>) {
   const { locale } = useLocale();
   return (
-    <>
-      <span className="figure text-ink-3">{of.number}</span>
-      <span
-        className={
-          of.position === 'general'
-            ? 'min-w-0 wrap-anywhere font-semibold'
-            : 'min-w-0 wrap-anywhere'
-        }
-      >
-        {accountName(of, locale)}
-      </span>
-    </>
+    <span
+      className={
+        of.position === 'general' ? 'min-w-0 wrap-anywhere font-semibold' : 'min-w-0 wrap-anywhere'
+      }
+    >
+      {accountName(of, locale)}
+    </span>
   );
 }
