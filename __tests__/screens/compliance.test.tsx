@@ -184,7 +184,7 @@ test.each(['en', 'fa'] as const)(
     open(`${COMPLIANCE}/thresholds`, aDeveloper(), locale);
     const share = { rule: 'volume_profile', amount: '150', currency: null, window: '30d' } as const;
     answer(thresholds.list, () => [{ ...THRESHOLD, ...share }]);
-    const name = locale === 'en' ? /percent of declared/ : /درصد مبلغ اظهارشده/;
+    const name = locale === 'en' ? /percent of declared/ : /فیصد مبلغ اظهارشده/;
     expect(await screen.findByRole('row', { name })).toHaveTextContent(/150|۱۵۰/);
     expect(screen.getByRole('row', { name })).toHaveTextContent(/%/);
   },

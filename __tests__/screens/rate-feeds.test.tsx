@@ -260,7 +260,7 @@ test('in Persian the list and the form say the same', async () => {
   await user.click(screen.getByRole('row', { name: /Market/ }));
   expect(await screen.findByLabelText('کلید در سرآیند')).toBeVisible();
   expect(screen.getByRole('button', { name: 'آزمایش' })).toBeVisible();
-  expect(await screen.findByRole('table', { name: 'دریافت‌های ۳۰ روز گذشته' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'دریافت‌های 30 روز گذشته' })).toBeVisible();
 });
 
 test('a rate says from which feed it comes, when the source confirmed it, and what others say', async () => {

@@ -12,7 +12,7 @@ const OFFICE = ['compliance', 'kyc customers', 'kyc customers rejected', 'kyc re
 
 /** Words and codes of compliance in both languages; whole words only, because a name may contain one. */
 const WORDS =
-  /\balerts?\b|suspic|structuring|sanction|tipping|complian|threshold|screening|\bwatch(ed)?\b|\bscore\b|escalat|\bS[1-9]\b|\bCTR\b|blocked|suspended|هشدار|آستانه|تحریم|مشکوک|امتیاز|رعایت مقررات|بازبینی تطبیق/i;
+  /\balerts?\b|suspic|structuring|sanction|tipping|complian|threshold|screening|\bwatch(ed)?\b|\bscore\b|escalat|\bS[1-9]\b|\bCTR\b|blocked|suspended|هشدار|آستانه|تحریم|مشکوک|امتیاز|رعایت مقررات/i;
 
 const TELLER = pages
   .filter((name) => !OFFICE.includes(name))
