@@ -184,7 +184,9 @@ test('an address that is too long and a wrong password are shown at their fields
   const addresses = form.getByLabelText('Allowed addresses');
   await user.type(addresses, '1'.repeat(50));
   await user.click(form.getByRole('button', { name: 'Create the token' }));
-  await waitFor(() => expect(addresses).toHaveAccessibleDescription('This text is too long.'));
+  await waitFor(() =>
+    expect(addresses).toHaveAccessibleDescription('This text is too long. Shorten it.'),
+  );
   await user.clear(addresses);
   await user.click(form.getByRole('button', { name: 'Create the token' }));
   await waitFor(() =>

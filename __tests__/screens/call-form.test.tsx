@@ -83,7 +83,9 @@ test('after a lost answer nothing is saved under another key, unless the user as
   await save();
   expect(await screen.findByText('No answer.')).toBeVisible();
   await user.type(name, ' K.');
-  fail(parties.store, 409, { message: 'This key was already used for something else.' });
+  fail(parties.store, 409, {
+    message: 'This Idempotency-Key was already used for another call. Send a new one.',
+  });
   await save();
   expect(await screen.findByText(/An earlier attempt may have been saved/)).toBeVisible();
   await save();

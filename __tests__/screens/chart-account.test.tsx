@@ -20,7 +20,7 @@ describe('an account', () => {
     const { user } = openChart({ query: '?account=5' });
     answer(chartOfAccounts.destroy, () => ({
       is_deleted: 'no' as const,
-      message: 'It has postings.',
+      message: 'This account has postings.',
     }));
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -29,7 +29,7 @@ describe('an account', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Delete 2010' }));
     };
     await remove();
-    expect(await screen.findByText('It has postings.')).toBeVisible();
+    expect(await screen.findByText('This account has postings.')).toBeVisible();
     expect(await row(/2010/)).toBeInTheDocument();
     expect(screen.queryByText('successfully deleted')).not.toBeInTheDocument();
 
@@ -83,14 +83,18 @@ describe('the form', () => {
   });
 
   test('what the host refuses stands at its field', async () => {
-    refuse(chartOfAccounts.store, 'Another account has this number.', 'number');
+    refuse(
+      chartOfAccounts.store,
+      'Another account has this number. Enter another number.',
+      'number',
+    );
     const { user } = openChart({ query: '?new=1' });
     await user.type(await screen.findByLabelText(/^Number/), '1010');
     await user.type(screen.getByLabelText(/^Name \*?$/), 'Twice');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(screen.getByLabelText(/^Number/)).toHaveAccessibleDescription(
-        'Another account has this number.',
+        'Another account has this number. Enter another number.',
       ),
     );
   });

@@ -36,7 +36,11 @@ test('a file is tried first, and its accounts are added when told to', async () 
 });
 
 test('what is wrong stands by row and column, and nothing can be added', async () => {
-  const wrong = { row: 2, column: 'number', message: 'Another account has this number.' };
+  const wrong = {
+    row: 2,
+    column: 'number',
+    message: 'Another account has this number. Enter another number.',
+  };
   answer(chartOfAccounts.import, () => ({ ...readAs(), accounts: 1, errors: [wrong] }));
   const { user, dialog } = await openImport();
   await user.upload(choose(dialog), FILE);

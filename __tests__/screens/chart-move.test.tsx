@@ -62,10 +62,12 @@ test('only general accounts of the same type are offered', async () => {
 });
 
 test('a number may be written; one that is taken is told and nothing can be moved', async () => {
-  refuse(chartOfAccounts.move, 'Another account has this number.', 'number');
+  refuse(chartOfAccounts.move, 'Another account has this number. Enter another number.', 'number');
   const { user, dialog } = await openMove();
   await user.type(within(dialog).getByLabelText('New number'), '1010');
-  expect(await within(dialog).findByText('Another account has this number.')).toBeVisible();
+  expect(
+    await within(dialog).findByText('Another account has this number. Enter another number.'),
+  ).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Move' })).toBeDisabled();
 });
 

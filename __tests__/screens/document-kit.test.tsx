@@ -41,7 +41,11 @@ test('a file is tried first, and only then brought in, under one key', async () 
 });
 
 test('what is wrong is told by row and column, and nothing can be brought in', async () => {
-  const wrong = { row: 2, column: 'account', message: 'There is no such account.' };
+  const wrong = {
+    row: 2,
+    column: 'account',
+    message: 'There is no such account. Choose another one.',
+  };
   answer(journalEntry.import, () => ({ ...readAs(), entries: 1, lines: 2, errors: [wrong] }));
   const { user } = await openImport();
   await user.upload(choose(), CSV);
@@ -51,7 +55,11 @@ test('what is wrong is told by row and column, and nothing can be brought in', a
 });
 
 test('the rows that were refused can be had as a file, each with why', async () => {
-  const wrong = { row: 2, column: 'account', message: 'There is no such account.' };
+  const wrong = {
+    row: 2,
+    column: 'account',
+    message: 'There is no such account. Choose another one.',
+  };
   answer(journalEntry.import, () => ({ ...readAs(), entries: 1, lines: 2, errors: [wrong] }));
   const { user } = await openImport();
   await user.upload(choose(), CSV);

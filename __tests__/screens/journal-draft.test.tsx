@@ -144,7 +144,9 @@ test('a try whose answer was lost warns before it is sent as another entry', asy
   fail(journalEntry.store, 500, { message: 'No answer.' });
   await user.keyboard(POST);
   expect(await screen.findByText('No answer.')).toBeVisible();
-  fail(journalEntry.store, 409, { message: 'This key was already used for something else.' });
+  fail(journalEntry.store, 409, {
+    message: 'This Idempotency-Key was already used for another call. Send a new one.',
+  });
   await user.keyboard(POST);
   expect(await screen.findByText(/An earlier attempt may have been saved/)).toBeVisible();
   answer(journalEntry.show, saved);

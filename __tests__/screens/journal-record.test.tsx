@@ -100,7 +100,7 @@ test('a delete asks in the words of the organisation, with the focus on Cancel',
 });
 
 test('what is not deleted stays, with the reason beside it and no toast', async () => {
-  const message = 'It waits for approval. Reject it first.';
+  const message = 'This waits for approval. Reject it first.';
   answer(journalEntry.destroy, () => ({ is_deleted: 'no' as const, message }));
   const { user } = open(aDraft());
   await user.click(await button(/Delete/));

@@ -126,7 +126,11 @@ describe('saved views', () => {
 
   test('a name that is taken is refused beside the field', async () => {
     const { user } = await open();
-    refuse(savedViews.update, 'You have another view with this name here.', 'name');
+    refuse(
+      savedViews.update,
+      'You have another view with this name here. Enter another name.',
+      'name',
+    );
     await user.keyboard('v');
     await user.click(await screen.findByRole('button', { name: 'Rename the view Mine' }));
     await user.keyboard('{Enter}');

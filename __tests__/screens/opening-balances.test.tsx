@@ -151,8 +151,8 @@ test('a file is tried first: wrong cells are told by row, and nothing can be pos
   await user.click(await screen.findByRole('button', { name: 'From a file' }));
   const dialog = within(await screen.findByRole('dialog'));
   fail(openingBalances.preview, 422, {
-    message: 'There is no such account.',
-    errors: { 'rows.2.account': ['There is no such account.'] },
+    message: 'There is no such account. Choose another one.',
+    errors: { 'rows.2.account': ['There is no such account. Choose another one.'] },
   });
   const file = new File(['account,amount\n9999,10\n'], 'opening.csv', { type: 'text/csv' });
   await user.upload(dialog.getByLabelText('Choose an .xlsx or CSV file'), file);

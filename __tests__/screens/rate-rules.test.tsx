@@ -132,7 +132,7 @@ describe('fee rules', () => {
   });
 
   test('what the host refuses is shown at its field', async () => {
-    refuse(feeRules.store, 'The minimum is above the maximum.', 'max');
+    refuse(feeRules.store, 'The minimum is above the maximum. Correct one of them.', 'max');
     const { user } = open('fees');
     await user.click(await screen.findByRole('button', { name: /New fee rule/ }));
     await user.type(await screen.findByLabelText('Percent'), '1');

@@ -22,7 +22,7 @@ const TABLE: TaxTableRecord = {
   ],
 };
 
-const REFUSED = 'This band begins where the one before it ends: at 100.';
+const REFUSED = 'This band must begin where the one before it ends, at 100.';
 
 function open() {
   answer(session.current, () => aClerk({ 'payroll preparation': 'all' }));

@@ -83,7 +83,7 @@ test('a currency that was forgotten is named on its own field', async () => {
   await user.click(await screen.findByRole('button', { name: 'Open Till 1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open Till 1' }));
   await user.type(await dialog.findByLabelText('Count of USD 50'), '1.5');
-  const message = 'Enter a whole count.';
+  const message = 'Enter a whole number of notes or coins.';
   fail(tillSessions.open, 422, { message, errors: { 'count.USD.50': [message] } });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(dialog.getByLabelText('Count of USD 50')).toBeInvalid());

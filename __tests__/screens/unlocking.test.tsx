@@ -67,9 +67,9 @@ describe('a lock that stands', () => {
 
   test('what is wrong with the days stands beside them', async () => {
     fail(transactionLocking.unlock, 422, {
-      message: 'The period ends before it begins.',
+      message: 'The period ends before it begins. Correct one of the days.',
       errors: {
-        to: ['The period ends before it begins.'],
+        to: ['The period ends before it begins. Correct one of the days.'],
         until: ['This has passed already.'],
       },
     });
@@ -82,7 +82,7 @@ describe('a lock that stands', () => {
     await user.click(dialog.getByRole('button', { name: 'Allow exception' }));
     await waitFor(() =>
       expect(dialog.getByLabelText(/^Last day/)).toHaveAccessibleDescription(
-        'The period ends before it begins.',
+        'The period ends before it begins. Correct one of the days.',
       ),
     );
     expect(dialog.getByRole('combobox', { name: 'Duration' })).toHaveAccessibleDescription(

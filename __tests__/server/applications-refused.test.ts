@@ -13,7 +13,7 @@ test('more than is open, more than is paid, the same twice and what is not this 
   expect(await refused('200', [await item(october, '80.01')])).toEqual([
     422,
     ['applied.0.amount'],
-    ['This is more than is open of the item: 80 USD. Enter that or less.'],
+    ['Only 80 USD of this item is open. Enter that or less.'],
   ]);
   const both = [await item(september, '60'), await item(october, '40.5')];
   expect(await refused('100', both)).toEqual([
@@ -35,7 +35,7 @@ test('more than is open, more than is paid, the same twice and what is not this 
   expect(await refused('100', [await item(october, '1')], elsewhere)).toEqual([
     422,
     ['applied.0.entry_id'],
-    ['No line of this payment is on the account of this item in USD. Choose another item.'],
+    ['This payment has no line in USD on the account of this item. Choose another item.'],
   ]);
   await posted(party, '30');
   expect((await refused('100', [await item(september, '70.5')])).slice(0, 2)).toEqual([

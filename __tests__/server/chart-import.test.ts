@@ -79,13 +79,16 @@ abc,Letters,,asset,detail,,,,,,
   expect(
     Object.entries(body.errors as Record<string, string[]>).map(([key, [said]]) => [key, said]),
   ).toEqual([
-    ['rows.2.number', 'Another account has this number.'],
-    ['rows.3.parent', 'An account has the type of its parent account.'],
-    ['rows.4.parent', 'There is no such parent account.'],
-    ['rows.5.parent', 'The parent must be a general account.'],
+    ['rows.2.number', 'Another account has this number. Enter another number.'],
+    [
+      'rows.3.parent',
+      'The account must have the same type as its parent account. Choose another type or parent.',
+    ],
+    ['rows.4.parent', 'There is no such parent account. Choose another one.'],
+    ['rows.5.parent', 'The parent must be a general account. Choose one.'],
     ['rows.6.parent', ring('30 → 31 → 30')],
     ['rows.7.parent', ring('31 → 30 → 31')],
-    ['rows.9.number', 'An earlier row has this number.'],
+    ['rows.9.number', 'An earlier row has this number. Correct one of the rows.'],
     ['rows.10.number', 'An account number has 1 to 12 digits.'],
     ['rows.11.name', 'Fill this in.'],
     ['rows.12.type', 'Choose one of the values offered.'],
@@ -101,7 +104,7 @@ test('a dry run tells the same and keeps nothing', async () => {
   expect([right.status, right.body]).toMatchObject([200, { accounts: 1, errors: [] }]);
   const wrong = await upload('1,Assets,,asset,general,,,,,,\n', { dry_run: '1' });
   expect(wrong.body.errors).toEqual([
-    { row: 2, column: 'number', message: 'Another account has this number.' },
+    { row: 2, column: 'number', message: 'Another account has this number. Enter another number.' },
   ]);
   expect(await chart()).toEqual(before);
 });

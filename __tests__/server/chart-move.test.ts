@@ -118,10 +118,13 @@ test('a place that cannot be one is refused at the field, and nothing is done', 
       422,
       'These accounts would be below each other: 71 → 719 → 71. Choose another parent for one of them.',
     ],
-    [422, 'An account cannot be its own parent.'],
-    [422, 'The parent must be a general account.'],
-    [422, 'An account has the type of its parent account.'],
-    [422, 'There is no such parent account.'],
+    [422, 'An account cannot be below itself. Choose another parent account.'],
+    [422, 'The parent must be a general account. Choose one.'],
+    [
+      422,
+      'The account must have the same type as its parent account. Choose another type or parent.',
+    ],
+    [422, 'There is no such parent account. Choose another one.'],
   ]);
   const taken = await move(group, { parent: null, number: '72' });
   expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['number']]);

@@ -116,7 +116,7 @@ test('an account that another record names is not deleted', async () => {
   const { body } = await me.delete(`accounting/chart-of-accounts/${made.id}/destroy`);
   expect(body).toEqual({
     is_deleted: 'no',
-    message: 'Other records use it. Its panel shows which.',
+    message: 'Other records use this account. Its panel lists them under “Where it is used”.',
   });
 });
 

@@ -42,7 +42,7 @@ test('nothing is cancelled twice, nor a credit note at all', async () => {
   const { status, body } = await cancel(2);
   expect([status, body.message]).toEqual([
     422,
-    'A credit note cannot be cancelled. Issue the invoice anew instead.',
+    'A credit note cannot be cancelled. Issue a new invoice instead.',
   ]);
   const answers = await fixture.me.post(`${INVOICE}/1/cancel`, { reason: '' });
   expect(answers.status).toBe(422);

@@ -145,7 +145,7 @@ test('decimals stay as they are once a document is in the currency', async () =>
   const { body } = await store({ code: 'EUR' });
   await draftIn('EUR');
   expect((await update(body, { minor_units: 3 })).body.errors.minor_units).toEqual([
-    'EUR is used by postings or documents, which are counted in its decimals. They cannot change any more.',
+    'Postings or documents use EUR with these decimals, so they cannot change any more.',
   ]);
   expect((await update(body, { minor_units: 2, symbol: 'E' })).status).toBe(200);
   expect((await destroy(body)).is_deleted).toBe('no');

@@ -61,7 +61,7 @@ test('a document has one invoice; the second is refused by the number of the fir
   const { status, body } = await issue(sale.id);
   expect([status, body.errors]).toEqual([
     422,
-    { document_id: ['INV 00001 was issued for it already. Cancel that one first.'] },
+    { document_id: ['INV 00001 was already issued for this document. Cancel that one first.'] },
   ]);
 });
 
@@ -84,10 +84,10 @@ test('only what is posted is invoiced', async () => {
   const lines = [{ side: 'sell', currency: 'EUR', amount: '1', rate: '1.1' }];
   const { body: draft } = await fixture.me.post(`${SALES}/store`, { date: TODAY, lines });
   expect((await issue(draft.id)).body.errors).toEqual({
-    document_id: ['Only what is posted can be invoiced.'],
+    document_id: ['Only a posted document can be invoiced. Post it first.'],
   });
   expect((await issue(999)).body.errors).toEqual({
-    document_id: ['There is no such document.'],
+    document_id: ['There is no such document. Choose another one.'],
   });
   const sale = await sold();
   await at.takeBack(sale.id);

@@ -104,8 +104,8 @@ test('an approval comes to its end: reminders, expiring thirty days before, expi
   expect(await after(1)).toBe(1);
   expect((await show(id)).status).toBe('expired');
   expect((await subjects(email)).slice(-4)).toEqual([
-    ...Array(3).fill('Your details are to be renewed'),
-    'Your details have to be renewed now',
+    ...Array(3).fill('Please renew your details'),
+    'Please renew your details now',
   ]);
   expect(await after(20)).toBe(0);
 });
@@ -123,7 +123,7 @@ test('days bring a stopped customer the letters that they bring anybody else, an
   await block(stopped.id);
   for (const days of [39, 30, 1]) await after(days);
   expect(await subjects(stopped.email)).toEqual(await subjects(plain.email));
-  expect((await subjects(plain.email)).at(-1)).toBe('Your details have to be renewed now');
+  expect((await subjects(plain.email)).at(-1)).toBe('Please renew your details now');
   const { rows } = await host.owner.query(
     'select status, file_status from kyc_customer order by id',
   );

@@ -137,7 +137,7 @@ test('nobody reviews what he wrote himself', async () => {
   const claim = await call(one, body.id, 'claim');
   expect([claim.status, claim.body.message]).toEqual([
     422,
-    'You wrote this file. Somebody else has to review it.',
+    'You filled in or changed this file. Somebody else has to review it.',
   ]);
 });
 

@@ -61,7 +61,7 @@ test('a customer takes the consent back, reads what follows, and the file is use
   }
   const letter = (await lettersTo(host, email)).at(-1);
   expect(letter).toContain('your consent is withdrawn');
-  expect(letter).toContain('What the law obliges us to keep is kept');
+  expect(letter).toContain('Data that the law requires us to keep are deleted when');
   expect(letter).not.toMatch(/score|suspic|sanction|https?:/i);
   const { rows } = await host.owner.query(
     `select user_id, changes from audit where action = 'withdraw consent' and record_id = $1`,

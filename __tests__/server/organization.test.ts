@@ -183,7 +183,7 @@ test('the base currency changes until the first posting, and then never', async 
   });
   expect([posted.status, posted.body.status]).toEqual([201, 'posted']);
   expect((await update({ base_currency: 'AFN' })).body.errors.base_currency).toEqual([
-    'The books are kept in the base currency since the first posting. It cannot change any more.',
+    'Entries are posted in the base currency, so it cannot change any more.',
   ]);
   expect((await update({ name: 'Renamed' })).status).toBe(200);
 });

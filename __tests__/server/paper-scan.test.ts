@@ -42,7 +42,7 @@ test('what it finds infected is kept and never served', async () => {
   const refused = await open(body.id);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'The virus scanner found something in this file, so nobody can open it.',
+    'The virus scanner found something in this file, so nobody can open it. Ask for another file.',
   ]);
   expect((await states()).at(-1)).toEqual({
     scan: 'infected',

@@ -84,7 +84,7 @@ test('a formula that cannot be worked out says whose pay it is', async () => {
   const { status, body } = await store();
   expect([status, body.errors]).toEqual([
     422,
-    { employee_ids: ['The pay of Omid cannot be worked out. Sign 5: this divides by zero.'] },
+    { employee_ids: ['The pay of Omid cannot be calculated. Character 5: this divides by zero.'] },
   ]);
   const preview = await office.me().post(`${PYP}/preview`, NOVEMBER);
   expect(preview.body.warnings).toMatchObject([{ key: 'payroll.not-worked-out' }]);

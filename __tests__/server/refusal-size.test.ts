@@ -25,7 +25,9 @@ test('fifty problems are listed, and the sentence says how many more there are',
   const { body } = failureOf(refused(1000), en, 'id');
   expect(Object.keys(body.errors ?? {})).toHaveLength(50);
   expect(body.more).toBe(950);
-  expect(body.message).toBe('AFN does not take AFN. 950 more problems are not listed.');
+  expect(body.message).toBe(
+    'AFN does not accept AFN. Choose another account or currency. 950 more problems are not listed.',
+  );
   const persian = failureOf(refused(51), fa, 'id').body;
   expect(persian.message).toContain('۱ مشکل دیگر');
 });
@@ -34,7 +36,7 @@ test('fifty problems or fewer are all listed, and nothing is said of more', () =
   const { body } = failureOf(refused(50), en, 'id');
   expect(Object.keys(body.errors ?? {})).toHaveLength(50);
   expect(body).not.toHaveProperty('more');
-  expect(body.message).toBe('AFN does not take AFN.');
+  expect(body.message).toBe('AFN does not accept AFN. Choose another account or currency.');
 });
 
 test('what was only counted is counted', () => {

@@ -90,7 +90,7 @@ test('the letter is in the language of the party, by how late it is', async () =
     subject: 'A reminder from Sarraf',
     email: 'ahmad@example.com',
     text: expect.stringMatching(
-      /^Hello Ahmad,\n\nthis is still open with us.*\n\nJOU \d{5}, due 2026-11-01: 1250\.50 USD\nTogether: 1250\.50 USD\n\n/,
+      /^Hello Ahmad,\n\nthis is still open with us.*\n\nJOU \d{5}, due 2026-11-01: 1250\.50 USD\nTotal: 1250\.50 USD\n\n/,
     ),
   });
   const other = (await letterOf(laila)).body;

@@ -49,7 +49,7 @@ test('what comes to nothing in another currency is neither paid out nor settled'
     422,
     {
       [field]: [
-        `At this rate it comes to nothing in ${currency}. Enter a higher amount, or choose another currency.`,
+        `At this rate the amount in ${currency} is zero. Enter a higher amount, or choose another currency.`,
       ],
     },
   ];

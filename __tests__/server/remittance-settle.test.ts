@@ -85,7 +85,7 @@ test('only what the running account has not paid for is paid, and nothing where 
     422,
     {
       amount: [
-        '17,100.00 PKR of this remittance is to be settled. Enter that, or leave this empty.',
+        '17,100.00 PKR of this remittance must be settled. Enter that, or leave this empty.',
       ],
     },
   ]);

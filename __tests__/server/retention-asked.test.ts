@@ -18,7 +18,7 @@ test('to erase at once one asks and another does it; while the duty lasts it is 
   const early = await asks(one, kept);
   expect([early.status, early.body.message]).toEqual([
     422,
-    'The law asks to keep this customer until 2030-01-01. It can be erased after that day.',
+    'The law requires us to keep this customer until 2030-01-01. Erase the customer after that day.',
   ]);
   expect((await asks(one, there)).body.message).toMatch('has not ended');
   expect((await other.post(`${RETENTION}/${due}/erase`)).status).toBe(409);

@@ -78,7 +78,7 @@ test('a role that somebody has stays; one that nobody has goes, and its name is 
   await holderOf(host, role);
   expect((await developer.delete(`setting/roles/${role.id}/destroy`)).body).toEqual({
     is_deleted: 'no',
-    message: '1 user has this role. Give them another first.',
+    message: '1 user has this role. Give them another role first.',
   });
   const unused = await storedRole(developer, []);
   expect((await developer.delete(`setting/roles/${unused.id}/destroy`)).body).toEqual({

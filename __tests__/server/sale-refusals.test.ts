@@ -25,7 +25,8 @@ test('a sum that no rate on the ticket makes is refused, so that nobody deals pa
       lines: [{ ...cross, counter_amount }],
     });
   const far = await send('184.38');
-  const why = 'By these rates it is 84.38 GBP. To agree on another sum, change a rate.';
+  const why =
+    'At these rates the counter amount is 84.38 GBP. To agree on another amount, change a rate.';
   expect([far.status, far.body.errors]).toEqual([422, { 'lines.0.counter_amount': [why] }]);
   expect((await send('84.38')).status).toBe(201);
 });

@@ -53,7 +53,7 @@ test('a rate beyond the tolerance needs the right to override, and beyond the ha
   const because = sale('1.08', { override_reason: 'An old customer' });
   expect((await fixture.me.post(`${SALES}/store`, { ...because, post: true })).status).toBe(201);
   const beyond = await fixture.me.post(`${SALES}/store`, { ...sale('10.9'), post: true });
-  expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/more than anybody can give/);
+  expect(beyond.body.errors['lines.0.rate'][0]).toMatch(/beyond the hard limit/);
 });
 
 test('a rate that sells below cost and below the board needs a reason of whoever may see costs', async () => {

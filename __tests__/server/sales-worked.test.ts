@@ -97,7 +97,7 @@ test('a cross deal goes over the base: each side at its own rate, in coins that 
   expect(odd.body.checks).toContainEqual({
     key: 'cash',
     level: 'warn',
-    message: '923.91 AED cannot be paid in cash: the pieces make 923.75.',
+    message: '923.91 AED cannot be paid in cash: the notes and coins make 923.75.',
   });
   expect(await isSound()).toEqual([]);
 });

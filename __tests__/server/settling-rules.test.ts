@@ -50,7 +50,7 @@ test('an agent is paid ahead for what is on its way through it, and no more', as
   await out();
   const more = await settle(ids.agent, { amount: '139250.01' });
   expect(more.body.errors).toEqual({
-    amount: ['This is more than what is open: 139,250.00 PKR. Enter that or less.'],
+    amount: ['Only 139,250.00 PKR is open. Enter that or less.'],
   });
   expect((await settle(ids.agent, { currency: 'AFN' })).status).toBe(422);
   expect((await settle(ids.agent)).status).toBe(201);

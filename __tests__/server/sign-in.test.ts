@@ -158,7 +158,7 @@ test('with a second step a password alone does not sign in, and every code does 
     host.client().post('users/login', { email, password: PASSWORD, code });
   expect((await withCode()).body.errors.code).toEqual(['Write the code of your authenticator.']);
   expect((await withCode(otherThan(totp.generate(now())))).body.errors.code).toEqual([
-    'This code is not right, or it was used before.',
+    'This code is not right, or it was used before. Enter another code.',
   ]);
   // The code that confirmed the setup cannot be used again.
   expect((await withCode(totp.generate(now()))).status).toBe(422);

@@ -47,7 +47,7 @@ test('who registers and proves the address waits for a role', async () => {
 
   const refused = await visitor.post('users/login', signIn);
   expect(refused.status).toBe(422);
-  expect(refused.body.message).toBe('Your account waits for a role.');
+  expect(refused.body.message).toBe('Your account has no role yet. Ask an administrator for one.');
 });
 
 test('a taken address is answered like a free one: the next id, and no second user', async () => {

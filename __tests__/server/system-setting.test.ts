@@ -161,7 +161,7 @@ test('the length of a password is what the organisation asks for, and never unde
   await update('security', { password_length: 20 });
   const draft = { name: 'N', email: 'n@example.com', role_id: 1, password: 'nineteen characters' };
   const { body } = await developer.post('users/store', draft);
-  expect(body.errors.password).toEqual(['A password has at least 20 characters here.']);
+  expect(body.errors.password).toEqual(['A password must have at least 20 characters.']);
   await update('security', { password_length: 12 });
 });
 

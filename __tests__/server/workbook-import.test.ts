@@ -78,7 +78,7 @@ test('errors name the row and the column of the sheet, and nothing is posted', a
       [3, 'credit', expect.stringContaining('formula without a stored result')],
       [4, 'date', '46145 is not a date. Give the cell a date format.'],
       [4, 'debit', '2026-05-03 is not a number. Correct the cell or its format.'],
-      [5, 'date', 'The cell has a date format, but 60 is no date. Correct the cell.'],
+      [5, 'date', 'The cell has a date format, but 60 is not a date. Correct the cell.'],
       [5, 'account', expect.stringContaining('keeps only 15 digits')],
       [5, 'debit', '50 % is a percentage. Give the cell a number format.'],
     ],
@@ -165,7 +165,10 @@ test('line breaks in a cell become spaces and are noted; columns without content
 test('a head row alone and an empty workbook are refused', async () => {
   for (const file of [journal([]), workbookOf([])]) {
     const { status, body } = await send(file);
-    expect([status, body.errors]).toEqual([422, { 'rows.1.entry': ['The file holds no rows.'] }]);
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'rows.1.entry': ['The file has no rows. Choose another file.'] },
+    ]);
   }
 });
 
