@@ -71,7 +71,7 @@ const postedTickets = async () =>
 async function comesBack(email: string): Promise<Applicant> {
   const other = await aTelephone();
   await other.device.open(await mailed(mail, { to: email, pattern: LINK, earlier: 0 }));
-  await other.sees('Go on with your verification');
+  await other.sees('Continue your verification');
   await other.on('Send me a code');
   await confirms(other, email, 1);
   return other;

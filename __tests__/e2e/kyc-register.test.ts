@@ -61,7 +61,7 @@ test('somebody registers on a telephone, with photos of a passport, over a line 
   await person.fill('Street and number', 'Kolola Pushta 417');
   await person.fill('Town', 'Kabul');
   await person.choose('Country', 'Afghanistan');
-  await expectPage(page.getByText(/The line is broken. What you typed is kept/)).toBeVisible();
+  await expectPage(page.getByText(/There is no connection. Your answers are kept/)).toBeVisible();
   await page.context().setOffline(false);
   await expectPage(page.getByText(/^Saved\./)).toBeVisible();
   await holds();

@@ -66,7 +66,7 @@ test('whoever does not consent is told at the box', async () => {
   await heading('Verify your identity');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   expect(await screen.findByText('We may only go on once you agree to this.')).toBeVisible();
-  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/once you agree/);
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/if you agree/);
 });
 
 test('a wrong code is told at its field, and another can be typed', async () => {
@@ -149,7 +149,7 @@ test('over a broken line the steps go on, and what was typed is sent when it is 
   const { user } = openSteps();
   await heading('Where you live');
   type('Town', 'Kabul');
-  expect(await screen.findByText(/The line is broken. What you typed is kept/)).toBeVisible();
+  expect(await screen.findByText(/There is no connection. Your answers are kept/)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Kabul');
   fireEvent(window, new Event('online'));
   expect(await screen.findByText(/^Saved\./)).toBeVisible();

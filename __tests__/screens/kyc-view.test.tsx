@@ -109,7 +109,7 @@ test('somebody who was taken on sees level, limits and end, and can change what 
 test('a mailed link leaves the address at once, is used by a press alone, and says when it was used', async () => {
   refuse(publicKyc.resume, 'This link has been used or has expired.', 'token');
   const { user } = open('en', `#${TOKEN}`);
-  await heading('Go on with your verification');
+  await heading('Continue your verification');
   expect(location.hash).toBe('');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
   expect(await screen.findByText('This link has been used or has expired.')).toBeVisible();
@@ -129,7 +129,7 @@ test('a session that is over asks for a code and goes nowhere else', async () =>
 test('over a broken line the page says so, and another try brings it', async () => {
   fail(publicKyc.show, 0);
   const { user } = openView();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/The line is broken/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/There is no connection/);
   answer(publicKyc.show, () => aView());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('CKYC 00042')).toBeVisible();

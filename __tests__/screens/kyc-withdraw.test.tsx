@@ -18,8 +18,8 @@ import { setup } from '@/lib/contract/settings/setup';
 const TOKEN = 'v'.repeat(43);
 const AT = '2026-11-20T10:00:00Z';
 const WORDS = {
-  en: { ask: 'Withdraw my consent', do: 'Withdraw my consent now', keep: 'Keep it as it is' },
-  fa: { ask: 'رضایت خود را پس می‌گیرم', do: 'اکنون پس می‌گیرم', keep: 'همان‌گونه بماند' },
+  en: { ask: 'Withdraw my consent', do: 'Withdraw my consent now', keep: 'Keep my consent' },
+  fa: { ask: 'پس گرفتن رضایت', do: 'پس گرفتن رضایت همین حالا', keep: 'نگه داشتن رضایت' },
 } as const;
 
 beforeEach(() => {
@@ -43,7 +43,9 @@ test.each(['en', 'fa'] as const)(
     });
     const word = WORDS[locale];
     await user.click(await screen.findByRole('button', { name: word.ask }));
-    expect(container).toHaveTextContent(locale === 'en' ? /What the law obliges us/ : /آنچه قانون/);
+    expect(container).toHaveTextContent(
+      locale === 'en' ? /Data that the law requires/ : /معلوماتی که قانون/,
+    );
     expect(await violationsIn(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: word.keep }));
     await user.click(screen.getByRole('button', { name: word.ask }));

@@ -36,7 +36,7 @@ beforeEach(() => localStorage.clear());
 
 test.each([
   ['en', 'An offer for you to buy', 'You get', 'Accept'],
-  ['fa', 'پیشنهاد خرید برای شما', 'دریافت می‌کنید', 'می‌پذیرم'],
+  ['fa', 'پیشنهاد خرید برای شما', 'دریافت می‌کنید', 'پذیرفتن'],
 ] as const)(
   'the customer reads both sums, the rate and the time left in %s',
   async (locale, title, get, accept) => {
