@@ -91,10 +91,10 @@ test('it is cancelled by a credit note, with a reason', async () => {
     anInvoice({ status: 'cancelled', cancelled_by, cancel_reason: 'wrong name' }),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /Credit note/ }));
+  await user.click(await screen.findByRole('button', { name: /Issue credit note/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), 'wrong name');
-  await user.click(dialog.getByRole('button', { name: 'Credit note' }));
+  await user.click(dialog.getByRole('button', { name: 'Issue credit note' }));
   expect(await screen.findByText('INV 00006 issued')).toBeVisible();
   expect(inputs).toEqual([{ reason: 'wrong name' }]);
 });
@@ -115,7 +115,7 @@ test('a cancelled invoice says by what, and is not cancelled again', async () =>
     'href',
     '/build/exchange/invoice/6',
   );
-  expect(screen.queryByRole('button', { name: /Credit note/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Issue credit note/ })).toBeNull();
 });
 
 test('the list leads to the papers and to what they are for', async () => {
@@ -156,7 +156,7 @@ test('a document without an invoice offers one, and goes to it', async () => {
   answer(invoice.list, () => aPage());
   const { inputs } = answer(invoice.store, () => anInvoice());
   const { user } = offer();
-  await user.click(await screen.findByRole('button', { name: 'Invoice' }));
+  await user.click(await screen.findByRole('button', { name: 'Issue invoice' }));
   await waitFor(() => expect(inputs).toEqual([{ document_type: 'sales', document_id: 7 }]));
   await waitFor(() => expect(location.pathname).toContain('/exchange/invoice/5'));
 });
@@ -170,10 +170,12 @@ test('one that has an invoice leads to it', async () => {
 
 test('why an invoice was refused is said', async () => {
   answer(invoice.list, () => aPage());
-  refuse(invoice.store, 'Only what is posted can be invoiced.', 'document_id');
+  refuse(invoice.store, 'Only a posted document can be invoiced. Post it first.', 'document_id');
   const { user } = offer();
-  await user.click(await screen.findByRole('button', { name: 'Invoice' }));
-  expect(await screen.findByText('Only what is posted can be invoiced.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Issue invoice' }));
+  expect(
+    await screen.findByText('Only a posted document can be invoiced. Post it first.'),
+  ).toBeVisible();
 });
 
 test.each(['en', 'fa'] as const)(

@@ -89,7 +89,7 @@ test('a waiting message is delivered now from its panel, by keyboard', async () 
   (await screen.findByRole('row', { name: /Rate published/ })).focus();
   await user.keyboard('{Enter}');
   const panel = within(await screen.findByRole('complementary'));
-  expect(panel.getByText(/It answered 500/)).toBeVisible();
+  expect(panel.getByText(/Answer of the receiver: 500/)).toBeVisible();
   expect(panel.getByText('event-1-2')).toBeVisible();
   panel.getByRole('button', { name: 'Deliver now' }).focus();
   await user.keyboard('{Enter}');

@@ -142,7 +142,7 @@ test('a leg is settled through a place, from the record, in three fields', async
   const settled = answer(trade.settle, () => ({ ...DEALT, status: 'part_settled' as const }));
   const { user } = open('/exchange/trade/1', { ...DEALT, value_date: '2100-01-01' });
   const button = await screen.findByRole('button', { name: 'Settle a leg' });
-  expect(screen.queryByRole('button', { name: 'Leg failed' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark leg as failed' })).toBeNull();
   await user.click(button);
   expect(await screen.findByText(/value date is .* moves .* days early/)).toBeVisible();
   await pick(user, await screen.findByRole('combobox', { name: /Till or vault/ }), 'Main vault');
