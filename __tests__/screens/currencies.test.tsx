@@ -136,7 +136,7 @@ test('a currency the organisation has is not offered again', async () => {
 test('decimals stay once something is counted in them, and the form says why', async () => {
   open('/currencies/2');
   expect(await screen.findByRole('combobox', { name: 'Decimals' })).toBeDisabled();
-  expect(screen.getByText(/kept with these decimals already/)).toBeVisible();
+  expect(screen.getByText(/stored with these decimals already/)).toBeVisible();
 });
 
 test('the base currency stays in use and cannot be deleted', async () => {
@@ -216,10 +216,12 @@ test('a currency is opened with what lies at a place, and what was refused stand
   const { user } = open('/currencies/2');
   await user.click(await screen.findByRole('button', { name: 'Enter an opening balance' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Opening balance of EUR' }));
-  refuse(currencyOpening.store, 'There is no such location.', 'location_id');
+  refuse(currencyOpening.store, 'There is no such location. Choose another one.', 'location_id');
   await user.type(dialog.getByLabelText(/^Amount/), '1000');
   await user.type(dialog.getByLabelText(/^Rate/), '1.0850');
   await user.click(dialog.getByRole('button', { name: 'Post' }));
-  expect(await dialog.findAllByText('There is no such location.')).not.toHaveLength(0);
+  expect(
+    await dialog.findAllByText('There is no such location. Choose another one.'),
+  ).not.toHaveLength(0);
   expect(asked.inputs).toEqual([]);
 });

@@ -101,7 +101,7 @@ test('only the panel of the wrong answer says so, in words that name the call an
   );
   expect(
     await screen.findByText(
-      'The host answered GET accounting/chart-of-accounts/list in a form that this page does not know (0.balance).',
+      'The server answered GET accounting/chart-of-accounts/list in a form that this page does not know (0.balance).',
     ),
   ).toBeVisible();
   expect(await screen.findByText('0 wait')).toBeVisible();
@@ -110,7 +110,7 @@ test('only the panel of the wrong answer says so, in words that name the call an
 test('whoever is signed in cannot be read: the way on is another try, and nobody is signed out', async () => {
   tellWrongly(session.current, '<!doctype html>');
   const { user } = renderScreen(<Office>the page</Office>, { at: '/dashboard' });
-  expect(await screen.findByText(/^The host answered GET user\/current-user/)).toBeVisible();
+  expect(await screen.findByText(/^The server answered GET user\/current-user/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(reportError).toHaveBeenCalledTimes(1);

@@ -79,7 +79,9 @@ test('until somebody has confirmed it the base currency is empty, and the same o
 
 test('a base currency that is used is locked, with the reason', async () => {
   open({ isUsed: true });
-  expect(await screen.findByText(/posted already, so the base currency stays/)).toBeVisible();
+  expect(
+    await screen.findByText(/posted already, so the base currency cannot change/),
+  ).toBeVisible();
   expect(screen.getByRole('combobox', { name: /^Base currency/ })).toBeDisabled();
 });
 
@@ -123,7 +125,9 @@ describe('the logo', () => {
     await ready();
     const file = new File([new Uint8Array(100_001)], 'logo.png', { type: 'image/png' });
     await user.upload(await screen.findByLabelText('Logo'), file);
-    expect(await screen.findByText('This picture is larger than 100 kB.')).toBeVisible();
+    expect(
+      await screen.findByText('This picture is larger than 100 kB. Choose a smaller one.'),
+    ).toBeVisible();
   });
 });
 
@@ -148,7 +152,7 @@ describe('branches', () => {
   });
 
   test('a name that is taken is refused at the field', async () => {
-    refuse(branches.update, 'Another branch has this name.', 'name');
+    refuse(branches.update, 'Another branch has this name. Enter another name.', 'name');
     const { user } = open();
     await ready();
     await user.click(await screen.findByRole('button', { name: 'Change Main' }));
@@ -156,7 +160,7 @@ describe('branches', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(within(dialog).getByLabelText(/^Name/)).toHaveAccessibleDescription(
-        'Another branch has this name.',
+        'Another branch has this name. Enter another name.',
       ),
     );
   });

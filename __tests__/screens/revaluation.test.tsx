@@ -164,7 +164,7 @@ test('one that stands and would come out the same is not run again; one that cha
   const standing = { id: 3, number: 'RVL 00003', is_same: true };
   answer(revaluation.preview, () => ({ ...FOUND, standing }));
   const { unmount } = open('revaluation');
-  const said = (await screen.findByText(/gives the same result/)).closest('p');
+  const said = (await screen.findByText(/would have the same result/)).closest('p');
   expect(within(said ?? document.body).getByRole('link', { name: 'RVL 00003' })).toHaveAttribute(
     'href',
     '/build/accounting/fiscal-closing/rvl-3',

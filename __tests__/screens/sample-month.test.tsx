@@ -131,10 +131,12 @@ test('every page says that its figures are samples; the removal says what goes, 
   const { user, client } = await openFrame();
   client.setQueryData(ANYTHING, { data: [] });
   const note = within(await banner());
-  expect(note.getByText(/can be removed until somebody posts an entry of their own/)).toBeVisible();
+  expect(
+    note.getByText(/can be removed until somebody posts an entry that is not part of the sample/),
+  ).toBeVisible();
   await user.click(note.getByRole('button', { name: 'Remove the sample' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove the sample month?' });
-  expect(dialog).toHaveTextContent(/Everything entered in the books since .* is deleted/);
+  expect(dialog).toHaveTextContent(/All entries since the sample was made are deleted/);
   expect(dialog).toHaveTextContent(/Your own people, .* stay as they are/);
   expect(inputs).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Remove the sample' }));
