@@ -77,7 +77,9 @@ test('one whose account another has is warned of, with the name of the first', a
   const { user } = open(<BeneficiariesScreen />, '/exchange/beneficiaries', double);
   await user.dblClick(await screen.findByRole('row', { name: /Sara/ }));
   expect(
-    await screen.findByText('Karim of Sender Two has this account too. Check that it is right.'),
+    await screen.findByText(
+      'Karim, a beneficiary of Sender Two, has this account too. Check that it is right.',
+    ),
   ).toBeVisible();
 });
 

@@ -74,8 +74,11 @@ test('posting sends the version that was read, once, and shows the posted record
 
 test('why a posting was refused stays in the page, every reason of it', async () => {
   fail(journalEntry.post, 422, {
-    message: 'Debits and credits differ by 1.00 USD.',
-    errors: { lines: ['Debits and credits differ by 1.00 USD.'], date: ['November is locked.'] },
+    message: 'Debits and credits differ by 1.00 USD. Correct the lines.',
+    errors: {
+      lines: ['Debits and credits differ by 1.00 USD. Correct the lines.'],
+      date: ['November is locked.'],
+    },
   });
   const { user } = open(aDraft());
   await user.click(await button(/^Post/));

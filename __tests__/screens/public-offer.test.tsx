@@ -104,8 +104,8 @@ test('an answer that comes too late shows the state of now', async () => {
 test('an amount that was not offered is refused beside the buttons, in words', async () => {
   answer(publicOffer.show, () => anOffer());
   fail(publicOffer.accept, 422, {
-    message: 'At most 10000 EUR can still be accepted.',
-    errors: { amount: ['At most 10000 EUR can still be accepted.'] },
+    message: 'At most 10000 EUR can still be accepted. Enter that or less.',
+    errors: { amount: ['At most 10000 EUR can still be accepted. Enter that or less.'] },
   });
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '20000');

@@ -166,7 +166,7 @@ test('decimals stay as they are once something is posted, in the base currency t
 test('the base currency is neither deleted nor deactivated', async () => {
   expect(await destroy({ id: 1 })).toEqual({
     is_deleted: 'no',
-    message: 'USD is the base currency.',
+    message: 'USD is the base currency, so it cannot be deleted.',
   });
   expect((await update({ id: 1, version: 1 }, { is_active: false })).body.errors).toHaveProperty(
     'is_active',

@@ -73,7 +73,7 @@ test('the cent that rounding leaves goes to the rounding account, any other gap 
     base: '-0.01',
   });
   const gap = await refused([on('5210', { debit: '100' }), on('3000', { credit: '99.99' })]);
-  expect(gap).toEqual({ lines: ['Debits and credits differ by 0.01 USD.'] });
+  expect(gap).toEqual({ lines: ['Debits and credits differ by 0.01 USD. Correct the lines.'] });
 });
 
 test.each([

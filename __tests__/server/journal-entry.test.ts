@@ -161,7 +161,11 @@ test('a preview shows what posting would write, with what stands in the way, and
   const lines = [...rent().lines.slice(0, 1), { account_id: id('3000'), credit: '99.00' }];
   const out = await scene.me.post(`${P}/preview`, { ...rent(), lines });
   expect(out.body.warnings).toEqual([
-    { key: 'ledger.unbalanced', field: 'lines', message: 'Debits and credits differ by 1.00 USD.' },
+    {
+      key: 'ledger.unbalanced',
+      field: 'lines',
+      message: 'Debits and credits differ by 1.00 USD. Correct the lines.',
+    },
   ]);
   expect((await scene.me.get(`${P}/list`)).body.meta.total).toBe(before);
 });

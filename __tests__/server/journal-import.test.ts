@@ -97,7 +97,9 @@ g,,,3000,,5,,,,,
     'rows.11.currency',
     'rows.12.party',
   ]);
-  expect(body.errors['rows.8.debit']).toEqual(['Debits and credits differ by −1.00 USD.']);
+  expect(body.errors['rows.8.debit']).toEqual([
+    'Debits and credits differ by −1.00 USD. Correct the lines.',
+  ]);
   expect(await count('entry')).toBe(before);
 });
 

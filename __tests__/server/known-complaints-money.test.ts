@@ -12,7 +12,10 @@ test('an entry that is off by two cents is refused and named, never absorbed', a
     { account_id: id('5210'), debit: '100.00' },
     { account_id: id('1010'), credit: '99.98' },
   ]);
-  expect([status, body.errors.lines]).toEqual([422, ['Debits and credits differ by 0.02 USD.']]);
+  expect([status, body.errors.lines]).toEqual([
+    422,
+    ['Debits and credits differ by 0.02 USD. Correct the lines.'],
+  ]);
   expect(await count('entry')).toBe(0);
 });
 

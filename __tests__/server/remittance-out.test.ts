@@ -112,7 +112,11 @@ test('nobody pays in on account more than they hold, and what they hold pays', a
   const refused = await out(onAccount);
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { payments: ["The customer's balance is 500 USD short."] },
+    {
+      payments: [
+        "The customer's balance is 500 USD short. Lower the amount, or choose another payment.",
+      ],
+    },
   ]);
   const held = await office.me().post('accounting/receipts/store', {
     date: DAY,

@@ -45,7 +45,7 @@ test('a currency is not dealt below its smallest ticket', async () => {
   const small = await sell('49.99', 'store');
   expect([small.status, small.body.errors]).toEqual([
     422,
-    { 'lines.0.amount': ['The smallest ticket in EUR is 50.'] },
+    { 'lines.0.amount': ['The smallest ticket in EUR is 50. Enter that or more.'] },
   ]);
   expect((await sell('49.99', 'preview')).body.warnings).toMatchObject([
     { key: 'sale.too-small', field: 'lines.0.amount' },

@@ -238,7 +238,7 @@ test('a ticket on account never leaves a customer in debit', async () => {
   const over = await fixture.me.post(`${SALES}/store`, { ...sale('1.09', more), post: true });
   expect([over.status, over.body.errors.lines]).toEqual([
     422,
-    ["The customer's balance is 1 USD short."],
+    ["The customer's balance is 1 USD short. Lower the amount, or choose another payment."],
   ]);
   expect(
     (await fixture.me.post(`${SALES}/store`, { ...sale('1.08', more), post: true })).status,

@@ -175,7 +175,11 @@ describe('a host that counts in dollars', () => {
     const over = await shop.me.post(`${SALES}/store`, drawn('173.01'));
     expect([over.status, over.body.errors]).toEqual([
       422,
-      { lines: ["The customer's balance is 0.01 USD short."] },
+      {
+        lines: [
+          "The customer's balance is 0.01 USD short. Lower the amount, or choose another payment.",
+        ],
+      },
     ]);
     expect((await shop.me.post(`${SALES}/store`, drawn('173'))).status).toBe(201);
     expect(await isSound()).toEqual([]);

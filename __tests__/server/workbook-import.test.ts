@@ -298,7 +298,7 @@ describe('columns', () => {
     expect(cells(body.errors)).toContainEqual([
       1,
       'voucher no',
-      'The column voucher no is not known here.',
+      'The column voucher no is not known here. Correct its name, or remove it.',
     ]);
   });
 
