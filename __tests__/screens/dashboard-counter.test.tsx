@@ -48,7 +48,7 @@ test('positions can be seen beside their limits', async () => {
   const { hands } = openDashboard({ counter: busyCounter });
   const card = await region('Position by currency');
   await hands.click(card.getByRole('button', { name: 'Chart' }));
-  expect(await card.findByRole('img')).toHaveAccessibleName(/One position beside/);
+  expect(await card.findByRole('img')).toHaveAccessibleName(/One position and its limit/);
   expect(card.getByText('Long, $4,021.90 of $5,000.00 (80 %)')).toBeVisible();
 });
 

@@ -61,11 +61,11 @@ test('the start asks for a code with the number as it is dialled abroad, and the
 
 test('whoever does not consent is told at the box', async () => {
   keepingHost();
-  refuse(publicKyc.start, 'We may only go on once you agree to this.', 'consent');
+  refuse(publicKyc.start, 'We can only continue if you agree to this.', 'consent');
   const { user } = open();
   await heading('Verify your identity');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-  expect(await screen.findByText('We may only go on once you agree to this.')).toBeVisible();
+  expect(await screen.findByText('We can only continue if you agree to this.')).toBeVisible();
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/if you agree/);
 });
 
