@@ -8,7 +8,7 @@ import { quoteOf } from '@/server/dealing/remittance/remittance-quote';
 
 const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
 
-/** Unrounded base value of a remittance, at its stored mid rate; without a stored mid, at the agreed rate. */
+/** Unrounded value of a remittance in base, at the mid stored with it; if none is stored, at the agreed rate. */
 function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
   if (currency === base) return amount;
   const { mid } = remitCourse(course);

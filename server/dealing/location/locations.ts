@@ -47,8 +47,8 @@ function traced({ name, type, branch_id, account, limits, is_active }: Location)
 }
 
 /**
- * Reduces a location for users who may only select one: removes account, limits and last count, and the session if
- * another user has opened it.
+ * Returns a location for users who may select one but not see its details: without account, limits and last count, and
+ * without a session that another user opened.
  */
 function asPicked({ session, ...place }: Location, userId: number): Location {
   return {

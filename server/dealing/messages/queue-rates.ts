@@ -10,14 +10,14 @@ import { leftToRight } from '@/server/outbox/customer-text';
 import { composed, obstacleOf, receiversWith, wordingOf } from './compose';
 import type { Facts } from './facts';
 
-/** Time in ms after which the rates of a morning are no longer delivered. */
+/** Time in ms for which a message with rates is valid. A later delivery would contain old rates. */
 const VALID_MS = 6 * 3_600_000;
-/** Time in ms between the rates to two receivers, so that other messages of the channel are delivered in between. */
+/** Time in ms between two messages with rates, so that other messages of the channel are delivered in between. */
 const PACE_MS = 500;
 
 /**
- * Queues the rates to the parties that want them, once a day at the time in the settings. The row of the text is locked,
- * so several server processes may call this concurrently.
+ * Queues a message with the rates to each party that wants them, once a day at the time in the settings. The update
+ * locks the row of `message_text`, so several server processes may call this concurrently.
  */
 export async function queueRates(host: Host): Promise<void> {
   await inTransaction(host.db, async (db) => {

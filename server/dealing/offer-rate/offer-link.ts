@@ -47,7 +47,7 @@ export function newLink({
 const linkOf = ({ appUrl }: Host['config'], token: string): string =>
   `${appUrl}${BASE_PATH}${routes['app.customer.offer'].path}/#${token}`;
 
-/** The link that a caller sends back, if it belongs to the stored hash; otherwise undefined. */
+/** Returns the link for the token in `link` if the token's hash equals the stored hash `print`; otherwise undefined. */
 export function provenLink(
   { config }: Pick<Host, 'config'>,
   link: string,
@@ -137,7 +137,10 @@ function feeLeft(
 
 type Saying = Visit & Pick<Call, 'audit' | 'unchanged'>;
 
-/** Stores the customer's answer while the offer is open; staff deal later. An unchanged answer writes nothing. */
+/**
+ * Stores the customer's answer while the offer is open. It makes no ticket or trade; staff do that later. An unchanged
+ * answer writes nothing.
+ */
 async function say(call: Saying, said: OfferAnswer, given?: string): Promise<PublicOffer> {
   const { db, host } = call;
   const row = await offerAt(call, true);

@@ -113,8 +113,8 @@ function reservingOf(body: StoredOffer, { sale, makes, now }: OfferReference) {
 }
 
 /**
- * Refuses an offer without the mid rate that it needs: of its currency if it limits the move of the mid, or of a
- * foreign counter currency.
+ * Refuses an offer for which a mid rate is missing: the mid of its currency if the offer limits the move of that mid,
+ * and the mid of its counter currency if that is foreign.
  */
 function midRefusals({ currency, counter_currency, reprice }: StoredOffer, known: OfferReference) {
   const { mid, counter_mid } = known.middles;

@@ -7,7 +7,7 @@ import type { FeedPlace } from './judge-prices';
 
 type Cancelling = Readonly<{ db: Tx; audit: (note: AuditNote) => void }>;
 
-/** Cancels the rates of a feed that wait for approval; with `currencies` only those of its kind and these currencies. */
+/** Cancels the feed's rates that wait for approval: all of them, or only those of its kind in `currencies`. */
 export async function cancelProposals(
   { db, audit }: Cancelling,
   { id: feedId, kind }: Pick<FeedPlace, 'id' | 'kind'>,

@@ -33,9 +33,9 @@ export type FeedPrice = Readonly<{
 type QuotedCurrency = QuoteManner &
   Readonly<{
     code: string;
-    /** Spread that the feed itself has for the currency. */
+    /** Spread from the feed's settings. */
     spread: Spread | undefined;
-    /** Spread of the currency's rate rule, for a source that gives only one middle. */
+    /** Spread from the currency's rate rule. It applies if the source states only a mid and the feed has no spread. */
     ruleSpread: Spread | undefined;
   }>;
 
@@ -47,8 +47,9 @@ export type FeedScope = Readonly<{
 }>;
 
 /**
- * Reads the scope of a feed. The spread of a currency is the feed's for this currency, otherwise the feed's for all,
- * otherwise, if the source gives only a middle, that of the currency's rate rule. Only rates of the board have spreads.
+ * Reads the scope of a feed. The spread of a currency is the one that the feed sets for it, or else the one that the
+ * feed sets for all currencies. If there is neither and the source states only a mid, the currency's rate rule applies.
+ * Only rates of the board have spreads.
  */
 export async function scopeOf(db: Db, feed: FeedSettings): Promise<FeedScope> {
   const { base_currency: base, timezone } = await db
@@ -84,23 +85,23 @@ function spreadOf({ spreads }: Pick<RateFeed, 'spreads'>, code: string): Spread 
   return own ?? spreads.find(({ currency }) => currency === null);
 }
 
-/** The spreads of a rate rule, which are in hundredths of a percent. */
+/** Converts the spreads of a rate rule from hundredths of a percent to percent. */
 function ruleSpreadOf(buy: string | null, sell: string | null): Spread | undefined {
   if (buy === null || sell === null) return undefined;
   const percent = (points: string) => divide(points, '100', { decimals: 6 });
   return { unit: 'percent', buy: percent(buy), sell: percent(sell) };
 }
 
-/** True for the currencies whose rows of the source are needed: those to publish, and the organisation's base. */
+/** True for the currencies that must be read from the source: those to publish, and the organisation's base. */
 export const isNeededBy =
   ({ base, currencies }: FeedScope) =>
   (code: string): boolean =>
     code === base || currencies.some((one) => one.code === code);
 
 /**
- * Prices of the feed's currencies in the organisation's base. If the source quotes against another currency, they are
- * cross rates. Throws a `FeedFailure` if a currency that the feed names, or the base, is not in the source, or if the
- * source buys above the rate at which it sells.
+ * Returns the prices of the feed's currencies in the organisation's base; cross rates if the source quotes against
+ * another currency. Throws a `FeedFailure` if the source lacks the base or a currency that the feed names, or if it
+ * states a buy rate above the sell rate.
  */
 export function feedPrices(
   { rates }: SourceRates,

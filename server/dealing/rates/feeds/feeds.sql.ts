@@ -28,7 +28,7 @@ export async function feedsListed(db: Db): Promise<RateFeed[]> {
   }));
 }
 
-/** A page of the fetches of a feed, the newest first, and their number. */
+/** A page of the feed's fetches, newest first, and the total number of its fetches. */
 export async function runsListed(
   db: Db,
   { id, limit, offset }: Readonly<{ id: number; limit: number; offset: number }>,
@@ -55,8 +55,8 @@ export async function runsListed(
 type Timetable = Pick<RateFeed, 'every_minutes' | 'times' | 'weekdays'>;
 
 /**
- * Next regular fetch after an instant: in so many minutes, or at the next time of day, which is in the organisation's
- * time zone.
+ * Time of the next regular fetch: `every_minutes` after `now`, or else the next of the `times` on one of the weekdays,
+ * in the organisation's time zone.
  */
 export async function nextAt(
   db: Db,
@@ -94,13 +94,13 @@ export type LastRate = Readonly<{
   quote_unit: number;
   quote_direction: string;
   status: string;
-  /** True if the rate is in force. */
+  /** True if this rate is in force. */
   is_current: boolean;
-  /** True if a rate of another feed is in force. */
+  /** True if the rate in force came from another feed. */
   is_replaced_by_feed: boolean;
 }>;
 
-/** The last rate of each currency that came from a feed, in force or not. */
+/** Latest rate of this feed for each currency. It may be proposed, cancelled or replaced. */
 export async function lastRates(
   db: Db,
   { id, kind }: Readonly<{ id: number; kind: RateKind }>,
@@ -123,7 +123,10 @@ export async function lastRates(
   return new Map(rows.map((row) => [row.currency, row]));
 }
 
-/** Currencies that an active feed of the same kind before this one gives, so that this one is only compared. */
+/**
+ * Currencies for which a feed with a higher rank has prices: an active feed of the same kind that is earlier in the
+ * order. This feed does not publish them; its prices are only compared.
+ */
 export async function ledCurrencies(
   db: Db,
   { id, kind, sort }: Readonly<{ id: number; kind: RateKind; sort: number }>,
@@ -135,7 +138,7 @@ export async function ledCurrencies(
   return new Set(rows.map(({ currency }) => currency));
 }
 
-/** Middles of the rates in force of a kind in base per unit, by currency. */
+/** Mid of each rate in force of this kind, in base per unit, by currency. */
 export async function midsInForce(
   db: Db,
   kind: RateKind,

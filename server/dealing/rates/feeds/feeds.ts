@@ -18,7 +18,7 @@ import { feedsListed, nextAt, runsListed } from './feeds.sql';
 import { type JudgedPrice, judgePrices } from './judge-prices';
 import { keyOf } from './run-feed';
 
-/** A feed with the key that a caller may send. The key is never returned. */
+/** A feed as callers send it. `header_value` is the secret API key; it is never returned. */
 type Feed = RateFeed & Readonly<{ header_value?: string | null | undefined }>;
 
 type State = 'next_at' | 'source_time' | 'succeeded_at' | 'failed_at' | 'failing_since' | 'failure';
@@ -74,13 +74,18 @@ const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
     may('rates', 'edit') ? feed : { ...feed, url: withoutQuery(feed.url) },
 });
 
-/** True if a feed reads its time from another place than before, so that the time accepted last does not apply. */
+/**
+ * True if the feed now reads another address, format or time field, so that the last accepted time no longer applies.
+ */
 const isOtherSource = (before: Feed, fields: Fields): boolean =>
   (['url', 'format', 'rows_path', 'time_field'] as const).some(
     (name) => before[name] !== fields[name],
   );
 
-/** The base defaults to the organisation's; the European Central Bank's is the euro. A changed source begins anew. */
+/**
+ * Fills in what the caller may leave out. The base is the euro for the European Central Bank, otherwise the
+ * organisation's by default. A changed source loses its last accepted time, an inactive feed its failures.
+ */
 async function completed(db: Tx, fields: Fields, before: Feed | undefined) {
   const { base } = await currenciesOf(db);
   const isOther = before && isOtherSource(before, fields);
@@ -96,13 +101,13 @@ async function completed(db: Tx, fields: Fields, before: Feed | undefined) {
 
 type Timetable = Pick<Fields, 'every_minutes' | 'times' | 'weekdays'>;
 
-/** An interval begins with a fetch at once; times of day are awaited. */
+/** Time of the first fetch: now if the feed has an interval, otherwise the next time of its timetable. */
 const firstFetch = (db: Db, feed: Timetable, now: Date): Promise<string> | string =>
   feed.every_minutes === null ? nextAt(db, feed, now) : now.toISOString();
 
 type Keyed = Pick<Feed, 'url' | 'header_name' | 'header_value'>;
 
-/** Columns of the key: changed if one is sent, emptied if the header is removed, otherwise left as they are. */
+/** Columns of the API key to update: all if a key was sent or the header was removed, otherwise none. */
 function keyColumns({ sealer, now }: Host, { url, header_name, header_value }: Keyed) {
   if (header_name === null || header_value === null) {
     return { header_name: null, header_sealed: null, key_set_at: null };
@@ -168,7 +173,10 @@ function mappingRefusals(feed: Fields): Refusal[] {
   ];
 }
 
-/** A stored key is only sent to the origin for which it was entered. */
+/**
+ * Refuses a missing key. A stored key must be entered again if the origin changes, because it may be sent only to the
+ * origin for which it was entered.
+ */
 function keyRefusals({ url, header_name, header_value }: Keyed, before: Feed | undefined) {
   if (header_name === null)
     return refusalIf(Boolean(header_value), 'field.required', 'header_name');
@@ -182,12 +190,12 @@ function keyRefusals({ url, header_name, header_value }: Keyed, before: Feed | u
 }
 
 /**
- * Slots for trials. A trial holds a connection to the database while the source answers, so a third one at the same time
- * is refused (429) and does not wait.
+ * Limits trial fetches to two at a time, because each holds a database connection while the source answers. A third one
+ * is refused at once (429).
  */
 const tries = new Places(2, 0);
 
-/** A feed that is not stored comes after all others. */
+/** Id of a feed that is not stored yet. As the largest id, it puts the feed after stored feeds of the same `sort`. */
 const UNSTORED = Number.MAX_SAFE_INTEGER;
 
 async function tryFeed({ db, host, input }: Call<typeof rateFeeds.try>) {

@@ -13,21 +13,21 @@ import { readSource } from './read-source';
 
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 2_000_000;
-/** Longest pause in seconds that a source can ask for: if it limits calls (429), and with any other failure. */
+/** Longest pause in seconds that a source can ask for: `busy` after status 429, `failed` after any other failure. */
 const LONGEST_WAIT = { busy: 86_400, failed: 3_600 } as const;
 
-/** Settings for a fetch, with the opened key; null without one. */
+/** Input of a fetch. `key` is the decrypted API key; null if the feed has none. */
 export type Fetching = Readonly<{
   feed: FeedSettings;
   key: string | null;
   scope: FeedScope;
-  /** Last time that the source stated; null before the first fetch. */
+  /** Time that the source stated at the last successful fetch; null if there is none. */
   lastTime: string | null;
 }>;
 
 export type Fetched = Readonly<{ time: string | null; prices: readonly FeedPrice[] }>;
 
-/** Name under which a key is sealed. A key can only be opened for the origin for which it was entered. */
+/** Name under which an API key is encrypted. It contains the origin, so that a key opens only for that origin. */
 export const sealName = (url: string): string => `rate feed ${new URL(url).origin}`;
 
 /** Fetches a source and returns its prices. Throws a `FeedFailure`. It needs no connection to the database. */
@@ -82,17 +82,20 @@ function waitOf(given: string | undefined, status: number): number | undefined {
     : undefined;
 }
 
-/** Clocks of sources may be ahead of ours by this many ms. */
+/** Time in ms by which the clock of a source may be ahead of ours. */
 const SKEW_MS = 600_000;
 
-/** True if a source states a later time than before, or none at all, so that its rates are new or confirmed. */
+/**
+ * True if the source states a later time than `last`, or if one of the two is null. If false, the source has not been
+ * updated since the last fetch.
+ */
 export const isLater = (time: string | null, last: string | null): boolean =>
   time === null || last === null || Date.parse(time) > Date.parse(last);
 
 /** Refuses a time before the last accepted one, and a time in the future. */
 function checkTime(time: string | null, last: string | null, now: Date): void {
   if (time === null) return;
-  // The day has begun somewhere once it has begun fourteen hours ahead of UTC.
+  // a day lies in the future if it has not begun anywhere; it begins first in the time zone UTC+14
   const isAhead = isDay(time)
     ? time > today('Etc/GMT-14', now)
     : Date.parse(time) > now.getTime() + SKEW_MS;

@@ -8,30 +8,34 @@ import { outliersOf } from '../rate-outliers';
 import type { FeedPrice } from './feed-prices';
 import { lastRates, type LastRate, ledCurrencies, midsInForce } from './feeds.sql';
 
-/** A feed among the others: its place in their order, and whether its rates wait for a second person. */
+/**
+ * The rank of a feed among the feeds of its kind, and its mode: it publishes rates, or it proposes them to a second
+ * person.
+ */
 export type FeedPlace = Pick<RateFeed, 'id' | 'kind' | 'sort' | 'mode'>;
 
-/** A price with what the feed does with it. `same` is the unchanged last rate of the feed. */
+/** A price and the decision about it. `same` is the feed's latest rate, if that still counts and equals the price. */
 export type JudgedPrice = Readonly<{
   price: FeedPrice;
   outcome: TriedRate['outcome'];
   is_outlier: boolean;
   failure: FeedFailureReason | null;
-  /** Middle in force in base per unit, and the change from it in percent; null without one. */
+  /** Mid in force in base per unit, and the change from it to the price in percent; null if no rate is in force. */
   current: Readonly<{ mid_base: string; change: string }> | null;
   same: LastRate | undefined;
 }>;
 
 type Judging = Readonly<{
   now: Date;
-  /** True if the source states no later time than at the last fetch, so that it confirms nothing. */
+  /** True if the source has not been updated since the last fetch. Its prices then confirm no rates. */
   isFrozen: boolean;
 }>;
 
 /**
- * Decides for each price of a feed whether it is published. A currency that a feed before it publishes is only
- * compared. A rate that equals the feed's last one is published again only if a rate of another feed has replaced it.
- * The first rate of a currency waits for a second person, because there is no rate with which it can be compared.
+ * Decides for each price of a feed whether it is published. It is only compared if a feed with a higher rank has the
+ * currency. A price equal to the feed's latest rate is published again only if that rate was cancelled or a rate of
+ * another feed has replaced it. The first rate of a currency waits for a second person, because there is no rate to
+ * compare it with.
  */
 export async function judgePrices(
   db: Tx,
@@ -77,7 +81,7 @@ export async function judgePrices(
   });
 }
 
-/** True if the feed's last rate still counts: it was not cancelled, and no rate of another feed has replaced it. */
+/** True if the feed's latest rate still counts: it was not cancelled, and no rate of another feed has replaced it. */
 const isKept = ({ status, is_replaced_by_feed }: LastRate): boolean =>
   status === 'active' ? !is_replaced_by_feed : status !== 'cancelled';
 

@@ -15,7 +15,7 @@ import {
   xmlDocument,
 } from './source-documents';
 
-/** Places of the rates in the answer of a source, and how the source quotes. */
+/** Describes where the rates are in a source's response, and how the source quotes them. */
 export type Mapping = Pick<
   RateFeed,
   | 'format'
@@ -44,14 +44,17 @@ const ECB: Omit<Mapping, 'format'> = {
   decimal_sign: 'point',
 };
 
-/** The mapping of a feed; the one of the European Central Bank is fixed. */
+/** Mapping of a feed. All feeds of the European Central Bank have the same fixed mapping. */
 export const mappingOf = <Given extends Mapping>(feed: Given): Given =>
   feed.format === 'ecb' ? { ...feed, ...ECB } : feed;
 
 const SIDES = ['buy', 'sell', 'mid'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Figures of one currency: as written in the source, and as decimals, with the number of units that they are for. */
+/**
+ * Figures of one currency: as text in the source, and as decimals. `unit` is the number of units that the rates are
+ * for.
+ */
 export type SourceRate = Readonly<{
   written: Readonly<Record<Side, string | null>>;
   figures: Readonly<Partial<Record<Side | 'unit', Decimal>>>;
@@ -70,8 +73,8 @@ type Reading = Readonly<{
 }>;
 
 /**
- * Reads the rates of some currencies from an answer. Throws a `FeedFailure` if the answer is not as the mapping says, if
- * one of the currencies is listed twice, or if a rate is not a number above zero. Other currencies are ignored.
+ * Reads the wanted currencies' rates from a response; other currencies are ignored. Throws a `FeedFailure` if the
+ * response does not match the mapping, if a wanted currency is listed twice, or if a rate is not a number above zero.
  */
 export function readSource(
   body: Buffer,
@@ -112,10 +115,13 @@ function documentOf(text: string, mapping: Mapping): SourceDocument {
 
 const CHARSET = /charset\s*=\s*"?([\w-]+)/i;
 const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/i;
-/** Number of bytes in which an XML declaration is searched. */
+/** Number of bytes at the start of a response in which an XML declaration is sought. */
 const HEAD_BYTES = 200;
 
-/** Decodes an answer by its content type, its XML declaration, or else as UTF-8. Refuses invalid bytes. */
+/**
+ * Decodes a response by the charset of its content type, or else of its XML declaration, or else as UTF-8. Refuses
+ * invalid bytes.
+ */
 function decoded(body: Buffer, contentType: string): string {
   const declared = XML_ENCODING.exec(body.subarray(0, HEAD_BYTES).toString('latin1'))?.[1];
   const label = CHARSET.exec(contentType)?.[1] ?? declared ?? 'utf-8';
@@ -160,8 +166,8 @@ const MOST_DECIMALS = 40;
 const SCIENTIFIC = /^(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i;
 
 /**
- * Reads a figure in any digits, also with an exponent as JSON permits. Undefined if it is not a number in range, or if
- * it has the other decimal sign: whether that sign groups digits cannot be known.
+ * Parses a figure in Latin, Persian or Arabic digits, also with an exponent as in JSON. Undefined if it is not a number
+ * in range. Undefined also if it contains the other decimal sign, because that sign may separate thousands.
  */
 function decimalOf(text: string, decimal: DecimalSign): Decimal | undefined {
   if (text.length > LONGEST_FIGURE || text.includes(decimal === '.' ? ',' : '.')) return undefined;
@@ -187,7 +193,7 @@ const UNIX = /^\d{10}(\d{3})?$/;
 
 /**
  * Normalises the day or instant of a source: ISO 8601, `20.11.2026`, or seconds or milliseconds since 1970. A time
- * without a zone is in the given one. Throws a `FeedFailure` for other texts.
+ * without a zone is in `timezone`. Throws a `FeedFailure` for other texts.
  */
 function timeOf(given: string, timezone: string): string {
   const text = foldDigits(given).trim();

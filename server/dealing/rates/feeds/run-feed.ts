@@ -23,9 +23,12 @@ type Claimed = Omit<Row, keyof FeedSettings | 'mode' | 'weekdays'> &
   FeedSettings &
   Pick<RateFeed, 'mode' | 'weekdays'>;
 
-/** Time in ms after which another process may fetch, if this one died. It is longer than a fetch can take. */
+/**
+ * Time in ms for which a process reserves a fetch. It is longer than a fetch can take; after it, another process may
+ * fetch.
+ */
 const LEASE_MS = 120_000;
-/** Number of feeds that one process fetches concurrently, also in overlapping runs. */
+/** Maximum number of feeds that one process fetches at the same time, even if its runs overlap. */
 const AT_ONCE = 8;
 /** Number of feeds that this process is fetching. */
 let fetching = 0;
@@ -52,8 +55,8 @@ export const rateFeedsDue: Settling<number> = {
 };
 
 /**
- * Fetches a feed that is due. Returns false if it is not due any more, or if this process already fetches as many as it
- * may; the feed then stays due.
+ * Fetches a feed. Returns false if the feed is no longer due, or if this process already fetches `AT_ONCE` feeds; in
+ * that case the feed stays due.
  */
 async function runFeed(host: Host, id: number): Promise<boolean> {
   if (fetching >= AT_ONCE) return false;
@@ -65,7 +68,9 @@ async function runFeed(host: Host, id: number): Promise<boolean> {
   }
 }
 
-/** Fetches a feed and publishes its rates, or stores why not. Returns false if it is not due any more. */
+/**
+ * Fetches a feed and publishes its rates; on failure it stores the reason. Returns false if the feed is no longer due.
+ */
 async function fetchFeed(host: Host, id: number): Promise<boolean> {
   const feed = await claim(host, id);
   if (!feed) return false;
@@ -97,11 +102,11 @@ async function claim({ db, now }: Host, id: number): Promise<Claimed | undefined
     .where('next_at', '<=', at.toISOString())
     .returningAll()
     .executeTakeFirst();
-  // The checks of the table and the contract allow only these values.
+  // The cast is safe: the table's checks and the contract allow only these values.
   return row as Claimed | undefined;
 }
 
-/** Opens the key of a feed; null without one. */
+/** Decrypts the API key of a feed; null if it has none. Throws a `FeedFailure` if the key cannot be decrypted. */
 export function keyOf(
   { sealer }: Pick<Host, 'sealer'>,
   { header_sealed, url }: Pick<Row, 'header_sealed' | 'url'>,
@@ -116,7 +121,9 @@ export function keyOf(
 
 type Storing = Readonly<{ host: Host; db: Tx; feed: Claimed }>;
 
-/** Locks the feed. Returns false if somebody has changed it or another process has fetched it meanwhile. */
+/**
+ * Locks the feed. Returns false if a user has changed it or another process has reserved it since it was reserved here.
+ */
 async function isStillClaimed({ db, feed }: Storing): Promise<boolean> {
   const row = await db
     .selectFrom('rate_feed')
@@ -170,11 +177,14 @@ async function storeRates(storing: Storing, { time, prices }: Fetched): Promise<
   await writeAudit(db, { userId: null, ip: '', requestId: `rate feed ${feed.id}` }, notes);
 }
 
-/** Makes feeds of the same kind publish one after the other, so that each sees what those before it have published. */
+/**
+ * Makes feeds of the same kind publish one after the other, so that each sees the rates that the previous ones
+ * published.
+ */
 const lockKind = (db: Tx, { kind }: Pick<Claimed, 'kind'>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`rate feeds ${kind}`}, 0))`.execute(db);
 
-/** Replaces the prices by which the feed is compared with others. */
+/** Replaces the stored prices of the feed, which are used to compare feeds with each other. */
 async function storePrices({ host, db, feed }: Storing, { time, prices }: Fetched): Promise<void> {
   await db.deleteFrom('rate_feed_price').where('feed_id', '=', feed.id).execute();
   const taken_at = host.now().toISOString();
@@ -194,7 +204,9 @@ async function storePrices({ host, db, feed }: Storing, { time, prices }: Fetche
 
 type Publishing = Readonly<{ time: string | null; notes: AuditNote[] }>;
 
-/** Publishes rates as one set. Earlier proposals of the feed for the same currencies are cancelled. */
+/**
+ * Publishes rates as one set. Cancels earlier rates of the feed for the same currencies that still wait for approval.
+ */
 async function publish(
   { host, db, feed }: Storing,
   fresh: readonly JudgedPrice[],
@@ -221,7 +233,7 @@ async function publish(
   return { published: rates.length - proposed, proposed };
 }
 
-/** Renews the age of unchanged rates that are in force; returns their number. */
+/** Stores the current time as the time at which unchanged rates in force were confirmed; returns their number. */
 async function confirm({ host, db }: Storing, judged: readonly JudgedPrice[]): Promise<number> {
   const ids = judged.flatMap(({ outcome, same }) =>
     outcome === 'confirms' && same ? [same.id] : [],
@@ -235,7 +247,7 @@ async function confirm({ host, db }: Storing, judged: readonly JudgedPrice[]): P
   return ids.length;
 }
 
-/** Stores a failure and the next try, after a pause that grows with the number of failures. */
+/** Stores a failure and the time of the next attempt. The pause grows with the number of consecutive failures. */
 async function storeFailure(storing: Storing, { reason, waitSeconds = 0 }: FeedFailure) {
   if (!(await isStillClaimed(storing))) return;
   const { host, db, feed } = storing;
@@ -257,7 +269,7 @@ async function storeFailure(storing: Storing, { reason, waitSeconds = 0 }: FeedF
   await storeRun(storing, { failure });
 }
 
-/** Number of days for which fetches are listed. */
+/** Number of days for which fetches are stored. */
 const RUN_DAYS = 30;
 
 type Run = Readonly<{
@@ -270,7 +282,7 @@ type Run = Readonly<{
   failure?: string;
 }>;
 
-/** Stores a fetch and deletes those that are too old. */
+/** Stores a fetch and deletes the feed's fetches that are older than `RUN_DAYS`. */
 async function storeRun({ host, db, feed }: Storing, run: Run): Promise<void> {
   const at = host.now().toISOString();
   await db
@@ -283,12 +295,12 @@ async function storeRun({ host, db, feed }: Storing, run: Run): Promise<void> {
   `.execute(db);
 }
 
-/** Fetches that this process has begun. */
+/** Runs that this process has begun and not finished. */
 const underway = new Set<Promise<unknown>>();
 
 /**
- * Fetches the due feeds. Calls may overlap: a feed whose source does not answer is reserved, and does not delay feeds
- * that become due meanwhile.
+ * Starts to fetch the due feeds and does not wait. Calls may overlap, because each fetch is reserved. So a source that
+ * does not answer does not delay feeds that become due meanwhile.
  */
 export function fetchDueFeeds(host: Host): void {
   const run: Promise<unknown> = settleDue(host, rateFeedsDue)

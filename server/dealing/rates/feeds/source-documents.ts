@@ -4,10 +4,10 @@ import { SaxesParser } from 'saxes';
 import { type Separator, SEPARATORS } from '@/lib/domain/dialect';
 import { FeedFailure } from './feed-failure';
 
-/** Text of a value. A number of JSON always has a decimal point, whatever sign the texts of the source have. */
+/** Text of a value. `isNumber` is true for a JSON number, whose decimal sign is always a point. */
 type SourceValue = Readonly<{ text: string; isNumber?: true }>;
 
-/** One entry of the list in a source. `at` is its position for people, from 1. */
+/** One entry of a source's list. `at` is its position for error messages, from 1; the head of a CSV list counts. */
 export type SourceEntry = Readonly<{
   at: number;
   /** Value of a field; undefined if the entry does not have it or it is neither a text nor a number. */
@@ -18,11 +18,11 @@ export type SourceEntry = Readonly<{
 export type SourceDocument = Readonly<{
   /** Entries of the list at a path; undefined if there is no list. */
   entries: (path: string) => readonly SourceEntry[] | undefined;
-  /** Text at a path from the beginning of the document. */
+  /** Text at a path from the root of the document. */
   text: (path: string) => string | undefined;
 }>;
 
-/** Name of an entry in its list, and its own value, in the place of a field. */
+/** Special field names: `$key` is the entry's name in its list, `$value` is the entry's own value. */
 const KEY = '$key';
 const VALUE = '$value';
 
@@ -50,7 +50,7 @@ const asWritten: Reviver = (_key, value, { source }) =>
 export function jsonDocument(text: string): SourceDocument {
   let root: unknown;
   try {
-    // The type of `JSON.parse` lacks the third argument of a reviver.
+    // The cast is needed because the type of `JSON.parse` lacks the third argument of a reviver.
     root = JSON.parse(text, asWritten as (key: string, value: unknown) => unknown);
   } catch {
     throw new FeedFailure('feed.malformed', { format: 'JSON' });
@@ -151,7 +151,7 @@ function xmlRoot(text: string): Node {
   return root;
 }
 
-/** Parts of a path below the root, whose own name may begin the path. */
+/** Returns the parts of a path below the root. The path may begin with the root's name. */
 function belowRoot(root: Node, path: string): string[] {
   const parts = partsOf(path);
   return parts[0] === root.name ? parts.slice(1) : parts;
@@ -180,8 +180,8 @@ const RECORD_BYTES = 100_000;
 const isNumber = (field: string): boolean => /^[1-9]\d?$/.test(field);
 
 /**
- * Reads CSV. A field is the head of a column, or the number of a column. The separator is the one with which the first
- * line has the most of the named columns.
+ * Reads CSV. A field names a column by its head or by its number, from 1. The separator is the one with which the first
+ * line contains most of the named columns.
  */
 export function csvDocument(text: string, fields: readonly string[]): SourceDocument {
   const named = fields.filter((field) => field !== '' && !isNumber(field)).map(folded);
