@@ -16,8 +16,8 @@ const LOCK = 727276;
 
 /**
  * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
- * and data keys with the current key if they are encrypted with a former key. A worker leaves the account to a host,
- * which prints the address to choose its password.
+ * and data keys with the current key if they are encrypted with a former key. A worker does not create the account. A
+ * process that answers calls does, and prints the address at which its password is chosen.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

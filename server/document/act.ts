@@ -4,7 +4,7 @@ import type { DocumentCall } from './document-call';
 import type { DocumentKind } from './kind';
 import type { DocumentRow } from './rows';
 
-/** A document kind of unknown body and own fields, which is the type that the shared document code uses. */
+/** Document kind with an unknown type of body and of own fields. The shared document code uses this type. */
 export type AnyKind = DocumentKind<DocumentBody, object>;
 
 /** A call that acts on a document, with its input and the ids in its path. */

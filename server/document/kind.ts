@@ -74,7 +74,10 @@ export type Shown = Readonly<{
 /** A plan that the ledger has checked: the entry that posting it would write, and the positions after that entry. */
 export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string, Position> }>;
 
-/** Data from which a kind computes the fields of a preview. `judged` is undefined if the plan is refused. */
+/**
+ * Data from which a kind computes the fields of a preview. `judged` is the checked plan; undefined if the plan is
+ * refused.
+ */
 export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   plan: Made;
   reference: Ref;
@@ -129,7 +132,7 @@ export type DocumentKind<
   accounts?(body: Body): readonly Readonly<{ id: number; field: string }>[];
   /** Fields whose values the audit trail masks. */
   secrets?: readonly string[];
-  /** Completes a draft before it is planned: computes its day, or replaces typed text by a fingerprint. */
+  /** Completes a draft before it is planned: for example, computes its day, or replaces a typed code by its hash. */
   complete?(call: DocumentCall, body: Body): Promise<Body>;
   /** Locks the data from which a document is planned, before it is posted, until the transaction ends. */
   lock?(call: DocumentCall, body: Body): Promise<void>;

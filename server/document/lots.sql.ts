@@ -34,8 +34,8 @@ export async function lotsOf(
 }
 
 /**
- * More than `LOTS_MOST` lots, or lots with more than this part of all documents, are not searched faster than
- * everything.
+ * Searching some lots is no faster than searching all documents if there are more than `LOTS_MOST` lots, or if the lots
+ * contain more than this share of all documents.
  */
 const LOTS_MOST = 60;
 const PART_MOST = 0.6;

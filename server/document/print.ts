@@ -8,7 +8,7 @@ import { ledgerOf, recordOf } from './answers';
 import { findDocument } from './rows';
 import type { documentEndpoints } from '@/lib/contract/document';
 
-/** Keys of the titles of the vouchers of the kinds that have no printout of their own. */
+/** Message keys of voucher titles, for document kinds without their own printout. */
 const TITLES: Partial<Readonly<Record<DocumentType, string>>> = {
   'journal entry': 'journal-entry.one',
   'manual journal': 'manual-journal.one',

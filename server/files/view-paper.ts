@@ -27,11 +27,9 @@ export type Viewing = Readonly<{
   trail: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>;
   /** True if an audit note is written for every view; all views are stored in `paper_view` anyway. */
   isAudited?: boolean;
-  /** Callback for a file that was changed or replaced, or whose key was, on disk or in the database. */
+  /** Called if the file or its key was changed or replaced outside the program, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /**
-   * Callback for the moment when a user views the fifty-first file of one kind of owner within an hour; called once.
-   */
+  /** Called once when a user views the fifty-first file of one kind of owner within an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 

@@ -14,7 +14,7 @@ const QUEUE = 'sarraf';
 const SILENCE_SECONDS = 12;
 const LOOK_SECONDS = 5;
 
-/** Jobs with pg-boss as the queue. Users see our own table `job`. */
+/** Job queue on top of pg-boss. Users see the jobs in our own table `job`. */
 export function bossJobs({
   owner,
   db,

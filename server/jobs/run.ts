@@ -57,7 +57,7 @@ export async function runJob(
   }
 }
 
-/** Kind of a job that was run, and false if it failed. */
+/** Kind of a job that was run; `isDone` is false if it failed. */
 type Run = Readonly<{ kind: string; isDone: boolean }>;
 
 /** Runs a job and stores its failure. Rejects after a temporary failure, so that the queue retries the job. */

@@ -199,8 +199,8 @@ function withoutReadOnlyFields(
 
 /**
  * True if the body is a record as the server returned it: it contains its own id or, if the path has no id, all
- * required fields of the response. A masked record does not count, because its dots and nulls would overwrite hidden
- * values.
+ * required fields of the response. False for a masked record, because its dots and nulls would overwrite the values
+ * that they hide.
  */
 function isRecordReadBack(
   body: unknown,

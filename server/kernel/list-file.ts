@@ -7,7 +7,10 @@ import { organisationOf } from './organisation';
 import type { Call, FileAnswer } from './serve';
 import { longTableFile } from './table-file';
 
-/** A column of an exported list, with the value of a row. A column that `isSummed` has a total, in one currency. */
+/**
+ * A column of an exported list; `of` returns its value in a row. If `isSummed`, the column gets a total; all its values
+ * must be in one currency.
+ */
 export type ListColumn<Row> = Column &
   Readonly<{ of: (row: Row) => string | number | null; isSummed?: true }>;
 

@@ -5,13 +5,13 @@ import { errorCode } from '@/server/database/error-code';
 
 type Place = Readonly<{ port: number; host: string }>;
 
-/** Names of the settings of a place, for errors. */
+/** Names of the settings for the port and the host, which error messages mention. */
 type Settings = Readonly<{ port: string; host: string }>;
 
 const SETTINGS: Settings = { port: 'PORT', host: 'HOST' };
 export const METRICS_SETTINGS: Settings = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
 
-/** Opens a port. Throws a `ConfigError` that names the wrong setting. */
+/** Opens a port. On failure, throws a `ConfigError` that names the setting to correct. */
 export async function listenOn(
   server: Server,
   { port, host }: Place,

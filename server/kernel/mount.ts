@@ -21,7 +21,7 @@ import { cookieNames, visitorOf } from './visitor';
 
 export type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** The steps of every call. All addresses share one service, so that a caller has one queue for all of them. */
+/** Functions that handle every call. All routes share one service, so that each caller has one queue for all routes. */
 export type Service = Readonly<{
   host: Host;
   turnstile: Turnstile;

@@ -79,7 +79,8 @@ function jsonSchemas(
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   }) as Readonly<Record<string, JsonObject>>;
-  // A function validates the days in requests, so their JSON Schema is copied from the days in answers.
+  // The schema of a day in a request validates with a function, which JSON Schema cannot express, so the schema of a
+  // day in a response is copied.
   return { ...made, Day: { ...made.ShownDay, description: 'From 1990 to 2100.' } };
 }
 

@@ -65,7 +65,9 @@ export const secondsLeft = (validUntil: string | null | undefined, now: Date): n
 
 const SECOND_MS = 1000;
 
-/** An open offer whose deadline has passed counts as expired, even before the job stores it. */
+/**
+ * An open offer whose deadline has passed counts as expired, even if the background job has not stored the expiry yet.
+ */
 export const offerTurns: Turning = {
   stage: ({ stage, course }, { now }) => {
     const { valid_until } = offerCourse(course);

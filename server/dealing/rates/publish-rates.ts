@@ -236,7 +236,10 @@ async function announce(
   return percent === null ? null : say(waits ? 'rate.outlier-waits' : 'rate.outlier', params);
 }
 
-/** Holds a rate of a feed in any case, because nobody saw it; a rate of a person only if a rule requires it. */
+/**
+ * Asks for approval of a rate. A rate from a feed always needs approval, because no person has checked it; an entered
+ * rate needs it only if a rule says so. Returns true if the rate now waits.
+ */
 async function hold(
   call: Publishing,
   action: Deed,

@@ -30,7 +30,7 @@ type Unsettled = Readonly<{
   date: string | null;
   counterparty: string | null;
   /**
-   * Amount that the remittance added to the agent's account; `open` is the part of it that is still open. Debits are
+   * Amount that the remittance added to the agent's account; `open` is the part that is not settled yet. Debits are
    * positive.
    */
   amount: Decimal;

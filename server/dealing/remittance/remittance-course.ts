@@ -50,8 +50,8 @@ export type RemitCourse = Readonly<{
   sent?: Readonly<{ reference: string | null }>;
   paid_out?: Readonly<{ entry_id: number; document: object; date: string }>;
   /**
-   * Settlement with the agent. `settlement_id` is null if another payment had already settled the amount, so that none
-   * was made.
+   * Settlement with the agent. `settlement_id` is null if an earlier payment had already covered the amount, so that no
+   * settlement was needed.
    */
   settled?: Readonly<{ settlement_id: number | null; date: string }>;
   cancelled?: Readonly<{ entry_id: number }>;
@@ -66,7 +66,8 @@ export type RemitCourse = Readonly<{
 export const remitCourse = (course: object | null): RemitCourse => course ?? {};
 
 /**
- * Computes the current stage. An available remittance past its expiry counts as expired, even before the job stores it.
+ * Computes the current stage. An available remittance past its expiry counts as expired, even if the background job has
+ * not stored the expiry yet.
  */
 export const remitTurns: Turning = {
   stage: ({ stage, body, course }, { today }) => {

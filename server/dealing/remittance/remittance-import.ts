@@ -76,7 +76,7 @@ async function enter(
         findings.add({ row, column: columnOf(field), key: code, params });
       }
     }
-    // Without this the savepoints would nest, and each would slow down all later statements.
+    // Without the release, the savepoints would nest, and each would slow down all later statements.
     await sql`release savepoint one_order`.execute(call.db);
   }
   return rows;

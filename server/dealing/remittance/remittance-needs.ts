@@ -63,8 +63,8 @@ function countriesOf(body: TransferBody, { beneficiary }: Pick<RemitReference, '
 }
 
 /**
- * True if the office must approve the remittance: because of the threshold findings, or because one of its countries
- * has high risk.
+ * True if compliance must approve the remittance, because the threshold checks require it or because one of its
+ * countries has a high risk.
  */
 export const isForOffice = (
   body: TransferBody,

@@ -55,7 +55,7 @@ export type RemitReference = Reference &
     watch: Watch | null;
     cleared: Cleared;
     countries: Countries;
-    /** True if the agent or a person is on hold. Only the office can release the hold. */
+    /** True if the agent or a person is on hold. Only compliance can release the hold. */
     isStopped: boolean;
     /** Number of an earlier order by this agent with the same reference; null if there is none. */
     taken: string | null;

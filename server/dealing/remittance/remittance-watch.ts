@@ -18,7 +18,7 @@ import type { SettledAt } from '@/server/ledger/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
-/** Prohibited countries, and countries with high risk, which need the office's approval. */
+/** Prohibited countries, and countries with a high risk, for which compliance must approve a remittance. */
 export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
 
 async function countriesOf(db: Db): Promise<Countries> {
@@ -57,7 +57,9 @@ export const toldBySender = (
   behalf_id: body.on_behalf_of?.id_number,
 });
 
-/** Returns the sender of a remittance, with the limits, clearance and country rules for the threshold checks. */
+/**
+ * Returns the sender of a remittance with the data for the threshold checks: limits, KYC clearance and country rules.
+ */
 export async function watchedSender(
   call: DocumentCall,
   body: TransferBody,

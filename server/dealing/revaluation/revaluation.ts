@@ -112,8 +112,8 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 /**
  * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. Keeps an existing
  * revaluation if the result is unchanged; otherwise voids and replaces it. Refuses if a closing rate is missing, if
- * there is nothing to revalue, or if posting is closed on the period end or on the next day, when the mirror entry is
- * posted.
+ * there is nothing to revalue, or if posting is closed on the period end or on the next day, on which the reversing
+ * entry is posted.
  */
 async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;

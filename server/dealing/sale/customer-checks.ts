@@ -11,8 +11,8 @@ import type { SaleReference } from './sale-reference';
 type Known = Pick<Foreseen<SaleReference, TicketPlan>, 'plan' | 'reference'>;
 
 /**
- * Checks of a ticket's customer for the preview. They contain the texts of refusals, but never facts that only the
- * office may know.
+ * Checks of a ticket's customer for the preview. They show the texts of refusals, but never facts that only
+ * compliance may know.
  */
 export function customerChecks({ plan, reference }: Known, say: Say): SaleCheck[] {
   const { needs, findings } = plan;

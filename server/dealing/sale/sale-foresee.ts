@@ -232,8 +232,8 @@ function creditChecks({ plan, reference: { credit } }: Known, context: Told): Sa
 const ON_CREDIT = /^(credit\.|sale\.(no-)?credit)/;
 
 /**
- * Check that reports a missing reason for a rate. It only warns the developer, because the developer's programs may
- * omit the reason.
+ * Check that reports a missing reason for a rate. For the developer it is only a warning, because the developer's
+ * programs may omit the reason.
  */
 function reasonChecks({ plan, reference }: Known, { say }: Told): SaleCheck[] {
   if (!plan.lacksReason) return [];

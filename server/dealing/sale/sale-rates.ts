@@ -105,7 +105,7 @@ export function reasonRefusals(
   return [new Refusal('sale.reason-needed', { field: 'override_reason' })];
 }
 
-/** Like `reasonRefusals`, but refuses nothing for the developer, whose programs may omit the reason. */
+/** Like `reasonRefusals`, but never refuses the developer, because the developer's programs may omit the reason. */
 export const missingReason = (
   verdict: Pick<RateVerdict, 'needsReason'>,
   body: Readonly<{ override_reason?: string | undefined }>,

@@ -82,7 +82,8 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // The chosen items are checked only if the settlement has no other refusals, to avoid refusals that merely follow
+    // The chosen items are checked only if there are no other refusals, because an earlier error can cause item
+    // refusals too.
     // from others.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
@@ -150,7 +151,7 @@ export const settlementRoutes = [
     settlements.settle,
     async (call) => {
       await partyThere(call.db, call.params.id);
-      // Users who may not post settlements can settle here if they may post on the page of parties.
+      // A user without the right to post settlements may settle here with the right to post on the page `parties`.
       const page = call.may('settlements', 'post') ? 'settlements' : 'parties';
       const { kind, stored } = await settleWith(call, page, {
         ...call.input,

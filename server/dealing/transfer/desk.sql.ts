@@ -24,8 +24,8 @@ type Found = Readonly<{
 }>;
 
 /**
- * SQL expression for the stage today. An available remittance past its expiry counts as expired, even before the job
- * stores it.
+ * SQL expression for the stage today. An available remittance past its expiry counts as expired, even if the background
+ * job has not stored the expiry yet.
  */
 const stageOn = (today: string) => sql`case
   when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date

@@ -213,7 +213,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
   },
   void: { after: (call, row) => seeVoided(call, row) },
   secrets: ['code'],
-  // An agent's code is stored as a fingerprint, so that it can be compared but not read.
+  // Only a hash of an agent's code is stored, so that the code can be compared but not read.
   complete: async (call, body) => (body.code ? { ...body, code: keptCode(call, body.code) } : body),
   foresee: async ({ say }, body, { plan, reference }) => foreseen(body, { plan, reference, say }),
   visibleLines: ({ may, user }, row) => {

@@ -9,12 +9,12 @@ export type FileColumn = Readonly<{
   field: string | null;
 }>;
 
-/** The fields of an import, and what is known about the titles of a file's columns. */
+/** Fields of an import, and the data by which the titles of a file's columns are matched to these fields. */
 export type TitleKnowledge = Readonly<{
   fields: readonly string[];
-  /** Fields by title that the user chose; without them, each title must be the name of a field. */
+  /** Field of each title, as the user chose it. Undefined if each title must be the name of a field. */
   given?: ColumnFields | undefined;
-  /** Fields by title of an earlier file with the same titles. */
+  /** Field of each title in an earlier file with the same titles. */
   remembered?: ColumnFields | undefined;
   /** Further titles of a field: its label in each language, and synonyms. */
   titlesOf?: ((field: string) => readonly string[]) | undefined;
@@ -40,8 +40,8 @@ export const plainTitle = (title: string): string =>
 
 /**
  * Assigns the columns of a file to fields: first by the user's choice, then by names of fields, then as in an earlier
- * file, then by other titles of a field. The last two assign a field twice only to columns with the same title, which
- * the head row then refuses, because a choice names columns by title.
+ * file, then by labels and synonyms. The last two steps skip a field that a column with another title already has.
+ * Columns with the same title may get the same field; the check of the head row refuses that later.
  */
 export function assignedColumns(
   titles: readonly string[],
@@ -76,7 +76,9 @@ export function assignedColumns(
   });
 }
 
-/** True if a title names a field or is proposed for one, by which the separator of a file is recognised. */
+/**
+ * True if a title is the name, label or synonym of a field, or was chosen for one. This helps to detect the separator.
+ */
 export function isKnownTitle(knowledge: TitleKnowledge): (title: string) => boolean {
   const [chosen, proposed] = [lookup(knowledge.given ?? {}), proposals(knowledge)];
   return (title) =>
@@ -92,7 +94,7 @@ function lookup(columns: ColumnFields): (title: string) => string | undefined {
   return (title) => byTitle.get(plainTitle(shownTitle(title)));
 }
 
-/** Finds the field that a title names in some language. A title of two fields names neither. */
+/** Finds the field that a title names in some language. A title that fits two fields names neither of them. */
 function proposals({ fields, titlesOf }: TitleKnowledge): (title: string) => string | undefined {
   const byTitle = new Map<string, string | undefined>();
   for (const field of fields) {

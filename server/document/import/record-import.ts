@@ -11,17 +11,17 @@ import { checkAnswer, doneAnswer, importFileOf, isDryRun } from './import-call';
 import type { FileRow, RowSchema } from './row-reader';
 import { readRows } from './rows';
 
-/** One or several rows of a file as the input of the call that stores them by hand. */
+/** Input for the call that stores one record, built from one or several rows of a file. */
 export type PlannedRow = Readonly<{
   row: number;
   input: Readonly<Record<string, unknown>>;
   params?: Readonly<Record<string, number>>;
-  /** Row and column of a refused field, if several rows are stored together. */
+  /** Returns the row and column of a refused field, for a record that was built from several rows. */
   placeOf?: (field: string) => Readonly<{ row: number; column: string }>;
 }>;
 
 type ImportKind<E extends RecordImport, Schema extends RowSchema> = Readonly<{
-  /** Schema of a row; the first column gets the errors of whole rows. */
+  /** Schema of a row. Errors that concern a whole row are reported at its first column. */
   schema: Schema;
   needed: readonly (keyof Schema['entries'] & string)[];
   /** Maximum number of rows of a file. */
@@ -32,13 +32,13 @@ type ImportKind<E extends RecordImport, Schema extends RowSchema> = Readonly<{
     rows: readonly FileRow<Schema>[],
     findings: Findings,
   ) => Promise<readonly PlannedRow[]> | readonly PlannedRow[];
-  /** Stores a planned row with the checks, the audit rows and the rights of the call by hand. */
+  /** Stores a record with the checks, audit rows and permissions of the call that stores a single record. */
   store: (call: Call, planned: PlannedRow) => Promise<unknown>;
-  /** True if no row depends on an earlier one; a check then rolls back each row at once. */
+  /** True if no row depends on an earlier one. A dry run then rolls back each row before the next. */
   isRowAlone?: true;
-  /** Warnings in the answer of the call by hand. */
+  /** Returns the warnings in the return value of `store`. */
   warningsIn?: (answer: unknown) => readonly string[];
-  /** Columns of refused fields that have other names. */
+  /** Column by refused field, for fields that have another name than their column. */
   columns?: Readonly<Record<string, string>>;
   /** Warnings about rows that are imported nevertheless. */
   warnings?: (call: Call<E>, rows: readonly FileRow<Schema>[]) => Promise<readonly Finding[]>;
@@ -98,7 +98,7 @@ export function importRoute<E extends RecordImport, Schema extends RowSchema>(
   });
 }
 
-/** Returns a function that stores a planned row through the handler of the call by hand. */
+/** Returns a function that stores a record through the handler of `endpoint`, the call that stores a single record. */
 export function through(routes: readonly Route[], endpoint: Endpoint) {
   const route = routes.find((one) => one.endpoint === endpoint);
   if (!route) throw new Error(`no route answers ${endpoint.path}`);
@@ -129,7 +129,7 @@ async function enter(
   const storing: Call = {
     ...call,
     audit: (...more) => notes.push(...more),
-    // A dry run commits nothing that later work could rely on.
+    // a dry run commits nothing, so it drops the work to do after the commit
     ...(dry && { afterCommit: () => undefined }),
   };
   for (const one of planned) {
@@ -140,7 +140,8 @@ async function enter(
       const answer = await kind.store(storing, one);
       const place = placeOf?.('') ?? { row, column: whole };
       for (const message of kind.warningsIn?.(answer) ?? []) late.push({ ...place, message });
-      // Otherwise a check would hold counters and balances until its end, and other calls would fail.
+      // Releases the locks on counters and balances. A dry run would otherwise hold them until its end, and other calls
+      // would fail.
       if (dry && kind.isRowAlone) await sql`rollback to savepoint one_row`.execute(call.db);
     } catch (error) {
       const problems = problemsOf(error);
@@ -151,7 +152,7 @@ async function enter(
         findings.add({ ...(placeOf?.(field) ?? { row, column }), key, ...(params && { params }) });
       }
     }
-    // Without this the savepoints would nest, and each would slow down all later statements.
+    // Without the release, the savepoints would nest, and each would slow down all later statements.
     await sql`release savepoint one_row`.execute(call.db);
   }
   return { notes, late };

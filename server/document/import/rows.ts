@@ -18,9 +18,9 @@ import { headCells, type Layout, recordBatches, type Source } from './source-rec
 /** Titles of an import's fields, and the store of earlier choices. */
 export type Titles = Pick<TitleKnowledge, 'titlesOf'> &
   Readonly<{
-    /** Reads the fields that an import of a file with the same titles had. */
+    /** Returns the fields that were assigned in an earlier file with the same titles. */
     recall: (titles: readonly string[]) => Promise<ColumnFields | undefined>;
-    /** Stores the fields of this file's columns; missing in a check. */
+    /** Stores the fields of this file's columns for later files; undefined in a dry run. */
     remember?: (columns: readonly FileColumn[]) => Promise<void>;
   }>;
 
@@ -41,7 +41,9 @@ export type Reading = Readonly<{
   /** Names of the import's fields; `needed` is true if a column must fill the field. */
   fields: readonly Readonly<{ name: string; needed: boolean }>[];
   preview: readonly Readonly<Record<string, string>>[];
-  /** Readings of a cell that has several, if the file leaves its format open. */
+  /**
+   * If the file leaves the format of numbers or days open: a cell that can be read in several ways, with each reading.
+   */
   samples: readonly Sample[];
 }>;
 

@@ -14,7 +14,7 @@ import type { SheetRow } from '@/server/files/workbook/sheet-reader';
 /** Opens the file from its beginning; called more than once, because a file is read several times. */
 export type Source = () => Readable;
 
-/** A record of a file. One of a workbook has its row number, and the kinds of the cells that are not text. */
+/** A record of a file. A record of a workbook also has its row number, and the kinds of its cells that are not text. */
 export type FileRecord = SplitRecord &
   Readonly<{
     row?: number;
@@ -26,8 +26,8 @@ export type FileRecord = SplitRecord &
 export type Layout = Pick<Dialect, 'encoding' | 'separator' | 'sheet' | 'sheets'>;
 
 /**
- * Reads the records of a file in batches, blank ones included. A first line such as `sep=;` is skipped. The source of a
- * workbook has its rows as lines of JSON, which the server's own process wrote.
+ * Reads the records of a file in batches, including blank records. A first line such as `sep=;` is skipped. A workbook
+ * was converted before, so its source has one line of JSON per row.
  */
 export async function* recordBatches(
   source: Source,

@@ -9,8 +9,8 @@ import type { Titles } from './rows';
 import { SYNONYMS } from './synonyms';
 
 /**
- * Knowledge about the titles of files for one import: labels and synonyms of the fields, and the choices that users
- * made for earlier files. `kind` is the path of the import. In a check nothing is stored.
+ * Titles for one import: the labels and synonyms of its fields, and the fields that users chose for earlier files.
+ * `kind` is the path of the import. A dry run stores nothing.
  */
 export function titlesFor(
   { db, host }: Pick<Call, 'db' | 'host'>,

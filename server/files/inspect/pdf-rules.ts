@@ -130,8 +130,8 @@ function refuseIf(reason: Reason | undefined): void {
 
 /**
  * Returns why an object that is used as an action is refused; undefined if it is permitted. An object without `S` is
- * refused only for its link: the value of a key `A` need not be an action, because structure elements keep their
- * attributes there.
+ * not an action, so only its link is checked: structure elements store their attributes under the key `A` of actions
+ * too.
  */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;

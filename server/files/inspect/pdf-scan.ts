@@ -27,7 +27,9 @@ const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
 
 /** Maximum total size of all object streams after decompression, in bytes. */
 const UNPACKED_MAX = 16 * 1024 * 1024;
-/** Matches the start of an object or trailer, also inside streams, because a reader may be directed there. */
+/**
+ * Matches the start of an object or trailer, also inside streams, because the index of a PDF may point a reader there.
+ */
 const OBJECT =
   /(?<!\d)(\d+)(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj|\btrailer(?=[\s\0%<])/g;
 const STREAM = /(?:[\s\0]|%[^\r\n]*[\r\n])*stream\r?\n/y;

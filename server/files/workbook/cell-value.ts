@@ -1,8 +1,8 @@
 import type { NumberFormat } from './number-format.ts';
 
 /**
- * Kind of a cell that is not text. `error` is an error value, `formula` a formula without a stored result, `long` a
- * number with more digits than a spreadsheet keeps, and `no-day` a number that no date has.
+ * Kind of a cell that is not text. `error` is an error value, and `formula` is a formula without a stored result.
+ * `long` is a number with more digits than a spreadsheet keeps, and `no-day` is a number that no date has.
  */
 export type TypedKind =
   'number' | 'percent' | 'day' | 'time' | 'boolean' | 'error' | 'formula' | 'long' | 'no-day';

@@ -19,7 +19,7 @@ async function main([file = '', target = '', wanted]: string[]): Promise<void> {
   await writeOut(Buffer.from(`${JSON.stringify(head)}\n`));
 }
 
-/** Joins lines to blocks, because each block is one call of the operating system. */
+/** Joins lines to blocks, so that writing them needs fewer system calls. */
 function* blocksOf(lines: readonly string[]): Generator<string> {
   for (let at = 0; at < lines.length; at += LINES_PER_WRITE) {
     yield lines.slice(at, at + LINES_PER_WRITE).join('');

@@ -10,7 +10,9 @@ import type { WorkbookReason } from './unfit-workbook';
 
 const places = new Places(1, 16);
 
-/** First bytes of a zip archive, and of the compound files of Excel before 2007 and of encrypted workbooks. */
+/**
+ * First bytes of a zip archive, and of a compound file. Excel before 2007 and encrypted workbooks use compound files.
+ */
 const [ZIP, COMPOUND] = ['504b0304', 'd0cf11e0'];
 /** Name of the stream of a compound file that contains an encrypted workbook. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');

@@ -67,7 +67,7 @@ async function relationsOf(zip: ZipArchive, part: string): Promise<Relation[]> {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       relations.push({
         id: Id,
-        // The last part of the type is the same in the strict and in the transitional format.
+        // the last segment of the type is the same in the strict and in the transitional format
         type: Type.slice(Type.lastIndexOf('/') + 1),
         target: targetOf(folder, Target),
       });
@@ -154,7 +154,7 @@ export class TextRuns {
     else if (name === 't') this.#isText = false;
   }
 
-  /** Returns the text and begins the next one. */
+  /** Returns the collected text and clears it for the next one. */
   taken(): string {
     const text = unescaped(this.#text);
     this.#text = '';

@@ -14,7 +14,7 @@ export type SheetRow = {
   isHidden?: true;
 };
 
-/** A merged range; rows and columns count from 1 and 0. */
+/** A merged range. Rows are counted from 1, columns from 0. */
 export type Merge = Readonly<{ top: number; bottom: number; left: number; right: number }>;
 
 type Known = Readonly<{

@@ -8,12 +8,12 @@ type Entry = Readonly<{ method: number; crc: number; size: number; at: number }>
 const [END, END_64, DIRECTORY, LOCAL] = [0x06054b50, 0x06064b50, 0x02014b50, 0x04034b50];
 const END_BYTES = 22;
 const COMMENT_MAX = 0xffff;
-/** Values of the fields that have their real value in the zip64 record. */
+/** Values that mark a field of 16 or 32 bits whose real value is in the zip64 record. */
 const [BEYOND_16, BEYOND_32] = [0xffff, 0xffffffff];
 
 /**
- * Zip archive in memory. Entries are found by the central directory, so data descriptors need no guess. Names are keys
- * of a map and never become paths. All read entries together have a maximum size.
+ * Zip archive in memory. Entries are found by the central directory, which has their sizes, so data descriptors are not
+ * read. Names are keys of a map and never become paths. All read entries together have a maximum size.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;

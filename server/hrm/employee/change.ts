@@ -82,8 +82,8 @@ async function papersChange(call: Changing, id: number, documents: Input['docume
 }
 
 /**
- * Refuses a first day of employment after the last day. Also refuses a first day that is not after the end of the
- * previous employment or, without a previous employment, not before the start of the second salary.
+ * Refuses a first day of employment that is after the last day, or not after the end of the previous employment. If
+ * there is no previous employment, the first day must be before the start of the second salary.
  */
 async function joinedRefusals(call: Changing, { id, left_on }: EmployeeRow) {
   const { db, input } = call;

@@ -70,7 +70,10 @@ export const employeeChangeRoutes = [
   }),
 ];
 
-/** Employees by number, and by the organisation's own number. Own numbers such as HQ/7 and KBL/7 share EMP 00007. */
+/**
+ * Employees by number and by the organisation's own number. A number can belong to several employees: those with the
+ * own numbers HQ/7 and KBL/7 both have EMP 00007.
+ */
 async function staffByNumber(db: Db) {
   const { rows } = await sql<{ key: string; id: number; version: number }>`
     select lower(number) as key, id, version from employee where status <> 'discarded'

@@ -136,7 +136,10 @@ async function isStillClaimed({ db, feed }: Storing): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Publishes new rates, confirms unchanged ones and stores the prices. Throws a `FeedFailure` if a rule refuses a rate. */
+/**
+ * Publishes new rates, confirms unchanged ones and stores the prices. Throws a `FeedFailure` if a rule refuses any
+ * rate.
+ */
 async function storeRates(storing: Storing, { time, prices }: Fetched): Promise<void> {
   if (!(await isStillClaimed(storing))) return;
   const { host, db, feed } = storing;
