@@ -30,8 +30,8 @@ export type EndingKind<Of extends Ending = Ending> = Pick<DueWork, 'kind'> &
   }>;
 
 /**
- * Scheduled work that writes an audit note at each reminder step before an expiry. Between the steps, the expiry only
- * counts in the notifications.
+ * Scheduled work that writes an audit note at each reminder step before an expiry. Between the steps, the expiry is
+ * only counted among the notifications.
  */
 export const endingsDue = <Of extends Ending>(of: EndingKind<Of>): DueWork<number> => ({
   kind: of.kind,

@@ -100,8 +100,8 @@ function partsOf(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Sums of the lines before `from` (point 0) and up to `to` (point 1), added up from whole years, then months, then
- * days.
+ * Sums of the lines before `from` (`at` 0) and of all lines up to `to` (`at` 1), added up from whole years, then
+ * months, then days.
  */
 function partsOfTotals(scope: Scope): RawBuilder<unknown> {
   const { from, to, currency, withoutClosing = false } = scope;
@@ -147,7 +147,8 @@ function partsOfLines(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * Lines of opening entries in the period (point 2). They are added to the opening and subtracted from the movements.
+ * Sums of the lines of opening entries in the period (`at` 2). They are added to the opening and subtracted from the
+ * movements.
  */
 function partsOfOpenings(scope: Scope): RawBuilder<unknown> {
   return sql`

@@ -98,14 +98,14 @@ export class Books {
   }
 
   /**
-   * Adds notes to a location or removes them. A negative stock is not refused here; `checkStock` checks the whole entry
+   * Adds a line to the stock of its location. A negative stock is not refused here; `checkStock` checks the whole entry
    * later.
    */
   moveStock(line: PostingLine): void {
     this.#stock.move(line);
   }
 
-  /** Refuses to pay out notes that are not at a location or are reserved there. */
+  /** Refuses lines that take more from a location than its stock, or stock that offers reserve. */
   checkStock(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     this.#stock.check(lines, fieldOf);
   }
@@ -167,7 +167,7 @@ class PlaceStock {
   }
 
   /**
-   * Adds notes to a location or removes them. A negative stock is not refused here; `check` checks the whole entry
+   * Adds a line to the stock of its location. A negative stock is not refused here; `check` checks the whole entry
    * later.
    */
   move(line: PostingLine): void {
@@ -176,7 +176,7 @@ class PlaceStock {
     this.#held.set(key, add(this.#held.get(key) ?? '0', line.amount));
   }
 
-  /** Refuses to pay out notes that are not at a location or are reserved there. */
+  /** Refuses lines that take more from a location than its stock, or stock that offers reserve. */
   check(lines: readonly PostingLine[], fieldOf: (index: number) => string | undefined): void {
     lines.forEach((line, index) => {
       if (!this.#isAtPlace(line) || sign(line.amount) > 0) return;

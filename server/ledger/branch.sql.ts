@@ -54,7 +54,7 @@ export async function branchesMadeIn(
 }
 
 function tellingOf(body: object): object {
-  // The fields of the bodies are read untyped, because only its document kind knows the type of a body.
+  // The fields of a body are read untyped, because only the kind of its document knows its type.
   const { lines, ...own } = body as Readonly<Record<string, unknown>>;
   const [first] = Array.isArray(lines) ? (lines as readonly object[]) : [];
   const entries = TELLING.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]));

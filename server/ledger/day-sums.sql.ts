@@ -20,7 +20,7 @@ export async function foldDays(db: Db): Promise<void> {
  * query, so a sum is always current, and reading a day takes equally long however much was posted on it.
  */
 
-/** Sums by account, date and currency: the rows of `total`, but by day. */
+/** Sums by account, date and currency, like the rows of the table `total`, but by day instead of by month or year. */
 export const totalsByDay = sql`(
   select account_id, date, currency, closing, debit, credit, base_debit, base_credit from day_total
   union all

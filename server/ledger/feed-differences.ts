@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Place = Readonly<Record<'kind' | 'sort' | 'id', RawBuilder<unknown>>>;
 
-/** SQL condition: the feed `o` publishes the currency of its price `q`, and comes before the feed at a place. */
+/**
+ * SQL condition on the feed `o` and its price `q`: the feed is active, publishes the currency, and comes before the
+ * given place in the order of the feeds of this kind.
+ */
 export const leads = ({ kind, sort, id }: Place) => sql`
   o.is_active and o.kind = ${kind} and (o.sort, o.id) < (${sort}, ${id})
   and (o.currencies = '{}' or q.currency = any(o.currencies))`;
 
 /**
- * SQL subquery: for each currency of the active feed `f` that an active feed before it also publishes, that feed and
- * the difference of the two middles in percent.
+ * SQL subquery: for each currency of the active feed `f` that an active feed before it in the order also publishes, the
+ * name of the first such feed and the difference from its mid in percent.
  */
 export const feedDifferences = sql`
   select p.currency, first.name as feed,

@@ -59,9 +59,9 @@ export async function partiesBySide(
 }
 
 /**
- * Computes the sums of the debt accounts from the stored totals, less the balances without a party. Lists of parties'
- * balances are verified against it, because it does not read those balances. For a single party, it adds up the party's
- * lines.
+ * Computes the parties' balances on the debt accounts in a second way: from the stored totals, less the balances
+ * without a party. Reports compare their own lists of balances with this result. For a single party, adds up the
+ * party's lines.
  */
 export async function ledgerOfParties(db: Db, query: ItemsQuery): Promise<readonly Balance[]> {
   const { day, currency, partyId, knownAt } = query;

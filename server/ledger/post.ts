@@ -122,7 +122,7 @@ export async function judge(
   return { settled, books, dates };
 }
 
-/** Returns the ids of the accounts that the legs without a value charge at cost. */
+/** Returns the ids of the accounts to which the legs without a value are charged at cost. */
 function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }

@@ -18,7 +18,9 @@ export type Posting = Readonly<{
   ticket?: Ticket<DealTold> | undefined;
   /** Balances that must not end in debit, such as customers' deposits. */
   solvent?: readonly Holder[];
-  /** Reservations of offers that must stay in stock after the posting. */
+  /**
+   * If set, the posting must leave the stock that offers reserve. It names the instant, and the offer that is exempt.
+   */
   spares?: Spared | undefined;
   /** The entry that this posting reverses, with its position moves and deals. */
   reverses?: Readonly<{
@@ -34,7 +36,7 @@ export type Posting = Readonly<{
   }>;
   /** Returns the request's field name for a line, which refusals of that line name. */
   fieldOf?: (line: number) => string;
-  /** Returns the request's field name for a charge at cost; default `lines`. */
+  /** Returns the request's field name for the account to which a leg is charged at cost; default `lines`. */
   chargeField?: (charge: number) => string;
   /** The request's field name for the posting as a whole; default `lines`. */
   field?: string;

@@ -11,7 +11,10 @@ export const rateInForce = (kind: RateKind, until: RawBuilder<unknown>) => sql`
   where n.currency = c.code and n.kind = ${sql.lit(kind)} and n.status = 'active' and ${until}
   order by n.effective_at desc, n.id desc limit 1`;
 
-/** SQL of the instant from which the age of a rate counts: its start, or the last confirmation of its feed if later. */
+/**
+ * SQL of the instant from which the age of a rate counts: its start, or the last time its feed confirmed it, if that is
+ * later.
+ */
 export const ageStart = (alias: string) => sql`
   greatest(${sql.ref(`${alias}.effective_at`)},
     (select g.confirmed_at from rate_origin g where g.rate_id = ${sql.ref(`${alias}.id`)}))`;

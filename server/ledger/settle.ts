@@ -13,8 +13,8 @@ import { dealt } from './settle-deal';
 /**
  * Checks one posting against the books and updates them. A typed posting is posted unchanged; it is refused if it would
  * leave an account or a position with a value but no quantity. A deal reduces accounts and position at cost and
- * realises the difference. A reversal negates each line, and posts away values that later postings left without a
- * quantity.
+ * realises the difference. A reversal negates each line, and adds lines that remove values which later postings left
+ * without a quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const before = books.layers && new Map(books.layers.held);
@@ -64,7 +64,7 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
 }
 
 /**
- * True if the posting is a single line of notes that is worth less than one minor unit of base. Such a line needs no
+ * True if the posting is a single line whose amount is worth less than one minor unit of base. Such a line needs no
  * counter-entry.
  */
 function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {
@@ -159,7 +159,7 @@ const baseOf = ({ base }: PostingLine) => base;
 
 /**
  * Reverses an entry line by line. If an account is then left with a value but no quantity, because of later postings,
- * that value is posted away.
+ * another line removes that value.
  */
 function settleReversal(
   books: Books,

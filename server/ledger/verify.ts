@@ -55,8 +55,8 @@ export const ROWS_MOST = 20;
 export type Verified = Readonly<{ ok: boolean; checks: readonly Proved[] }>;
 
 /**
- * Proves the books from the lines up, in one snapshot. Returns each check with the rows that break it. All rows are
- * sealed before, so that the chains contain every posting and audit row.
+ * Seals all rows, so that the chains contain every posting and audit row. Then proves the books from the lines up, in
+ * one snapshot, and returns each check with the rows that break it.
  */
 export async function verify(db: Kysely<DB>): Promise<Verified> {
   await sealBooks(db);

@@ -15,14 +15,14 @@ import { fitted } from './fitted';
 import { linksOf } from './links';
 import type { Tool } from './tools';
 
-/** Result of a tool in the protocol. */
+/** Result of a tool, in the form that the Model Context Protocol defines. */
 export type ToolResult = {
   content: { type: 'text'; text: string }[];
   structuredContent: Record<string, unknown>;
   isError?: true;
 };
 
-/** State of the books in the snapshot of an answer. */
+/** State of the books in the snapshot from which the answer was read. */
 type Books = Readonly<{
   head: (Head & Readonly<{ unsealed: number }>) | null;
   business_day: string;
@@ -31,12 +31,12 @@ type Books = Readonly<{
 type Asking = Readonly<{ service: Service; request: IncomingCall; user: User }>;
 
 /**
- * Largest answer of a tool, in characters of JSON: about 20,000 tokens. An answer of this length does not fill the
- * context of an assistant.
+ * Maximum length of a tool's answer in characters of JSON: about 20,000 tokens, so that it does not fill the context of
+ * an assistant.
  */
 const ANSWER_MAX = 60_000;
 
-/** Arguments with which a question can be narrowed or continued. */
+/** Arguments with which an assistant can ask for less data or for the next page. */
 const NARROWING: ReadonlySet<string> = new Set([
   'per_page',
   'limit',
@@ -53,7 +53,7 @@ const NARROWING: ReadonlySet<string> = new Set([
   'party_id',
 ]);
 
-/** Makes the call of a tool by the same steps as the call over HTTP. A refusal becomes a result with `isError`. */
+/** Performs the call of a tool in the same steps as a call over HTTP. A refusal becomes a result with `isError`. */
 export async function callTool(
   asking: Asking,
   tool: Tool,
@@ -86,7 +86,7 @@ function resultOf({ status, answer, headers }: Outcome): ToolResult {
   };
 }
 
-/** The call over HTTP that has these arguments. Of the headers it has only the token. */
+/** Builds the HTTP call that has these arguments. It keeps only one header of the request, the one with the token. */
 function callOf(
   request: IncomingCall,
   { route, inputs }: Tool,
@@ -113,7 +113,10 @@ function callOf(
   };
 }
 
-/** Arguments as texts of a query; null counts as left out. Refuses unknown arguments, lists and objects. */
+/**
+ * Converts the arguments to texts of a query; null counts as left out. Refuses unknown arguments, and values that are
+ * neither texts nor numbers.
+ */
 function textsOf(
   args: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -133,7 +136,10 @@ function refuse(fields: readonly string[], key: string): void {
   if (fields.length > 0) throw new InvalidInput(fields.map((field) => ({ field, key })));
 }
 
-/** A route that also reads the state of the books, in the transaction of the answer. */
+/**
+ * Wraps a route so that it also reads the state of the books, in the transaction of the answer. `books` returns that
+ * state.
+ */
 function noting(route: Route): Readonly<{ route: Route; books: () => Books }> {
   let books: Books | undefined;
   const handle: Route['handle'] = async (call) => {
@@ -150,7 +156,7 @@ function noting(route: Route): Readonly<{ route: Route; books: () => Books }> {
   };
 }
 
-/** The head is shown only to users who may view the proof, as on screens and paper. */
+/** Reads the state of the books. `head` is null for users who may not view the proof, as on screens and in prints. */
 async function booksOf(call: Call): Promise<Books> {
   const head = await headFor(call);
   return {
@@ -159,7 +165,10 @@ async function booksOf(call: Call): Promise<Books> {
   };
 }
 
-/** Number of entries in the snapshot that the chain does not contain yet, because they were posted this second. */
+/**
+ * Number of entries in the snapshot after the head of the chain. They were posted within the last second or so, and are
+ * not sealed yet.
+ */
 async function unsealedAfter({ db }: Call, { entry_id }: Head): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select count(*) as entries from entry where id > ${entry_id}::bigint`.execute(db);

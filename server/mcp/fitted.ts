@@ -1,11 +1,11 @@
-/** A list of an answer that was shortened: its path, and the number of rows before and after. */
+/** A list of an answer that was shortened: its path, the number of rows that are left, and the number before. */
 type LeftOff = Readonly<{ list: string; shown: number; of: number }>;
 
 export type Fitted = Readonly<{ answer: unknown; leftOff: readonly LeftOff[] }>;
 
 /**
- * Shortens the lists of an answer from their ends to the same number of rows, so that its JSON has at most `most`
- * characters. Undefined if the answer is too long even with one row per list.
+ * Cuts all lists of an answer to the same maximum number of rows, so that its JSON has at most `most` characters.
+ * Undefined if the answer is too long even with one row per list.
  */
 export function fitted(answer: unknown, most: number): Fitted | undefined {
   if (sizeOf(answer) <= most) return { answer, leftOff: [] };
@@ -31,7 +31,7 @@ function longestIn(value: unknown): number {
   return Object.values(value).reduce<number>((most, one) => Math.max(most, longestIn(one)), own);
 }
 
-/** Copy of a value whose lists have at most `rows` rows. Notes each shortened list with its path. */
+/** Returns a copy of a value whose lists have at most `rows` rows. Adds each list that it shortens to `leftOff`. */
 function shortened(value: unknown, rows: number, path: string, leftOff: LeftOff[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);

@@ -9,12 +9,12 @@ import { can } from '@/lib/domain/permission';
 import { BASE_PATH, pageOf, type RouteName, routes } from '@/lib/routes';
 import type { User } from '@/server/kernel/access';
 
-/** Address of the page of a record or entry in an answer. The page of an entry is that of its document. */
+/** Link to the page of a record or an entry. The page of an entry is the page of its document. */
 export type Link = Readonly<{ type: string; id: number; url: string }>;
 
 type Target = Readonly<{ type: string; id: number; isRemittance?: boolean }>;
 
-/** Largest number of links of an answer. */
+/** Maximum number of links in an answer. */
 const LINKS_MAX = 100;
 
 type PageOf = Readonly<{ to: RouteName; at: (id: number) => HrefArgs }>;
@@ -30,7 +30,10 @@ const PAGES: Readonly<Record<string, PageOf>> = {
   remittance: view('app.exchange.remits'),
 };
 
-/** Types of the records that fields name: `party_id`, or `party` with an object that has an id. */
+/**
+ * Types of records by the name of the field that refers to them. The field is an id, such as `party_id`, or an object
+ * with an id, such as `party`.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   account: 'account',
   paid_from: 'account',
@@ -57,11 +60,14 @@ const NAMED: Readonly<Record<string, string>> = {
   adjustment: 'payroll adjustment',
 };
 
-/** Beginnings of the paths of calls in which a customer is the file of the customer. In other calls it is the party. */
+/**
+ * Beginnings of the paths of calls in which the field `customer` refers to a KYC file. In other calls it refers to a
+ * party.
+ */
 const WITH_FILES = ['exchange/retention/', 'reports/kyc-report'];
 const NAMED_WITH_FILES = { ...NAMED, customer: 'KYC customer' };
 
-/** Types of the records that a call lists or shows, by the beginning of its path. */
+/** Type of the records that a call lists or shows, by the beginning of the call's path. */
 const LISTED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     DOCUMENT_TYPES.toReversed().map((type) => [
@@ -80,7 +86,7 @@ const LISTED: Readonly<Record<string, string>> = {
 };
 
 type Asked = Readonly<{
-  /** Path of the call in the contract. */
+  /** Path of the call in the contract, such as `accounting/parties/{id}/show`. */
   path: string;
   /** Id in the path of the call. */
   id: number | undefined;
@@ -88,7 +94,10 @@ type Asked = Readonly<{
   appUrl: string;
 }>;
 
-/** Links to the records and entries that an answer names, each once, as far as the user may view their pages. */
+/**
+ * Returns a link to each record and entry that an answer contains or refers to. Leaves out pages that the user may not
+ * view.
+ */
 export function linksOf(answer: unknown, { path, id, user, appUrl }: Asked): Link[] {
   const type = listedType(path);
   const record = type !== undefined && id !== undefined ? { type, id } : undefined;
@@ -105,7 +114,10 @@ export function linksOf(answer: unknown, { path, id, user, appUrl }: Asked): Lin
   return [...links.values()];
 }
 
-/** Type of the records of `accounting/parties/list` or `accounting/parties/{id}/show`. */
+/**
+ * Returns the type of the records that a path lists or shows, such as `accounting/parties/list` or
+ * `accounting/parties/{id}/show`.
+ */
 function listedType(path: string): string | undefined {
   const [head = ''] = path.split('/{');
   return LISTED[head.replace(/\/list$/, '')];
@@ -122,11 +134,11 @@ function pageOfDocument(type: string): PageOf | undefined {
 }
 
 type Walk = Readonly<{
-  /** Document or record around the value; the page of its entries. */
+  /** Record that contains the value. If it is a document, entries in the value are linked to its page. */
   record: Target | undefined;
-  /** Type of the rows of the list, whose `id` names no type. */
+  /** Type of the rows of the list. Their `id` is an id of this type. */
   rowType: string | undefined;
-  /** Types of the records that fields name. */
+  /** Types of records by the name of the field that refers to them. */
   named: Readonly<Record<string, string>>;
   add: (target: Target, page: Target) => void;
 }>;

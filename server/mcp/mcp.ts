@@ -23,8 +23,8 @@ If \`left_off\` is present, the ends of these lists are missing: do not add them
 type Parts = Readonly<{ service: Service; routes: readonly Route[]; version: string }>;
 
 /**
- * Mounts the Model Context Protocol, with which an assistant asks the books. Every request is complete in itself: there
- * are no sessions and no streams, so any host behind a proxy can answer it.
+ * Mounts the Model Context Protocol, by which an AI assistant reads the books. Requests do not depend on each other:
+ * there are no sessions and no streams, so any server process behind a proxy can answer them.
  */
 export function mountMcp(app: Hono<Bindings>, { service, routes, version }: Parts): void {
   let tools: readonly Tool[] | undefined;
@@ -39,7 +39,7 @@ export function mountMcp(app: Hono<Bindings>, { service, routes, version }: Part
         tools ??= toolsOf(routes);
         return answerMessage(asking, { message, tools: toolsFor(tools, asking.user), version });
       };
-      // The call of a tool takes its own slot. If it also held this one, the calls would wait for each other.
+      // A tool call takes a slot of its own. If this request held one too, such calls could block each other.
       return isToolCall(message) ? answer() : inSlot(asking, answer);
     });
     return respond(outcome, request);
@@ -78,7 +78,9 @@ const done = (answer: unknown, status = 200): Outcome => ({
   headers: {},
 });
 
-/** Loads the protocol library at the first request, because it is large and most hosts have no assistants. */
+/**
+ * Loads the protocol library at the first request, because it is large and most servers are used without an assistant.
+ */
 const library = () =>
   Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
@@ -121,7 +123,7 @@ async function answerMessage(asking: Asking, { message, tools, version }: Asked)
   }
 }
 
-/** The request as the protocol library reads it. Its body was read before. */
+/** Builds the request that the protocol library reads. It has no body, because the body was read before. */
 function protocolRequest({ url, header }: IncomingCall): Request {
   const names = ['accept', 'content-type', 'mcp-protocol-version'];
   const headers = names.flatMap((name): [string, string][] => {
@@ -131,7 +133,7 @@ function protocolRequest({ url, header }: IncomingCall): Request {
   return new Request(url, { method: 'POST', headers });
 }
 
-/** Headers of refusals that the protocol of HTTP requires. */
+/** Headers that HTTP requires in a refusal, by status. */
 const REFUSAL_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'www-authenticate': 'Bearer' },
   405: { allow: 'POST' },
@@ -157,11 +159,11 @@ async function respond(outcome: Outcome, request: IncomingCall): Promise<Respons
 
 type Refused = Failure['body'];
 
-/** True for a refusal of the host; messages of the protocol have no `message` at their outer level. */
+/** True for a refusal by this server. Messages of the protocol have no `message` at their outer level. */
 const isRefusal = (answer: unknown): answer is Refused =>
   typeof answer === 'object' && answer !== null && 'message' in answer;
 
-/** Codes of JSON-RPC: a body that is no JSON object, and any other request that was not answered. */
+/** Error codes of JSON-RPC: for a body that is not a JSON object, and for every other refused or failed request. */
 const PARSE_ERROR = -32700;
 const SERVER_ERROR = -32000;
 

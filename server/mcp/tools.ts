@@ -20,19 +20,19 @@ export type Tool = Readonly<{
 }>;
 
 /**
- * Longest time limit of a tool in ms. Assistants give up on longer calls, such as a proof of all books. The limits of
- * reports are longer because of their files, which tools do not request.
+ * Longest time limit in ms of a call that can be a tool, because assistants do not wait longer. Reports may have a
+ * longer limit, because they need it only for files, which tools do not request.
  */
 const LONGEST_MS = 30_000;
 
-/** Argument that only the browser sends: a tool always answers with JSON. */
+/** Query parameter for the format of a file. Tools do not have it, because they always answer with JSON. */
 const FORMAT = 'format';
 
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /**
- * True if a call can be a tool: it only reads, needs a user but not a person, and answers with JSON that holds no
- * secret.
+ * True if a call can be a tool: it only reads, requires a user but accepts a token, and answers with JSON that contains
+ * no secret.
  */
 function isTool(endpoint: Endpoint): boolean {
   const { allow, inPerson, secret, file, exports, timeoutMs = 0 } = endpoint;
@@ -95,10 +95,14 @@ function inputSchema(
 
 const REF = '#/components/schemas/';
 
-/** Schemas that are shorter for assistants than in the OpenAPI document. */
+/**
+ * Schemas that replace those of the OpenAPI document, because short schemas leave more of an assistant's context free.
+ */
 const SHORT: Readonly<Record<string, JsonObject>> = { Day: { type: 'string', format: 'date' } };
 
-/** Replaces references to components, which do not exist outside the OpenAPI document. */
+/**
+ * Replaces each reference to a shared schema by the schema itself, because tools cannot refer to the OpenAPI document.
+ */
 function inlined(schema: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
   const { $ref, ...rest } = schema;
   if (typeof $ref !== 'string') return withoutCell(rest);
@@ -106,7 +110,7 @@ function inlined(schema: JsonObject, components: Readonly<Record<string, JsonObj
   return { ...(SHORT[name] ?? inlined(components[name] ?? {}, components)), ...rest };
 }
 
-/** Removes the metadata of imports, which is no keyword of JSON Schema. */
+/** Removes the key `cell`, which describes the columns of imports and is not a keyword of JSON Schema. */
 function withoutCell(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'cell'));
 }

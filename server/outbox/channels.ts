@@ -11,7 +11,10 @@ const CHANNELS: Readonly<Record<string, Channel>> = {
   ...recordOf(CUSTOMER_CHANNELS, () => customerChannel),
 };
 
-/** Channel of a gateway, which is the first word of its name: `webhook` for `webhook 7`. */
+/**
+ * Returns the channel of a gateway. The name of a gateway begins with the name of its channel: `webhook` for `webhook
+ * 7`.
+ */
 export function channelOf(gateway: string): Channel {
   const channel = CHANNELS[gateway.split(' ', 1)[0] ?? ''];
   if (!channel) throw new Error(`gateway ${gateway} has no channel`);

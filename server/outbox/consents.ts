@@ -6,7 +6,7 @@ import { BASE_PATH, routes } from '@/lib/routes';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { hashOf, newVisitorId } from '@/server/kernel/visitor';
 
-/** A consent to record. `remittanceId` is set if the sender of that remittance asked for messages to its beneficiary. */
+/** A consent to store. `remittanceId` is set if the sender of that remittance requested messages to its beneficiary. */
 type NewConsent = Readonly<{
   partyId: number;
   remittanceId?: number;
@@ -15,7 +15,7 @@ type NewConsent = Readonly<{
   language: Locale;
   givenOn: string;
   givenHow: 'paper' | 'page' | 'verbal' | 'sender';
-  /** True if the party also wants the rates of each morning. */
+  /** True if the party also wants a message with the rates every morning. */
   wantsRates?: boolean | undefined;
 }>;
 
@@ -25,7 +25,7 @@ type Storing = Readonly<{
   me: Readonly<{ id: number }>;
 }>;
 
-/** Name under which the tokens of the links that stop messages are sealed. */
+/** Name with which the tokens of stop links are encrypted. */
 const SEALED_FOR = 'stop token';
 
 export const stopHash = (token: string): string => hashOf(`stop ${token}`).toString('hex');
@@ -65,8 +65,8 @@ export async function storeConsent(
 }
 
 /**
- * True if the person at an address has stopped messages by the link since the last consent that they gave themselves.
- * Then the sender of a remittance cannot ask for messages to them.
+ * True if the person at an address has stopped messages with the link since that person's own last consent. The sender
+ * of a remittance cannot request messages to that person then.
  */
 export async function isStopped(db: Db, channel: CustomerChannel, address: string) {
   const { rows } = await sql<{ stopped: boolean }>`
@@ -78,7 +78,7 @@ export async function isStopped(db: Db, channel: CustomerChannel, address: strin
   return rows[0]?.stopped ?? false;
 }
 
-/** Link by which a customer stops the messages of a consent. */
+/** Returns the link with which a customer stops the messages of a consent. */
 export function stopLinkOf({ config, sealer }: Pick<Host, 'config' | 'sealer'>, sealed: string) {
   // The token follows the `#` of the address. Browsers never send that part to a server, so no server logs it.
   const token = sealer.open(sealed, SEALED_FOR);

@@ -13,13 +13,15 @@ import type { Catalogues } from '@/server/kernel/locale';
 
 type TextRow = Readonly<{ text_en: string | null; text_fa: string | null }>;
 
-/** Text of the program for a kind of messages, with its placeholders. */
+/** Default text of a kind of message, with its placeholders. */
 export function defaultText(catalogues: Catalogues, kind: MessageKind, language: Locale): string {
   const placeholders = recordOf(PLACEHOLDERS[kind], (name) => `{${name}}`);
   return catalogues[language](`customer-message.texts.${kind}`, placeholders);
 }
 
-/** Text of a message in one language: the stored one, or else the one of the program. */
+/**
+ * Text of a message in one language: the stored text, otherwise the default text. A stop link is added if it has none.
+ */
 export function messageText(
   catalogues: Catalogues,
   { text_en, text_fa }: TextRow,
@@ -37,12 +39,12 @@ export function messageText(
   return `${text}\n${stop}`;
 }
 
-/** Amount with its currency, so that it reads from left to right in Persian text too. */
+/** Formats an amount with its currency. The result runs from left to right, also in Persian text. */
 export function writtenMoney(amount: string, currency: string, language: Locale): string {
   const figure = isDecimal(amount) ? formatFigure(amount, decimalsIn(amount)) : amount;
   return leftToRight(`${figure} ${currency}`, language);
 }
 
-/** A figure, such as a day, that reads from left to right in Persian text too. */
+/** Isolates a figure, such as a day, so that it runs from left to right in Persian text too. */
 export const leftToRight = (figure: string, language: Locale): string =>
   isolated(figure, dirOf(language) === 'rtl');

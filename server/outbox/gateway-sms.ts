@@ -12,7 +12,7 @@ import {
 } from './gateway';
 import { pauseOf } from './pause';
 
-/** Delivers a message by an SMS gateway, whose call is described by templates in the settings. */
+/** Delivers a message through an SMS gateway. Templates in the settings describe the HTTP call. */
 export async function deliverBySms(
   host: Pick<Host, 'config' | 'now'>,
   access: GatewayAccess,
@@ -28,7 +28,7 @@ export async function deliverBySms(
   if (status < 200 || status > 299) {
     throw refusalOf(status, pauseOf(headers['retry-after'], host.now()));
   }
-  // Many gateways report an error of one message with the status of success.
+  // Many gateways answer with a success status even if they refuse the message.
   const isAccepted =
     status === access.expected_status && answer.body.toString().includes(access.expected_text);
   if (!isAccepted) {
@@ -36,7 +36,7 @@ export async function deliverBySms(
   }
 }
 
-/** Statuses by which a gateway refuses one message for good. */
+/** Statuses with which a gateway refuses one message for good. */
 const OF_MESSAGE: ReadonlySet<number> = new Set([400, 422]);
 
 function refusalOf(status: number, pauseMs: number | undefined) {

@@ -13,7 +13,7 @@ import {
 } from './gateway';
 import { pauseOf } from './pause';
 
-/** Delivers a message by the Telegram Bot API. The chat must have been started by its person. */
+/** Delivers a message through the Telegram Bot API. The receiver must have started the chat with the bot. */
 export async function deliverByTelegram(
   host: Pick<Host, 'config' | 'now'>,
   { url, token }: GatewayAccess,
@@ -43,7 +43,7 @@ function refusalOf(status: number, pauseMs: number | undefined) {
   const facts = { answer: status, codes: { status }, ...(pauseMs !== undefined && { pauseMs }) };
   // Telegram answers 404 for a token that it cannot read.
   if (status === 401 || status === 404) return gatewayRefusal({ ...facts, trouble: 'login' });
-  // The chat does not exist, or its person has blocked the bot.
+  // The chat does not exist, or the receiver has blocked the bot.
   if (status === 400 || status === 403) return finalRefusal({ ...facts, trouble: 'recipient' });
   const isBusy = status === 429 || status === 503;
   return gatewayRefusal({ ...facts, trouble: isBusy ? 'busy' : 'refused' });

@@ -15,8 +15,8 @@ import {
 import { pauseOf } from './pause';
 
 /**
- * Delivers a message by the WhatsApp Cloud API. Outside the 24 hours after a customer wrote to us, WhatsApp accepts only
- * templates, so only tests send plain text.
+ * Delivers a message through the WhatsApp Cloud API. WhatsApp accepts plain text only within 24 hours after a message
+ * from the customer, so all messages except tests use templates.
  */
 export async function deliverByWhatsApp(
   host: Pick<Host, 'config' | 'now'>,
@@ -58,16 +58,16 @@ function codeOf(body: Buffer): number | undefined {
   return read.success ? read.output.error.code : undefined;
 }
 
-/** Codes of a missing, expired or insufficient token, and of a locked account. */
+/** Error codes for a missing, expired or insufficient token, and for a locked account. */
 const ACCESS: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131005, 131031, 131045, 133010]);
-/** Codes of limits of the account. */
+/** Error codes for a limit of the account that is reached. */
 const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);
-/** Too many messages to one receiver in a short time. */
+/** Error code for too many messages to one receiver in a short time. */
 const PAIR_LIMIT = 131056;
-/** Codes of a receiver who cannot be reached by WhatsApp, or not by plain text now. */
+/** Error codes for a receiver whom WhatsApp cannot reach, or can reach only by templates now. */
 const RECEIVER: ReadonlySet<number> = new Set([131021, 131026, 131030, 131047]);
 
-/** Codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+/** Error codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
 function refusalOf(status: number, code: number | undefined, pauseMs: number | undefined) {
   const facts = {
     answer: status,

@@ -1,6 +1,6 @@
 import type { Failure } from './channel';
 
-/** Access to a service that delivers messages to customers, as the settings have it, with its decrypted token. */
+/** Settings of a service that delivers messages to customers, with its decrypted token. */
 export type GatewayAccess = Readonly<{
   url: string;
   api_version: string;
@@ -11,7 +11,7 @@ export type GatewayAccess = Readonly<{
   encoding: string;
   expected_status: number;
   expected_text: string;
-  /** Empty if none was entered. */
+  /** Access token; empty if none was entered. */
   token: string;
 }>;
 
@@ -23,15 +23,15 @@ export type Outgoing = Readonly<{
     Readonly<{ name: string; language: string; parameters: readonly string[] }> | undefined;
 }>;
 
-/** Time in ms that a service has to answer. */
+/** Time in ms within which a service must answer. */
 export const PATIENCE_MS = 15_000;
-/** Size in bytes above which the answer of a service is not read. */
+/** Size in bytes above which the answer of a service is refused. */
 export const MOST_BYTES = 65_536;
 
-/** An answer by which a service refuses a message, or every message. Its text has no data of the message. */
+/** Thrown if a service refuses a message or all messages. The error's text contains no data of the message. */
 export class GatewayRefusal extends Error {
   readonly failure: Failure;
-  /** True if the service may have delivered the message although its answer is not the expected one. */
+  /** True if the service may have delivered the message in spite of its answer. */
   readonly mayHaveArrived: boolean;
   constructor(failure: Failure, mayHaveArrived = false) {
     super(`gateway: ${failure.trouble}`);
@@ -42,29 +42,32 @@ export class GatewayRefusal extends Error {
 
 type Verdict = Omit<Failure, 'isFinal' | 'isOfGateway'>;
 
-/** The service will never deliver this message. */
+/** Refusal of a message that the service will never deliver. */
 export const finalRefusal = (verdict: Verdict): GatewayRefusal =>
   new GatewayRefusal({ ...verdict, isFinal: true, isOfGateway: false });
 
-/** The service may deliver this message later, and others now. */
+/** Refusal of a message that the service may accept later. It accepts other messages now. */
 export const messageRefusal = (verdict: Verdict): GatewayRefusal =>
   new GatewayRefusal({ ...verdict, isFinal: false, isOfGateway: false });
 
-/** The answer does not say whether the service has delivered this message. */
+/** Refusal by an answer that does not show whether the service has delivered the message. */
 export const unclearRefusal = (verdict: Verdict): GatewayRefusal =>
   new GatewayRefusal({ ...verdict, isFinal: false, isOfGateway: false }, true);
 
-/** Statuses of a server, or of the proxy before it, that may have delivered the message before it failed. */
+/**
+ * HTTP statuses after which the message may have been delivered: the server or its proxy may have failed only
+ * afterwards.
+ */
 const UNCLEAR: ReadonlySet<number | undefined> = new Set([500, 502, 504]);
 
-/** The service delivers no message at present. */
+/** Refusal by a service that accepts no messages at present. */
 export const gatewayRefusal = (verdict: Verdict): GatewayRefusal =>
   new GatewayRefusal(
     { ...verdict, isFinal: false, isOfGateway: true },
     UNCLEAR.has(verdict.answer),
   );
 
-/** Value of a JSON answer; undefined if it is no JSON. */
+/** Parses a JSON answer; undefined if it is not JSON. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -33,7 +33,7 @@ export function troubleOf(error: unknown): {
   return { trouble, isOfLetter, isFinal: isOfLetter && Number(responseCode) >= 500 };
 }
 
-/** Error codes of the mail library and of the mail server. */
+/** Returns the error code of the mail library, and the response code of the mail server. */
 export function codesOf(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (typeof error !== 'object' || error === null) return {};
   return {

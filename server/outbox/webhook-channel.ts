@@ -8,7 +8,7 @@ import { callOutside, OutsideFailure } from '@/server/kernel/outside';
 import type { Channel, Failing, Failure, Message } from './channel';
 import { pauseOf } from './pause';
 
-/** First word of the name of a webhook's gateway. */
+/** First word of the gateway name of every webhook. */
 export const WEBHOOK = 'webhook';
 
 /** Name of the gateway of a webhook. */
@@ -16,18 +16,18 @@ export const gatewayOf = (id: number): string => `${WEBHOOK} ${id}`;
 
 const idOf = (gateway: string): number => Number(gateway.slice(WEBHOOK.length + 1));
 
-/** Name under which the secrets of webhooks are sealed. */
+/** Name with which the secrets of webhooks are encrypted. */
 export const SECRET_SEALED_FOR = 'webhook secret';
 
 /** Prefix of a secret; the rest is base64 (Standard Webhooks, "Signature scheme"). */
 export const SECRET_PREFIX = 'whsec_';
 
-/** Time in ms that a receiver has to answer. */
+/** Time in ms within which a receiver must answer. */
 const PATIENCE_MS = 15_000;
-/** Hours of failures after which a webhook is switched off. */
+/** Number of hours without any success after which a webhook is switched off. */
 const FAILING_HOURS = 24;
 
-/** An answer other than 2xx. */
+/** Thrown if the receiver answers with a status other than 2xx. */
 class Refused extends Error {
   readonly status: number;
   readonly pauseMs: number | undefined;
@@ -38,7 +38,7 @@ class Refused extends Error {
   }
 }
 
-/** Events to the address of a webhook, signed by Standard Webhooks (https://www.standardwebhooks.com). */
+/** Delivers events to the URLs of webhooks, signed as Standard Webhooks requires (https://www.standardwebhooks.com). */
 export const webhookChannel: Channel = {
   sealedFor: 'webhook message',
   isLogged: true,
@@ -73,7 +73,7 @@ export const webhookChannel: Channel = {
   },
 };
 
-/** Address and secrets of a webhook: the current secret, and the former one as long as it is valid. */
+/** Returns the URL and the secrets of a webhook: the current secret, and the former one as long as it is valid. */
 async function webhookOf(host: Host, id: number) {
   const row = await host.db
     .selectFrom('webhook')
@@ -96,7 +96,7 @@ export function signatureOf(
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64')}`;
 }
 
-/** Statuses by which a receiver refuses one message, but may accept others. */
+/** Statuses with which a receiver refuses one message, but may accept others. */
 const OF_MESSAGE: ReadonlySet<number> = new Set([400, 409, 413, 415, 422]);
 const BUSY: ReadonlySet<number> = new Set([429, 503]);
 
@@ -128,7 +128,7 @@ async function isFailingForLong({ db, now }: Failing, gateway: string): Promise<
 
 /** Switches a webhook off. Its messages wait until a user switches it on again. */
 async function switchOff(db: Tx, id: number, why: 'failing' | 'gone'): Promise<void> {
-  // The row is skipped if a user is just changing it, because the failure is that of the former webhook then.
+  // Skips the row if a user is changing it now, because the failure then belongs to the former settings.
   const { rows } = await sql`
     update webhook set is_active = false, disabled_for = ${why}, version = version + 1
     where id = (select id from webhook where id = ${id} and is_active for update skip locked)
@@ -141,7 +141,7 @@ async function switchOff(db: Tx, id: number, why: 'failing' | 'gone'): Promise<v
   ]);
 }
 
-/** A message to a webhook, for `queueMessages`. */
+/** Builds a message to a webhook for `queueMessages`. */
 export const webhookMessage = (
   id: number,
   key: string,

@@ -18,7 +18,7 @@ import { shownUser, userById, userRow } from './users.sql';
 
 const page = 'api tokens';
 const record_type = 'api token';
-/** Number of characters of a token that stay readable. */
+/** Number of characters at the start of a token that are stored in plain text, so that users recognise the token. */
 const HINT_LENGTH = TOKEN_PREFIX.length + 4;
 
 type Draft = Readonly<{
@@ -36,8 +36,8 @@ type Calling = Pick<
 >;
 
 /**
- * Makes a token and returns it with its record; a letter tells its user. Refuses without the current password of the
- * user who makes it.
+ * Creates a token and returns it with its record. Mails a notice to the user of the token. Refuses without the current
+ * password of the user who creates it.
  */
 async function makeToken(call: Calling, draft: Draft): Promise<ApiToken & { token: string }> {
   const { db, me, host, audit } = call;

@@ -82,9 +82,8 @@ const settlementKind: DocumentKind<SettlementBody, object, Known, SettlingPlan> 
     const settling = planSettling(body, { ...known, reference: known });
     const { lines, refusals } = settling;
     const { decimals } = known.currencies;
-    // The chosen items are checked only if there are no other refusals, because an earlier error can cause item
-    // refusals too.
-    // from others.
+    // The chosen items are checked only if there are no other refusals, because another error can cause refusals of
+    // items too.
     const unfit =
       refusals.length > 0 ? [] : applyingRefusals(body, { lines, items: known.items, decimals });
     const plan = { ...settling, refusals: [...refusals, ...unfit] };

@@ -24,7 +24,7 @@ export type HeadStamp = Readonly<{
   received_at: string;
 }>;
 
-/** Why there is no timestamp; `status` is the HTTP status of the authority if it is not 200. */
+/** Thrown if no valid timestamp was received. `status` is the HTTP status of the authority if it is not 200. */
 export class StampFailure extends Error {
   readonly trouble: OutsideTrouble | TimestampTrouble | 'status';
   readonly status: number | undefined;
@@ -42,7 +42,7 @@ const OK = 200;
 const STAMP = sql`
   id, entry_id, encode(hash, 'hex') as hash, stamped_at, serial, authority, received_at`;
 
-/** The newest stamps, newest first. */
+/** At most `most` stamps, newest first. */
 export async function latestStamps(db: Db, most: number): Promise<readonly HeadStamp[]> {
   const { rows } = await sql<HeadStamp>`
     select ${STAMP} from head_stamp order by id desc limit ${most}::integer`.execute(db);
@@ -50,8 +50,8 @@ export async function latestStamps(db: Db, most: number): Promise<readonly HeadS
 }
 
 /**
- * Stamps the last hash of the books once a day, if the settings name a timestamp authority. A failure is logged, and the
- * next call tries again.
+ * Gets a timestamp for the last hash of the books once a day, if the settings name a timestamp authority. A failure is
+ * logged, and the next call tries again.
  */
 export async function stampWhenDue(host: Host): Promise<void> {
   const head = await inTransaction(host.db, (tx) => dueHead(tx, host.now()), { readOnly: true });
@@ -70,7 +70,10 @@ export async function stampWhenDue(host: Host): Promise<void> {
   }
 }
 
-/** The last hash, if it is not stamped yet and no stamp was received today in the organisation's time zone. */
+/**
+ * Returns the last link of the chain if it must be stamped now. Null if there is no authority or no link, if the link
+ * has a stamp, or if any stamp was received today in the organisation's time zone.
+ */
 async function dueHead(db: Tx, now: Date): Promise<Head | null> {
   const { stamp_url } = await settingOf(db, 'security');
   if (stamp_url === '') return null;
@@ -86,7 +89,7 @@ async function dueHead(db: Tx, now: Date): Promise<Head | null> {
   return rows[0]?.done === false ? head : null;
 }
 
-/** Asks the authority of the settings for a timestamp of a hash. Throws a `StampFailure`. */
+/** Requests a timestamp of a hash from the authority in the settings, and checks the reply. Throws a `StampFailure`. */
 export async function replyFor(
   host: Pick<Host, 'config' | 'db'>,
   { hash }: Pick<Head, 'hash'>,
@@ -113,8 +116,8 @@ export async function replyFor(
 }
 
 /**
- * Stores an authentic reply; the caller writes the audit row. Returns the stored stamp; if the hash has a stamp already,
- * returns that one and stores nothing.
+ * Stores a valid reply and returns the stamp; the caller writes the audit row. If the hash already has a stamp, returns
+ * that stamp and stores nothing.
  */
 export async function keepStamp(
   db: Tx,

@@ -23,10 +23,10 @@ export class BadTimestamp extends Error {
   }
 }
 
-/** A request to a timestamp authority, and the random number that its reply must repeat. */
+/** A request to a timestamp authority. `nonce` is a random number that the reply must repeat. */
 export type TimestampRequest = Readonly<{ bytes: Buffer; nonce: Buffer }>;
 
-/** An authentic timestamp: its time, its serial number in hexadecimal digits, and the name of the signer. */
+/** A valid timestamp: its time, its serial number in hexadecimal digits, and the name of the signer. */
 export type Timestamp = Readonly<{ at: Date; serial: string; authority: string }>;
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
@@ -34,7 +34,7 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const COMMON_NAME = '2.5.4.3';
-/** Greatest status of a granted request; 1 is granted with changes. */
+/** Highest status of a granted request: 0 is granted, 1 is granted with changes. */
 const GRANTED_MAX = 1;
 
 /** Bytes to stamp: the hash as 64 hexadecimal digits in ASCII, so that anybody can repeat the check with a text file. */
@@ -43,7 +43,7 @@ const stamped = (hash: string): Buffer => Buffer.from(hash, 'ascii');
 /** Builds the request for a timestamp of a hash (RFC 3161, section 2.4.1). */
 export function timestampRequest(hash: string): TimestampRequest {
   const nonce = randomBytes(16);
-  // The number is positive and has no leading zero byte, so that the reply repeats these bytes.
+  // makes the number positive and without a leading zero byte, so that the reply repeats exactly these bytes
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
   const request = new pkijs.TimeStampReq({
     version: 1,
@@ -61,8 +61,8 @@ export function timestampRequest(hash: string): TimestampRequest {
 
 /**
  * Checks a reply and returns its timestamp. The reply must be granted, stamp this hash, and be signed by a certificate
- * for timestamps that leads to one of the roots. The certificates must be valid at the time of the timestamp. `nonce` is
- * the one of the request; a stored reply is checked without it. Throws a `BadTimestamp`.
+ * for timestamps that leads to one of the roots. The certificates must be valid at the time of the timestamp. `nonce`
+ * is the random number of the request; it is left out to check a stored reply. Throws a `BadTimestamp`.
  */
 export async function readTimestamp(
   reply: Buffer,
@@ -87,7 +87,7 @@ export async function readTimestamp(
   };
 }
 
-/** Root certificates that are trusted. */
+/** Trusted root certificates. */
 export type Roots = readonly pkijs.Certificate[];
 
 /** Certificates in a text in PEM format. Throws if one of them is unreadable, or if there is none. */
@@ -97,7 +97,7 @@ export function certificatesIn(pem: string): Roots {
   return texts.map((text) => pkijs.Certificate.fromBER(new X509Certificate(text).raw));
 }
 
-/** Root certificates of a setting; without any, those that Node trusts for web servers. */
+/** Root certificates of a setting; if it is empty, the root certificates that Node trusts for web servers. */
 export const rootsOf = (pem: string): Roots =>
   pem === '' ? rootCertificates.flatMap(certificatesIn) : certificatesIn(pem);
 
@@ -114,7 +114,7 @@ function parsed(reply: Buffer): { signed: pkijs.SignedData; info: pkijs.TSTInfo 
   }
 }
 
-/** Code of the library for a signer whose certificate does not lead to a trusted one. */
+/** Error code of the library for a signer whose certificate does not lead to a trusted root. */
 const UNTRUSTED = 5;
 
 async function signerOf(

@@ -4,8 +4,8 @@ import { inBaseMoney } from '../base-money.sql';
 import type { Check } from './check';
 
 /**
- * Finds the keys of a table of daily sums whose stored sums differ from those that `made` computes, or for which one of
- * the two is missing.
+ * Finds the keys for which the stored sums in the table `kept` differ from the sums that the query `made` computes, or
+ * for which only one of the two has a row.
  */
 const differing = (
   kept: string,

@@ -3,15 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * SQL of the hashes of the ledger's stored sums. Each key is also the key of the check that compares these sums with
- * the lines.
+ * Hashes of the ledger's stored sums. Each key is also the key of the check that compares these sums with the lines.
  */
 export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
 
 /**
- * SQL of the hash of a stored sum as it was at an entry, computed from the current rows less everything posted later.
+ * Returns the hash of a stored sum as it was at an entry, computed from the current rows less everything posted later.
  * The hash changes if somebody edited a sum by hand or a posting failed to update it.
  */
 export async function sumUpTo(db: Db, key: keyof Sums, entryId: number): Promise<string> {

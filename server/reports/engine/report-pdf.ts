@@ -40,7 +40,10 @@ export function checkPdfLength(rows: number): void {
   });
 }
 
-/** Printout of a table: its period and filters above, totals and groups in bold. Title and organisation are its head. */
+/**
+ * Printout of a table, with its period and filters above it, and totals and groups in bold. The head of the document
+ * has the title and the organisation.
+ */
 function tablePrintout(
   { title, creator, head, columns }: Table,
   rows: readonly ExportRow[],
@@ -87,7 +90,7 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
 ]);
 /** A decimal with any number of decimals, because computed rates have more than typed ones. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** Maximum number of decimals that are printed of a figure. */
+/** Maximum number of decimals that are printed. */
 const DECIMALS_MAX = 6;
 const isFigure = ({ type }: Column) => FIGURES.has(type);
 

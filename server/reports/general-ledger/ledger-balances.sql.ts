@@ -46,8 +46,8 @@ export async function balanceAt(
 }
 
 /**
- * SQL of the stored totals before a day, in whole years, months and days. They are those of the accounts whose id
- * equals the SQL expression `accounts`.
+ * SQL of the stored totals before a day, in whole years, months and days. `accounts` is the SQL expression that a row's
+ * account id must equal.
  */
 function keptBefore(
   accounts: RawBuilder<unknown>,

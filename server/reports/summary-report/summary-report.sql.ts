@@ -25,7 +25,7 @@ export type MovedRow = Readonly<{
 
 /**
  * Moves of each currency's position, without those of opening entries, with the gain against mid by source. An entry
- * with a ticket is a deal; an entry with a line on a cash-over-and-short account is a difference.
+ * with a ticket is a deal. An entry with a line on a cash-over-and-short account is a counted difference.
  */
 export async function movedIn(
   db: Db,
