@@ -170,7 +170,10 @@ const isFields = (value: unknown): value is Fields =>
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Record that an object is or belongs to, by its own type and id, or by the list that it is a row of. */
+/**
+ * Returns the record that an object is or belongs to. The object itself names the type and id, or it is a row of a list
+ * whose type is known.
+ */
 function ownRecord(fields: Fields, rowType: string | undefined): Target | undefined {
   const { id, due_to_id, document_id, is_remittance } = fields;
   const type = typeOf(fields);

@@ -5,15 +5,15 @@ import type { MailTrouble } from '@/server/kernel/ports';
 import { MAIL } from './mail-channel';
 
 export type MailState = Readonly<{
-  /** Number of letters that failed and will be retried. */
+  /** Number of emails that failed and will be retried. */
   waiting: number;
-  /** Number of letters that were given up. */
+  /** Number of emails that were given up. */
   failed: number;
   trouble: MailTrouble | null;
   since: string | null;
 }>;
 
-/** State of outgoing mail; null if all letters were sent and the mail server has no problem. */
+/** State of outgoing mail; null if no email failed and the mail server has no problem. */
 export async function mailStateOf(db: Db, { mail }: Pick<Host, 'mail'>): Promise<MailState | null> {
   const { rows } = await sql<MailState>`
     select count(*) filter (where m.given_up_at is null) as waiting,

@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
 };
 
 /**
- * Returns the kind of a failure. `isOfLetter` is true if the mail server refuses this letter, but may accept others;
- * `isFinal` is true if it will never accept this letter.
+ * Classifies an error of the mail library. `isOfLetter` is true if the mail server refuses this email, but may accept
+ * others; `isFinal` is true if it will never accept this email.
  */
 export function troubleOf(error: unknown): {
   trouble: MailTrouble;

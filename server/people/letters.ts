@@ -6,12 +6,12 @@ export type LetterName =
 
 type Given = Readonly<{
   params?: Readonly<Record<string, string>>;
-  /** Time at which the code or link in the letter expires. */
+  /** Time at which the code or link in the email expires. */
   expires?: Date;
 }>;
 
 /**
- * Stores a letter in the call's transaction and sends it after the commit. If `to` is null, nothing is sent, but the
+ * Queues an email in the call's transaction and sends it after the commit. If `to` is null, nothing is sent, but the
  * call takes as long, so that the response time does not reveal whether an address is known.
  */
 export async function sendLetter(

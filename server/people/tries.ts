@@ -28,7 +28,7 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** Counts a call that sends a letter. Limits: 20 per hour for one account or address, 100 per hour from one network. */
+/** Counts a call that sends an email. Limits: 20 per hour for one account or address, 100 per hour from one network. */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,
@@ -41,8 +41,8 @@ export async function tryLetter(
 }
 
 /**
- * Counts a letter to an address that somebody else has tried to register. Returns false once six letters were counted
- * within an hour.
+ * Counts an email that tells its receiver that somebody else tried to register with the address. Returns false once six
+ * were counted within an hour.
  */
 export function mayWriteTaken({ host }: Where, email: string): Promise<boolean> {
   const limit = { key: `taken letter ${digest(email)}`, most: 6, minutes: 60 };

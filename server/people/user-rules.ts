@@ -78,7 +78,8 @@ export async function proveForAddress(
     throw new Refusal('password.current', { field });
   }
   await tried.forgive();
-  // Counts against the limit of letters. Otherwise a user could mail many strangers by changing the address repeatedly.
+  // Counts against the limit of sent emails. Otherwise a user could mail many strangers by changing the address
+  // repeatedly.
   await tryLetter(call, 'address', String(before.id));
 }
 

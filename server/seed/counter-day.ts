@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** Minimum number of customers per till and day. A random number below `MORE` is added. */
 const CUSTOMERS = 4;
 const MORE = 3;
-/** A till is short `SHORT_AGO` days before the last day. On average one of `VOIDED` tickets is voided. */
+/** A till is short `SHORT_AGO` days before the last day. On average one ticket in `VOIDED` is voided. */
 const SHORT_AGO = 11;
 const VOIDED = 70;
 

@@ -59,7 +59,10 @@ export const auditTrailRoutes = [
   }),
 ];
 
-/** Seals new rows and then checks the chain. Sealing runs outside the call's transaction, which may be read-only. */
+/**
+ * Adds new rows to the hash chain, and then checks the chain. Rows are added outside the call's transaction, which may
+ * be read-only.
+ */
 async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
   while ((await inTransaction(aside, sealAudit)) > 0);
   return walkChain(db);

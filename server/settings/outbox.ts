@@ -19,19 +19,19 @@ type Row = Omit<OutboxMessage, 'receiver' | 'is_retriable'> &
     gateway: string;
     body: string;
     webhook: string | null;
-    /** Address of the customer; null if the message is none to a customer. */
+    /** Address of the customer; null if the message is not to a customer. */
     address: string | null;
     is_closed: boolean;
   }>;
 
-/** Conditions of the states; exactly one of them is true for a message. */
+/** SQL condition of each status; exactly one of them is true for a message. */
 const IS = {
   waiting: sql<boolean>`m.sent_at is null and m.given_up_at is null`,
   failed: sql<boolean>`m.given_up_at is not null`,
   sent: sql<boolean>`m.sent_at is not null`,
 } as const satisfies Record<OutboxMessage['status'], RawBuilder<boolean>>;
 
-/** Messages for which a condition on the table `message m` is true, the newest first. */
+/** Messages for which a condition on the table `message m` is true, newest first. */
 async function rowsOf(
   db: Db,
   condition: RawBuilder<boolean>,
@@ -71,13 +71,13 @@ function shown(
   };
 }
 
-/** A letter; undefined if its content is deleted or cannot be decrypted. */
+/** Reads a stored email; undefined if its content is deleted or cannot be decrypted. */
 function letterOf(sealer: Host['sealer'], gateway: string, body: string) {
   if (body === '') return undefined;
   try {
     return v.parse(Letter, sealer.open(body, channelOf(gateway).sealedFor));
   } catch {
-    return undefined; // the log has the failure of its delivery
+    return undefined; // the failed delivery was logged already
   }
 }
 

@@ -30,7 +30,10 @@ const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 /** Time in ms for connecting, for a statement and for a lock. */
 const PATIENCE_MS = 2_000;
 
-/** Collects the metrics of this process. They have their own database connection, because a busy pool is when they matter. */
+/**
+ * Collects the metrics of this process. They have a separate database connection, because they are most needed when the
+ * connection pool is busy.
+ */
 export function collectMetrics({ url, pools, duties, version, log }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -68,8 +71,8 @@ function describeProcess(
 }
 
 /**
- * Counts calls by the name of their endpoint in the contract, never by their address, so that callers cannot add
- * series.
+ * Counts calls by the name of their endpoint in the contract, never by their URL, so that callers cannot create new
+ * time series.
  */
 function observerOf(registry: Registry): CallObserver {
   const registers = [registry];

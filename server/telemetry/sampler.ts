@@ -21,7 +21,7 @@ const PATIENCE_MS = 3_000;
 
 type Sampling = Readonly<{ registry: Registry; log: Logger; now?: () => number }>;
 
-/** `db` has its own connection, whose statements time out within seconds. */
+/** `db` must be a separate connection, whose statements time out within seconds. */
 export function samplerOf(
   db: Db,
   { registry, log, now = () => performance.now() }: Sampling,
@@ -74,7 +74,7 @@ function gaugesOf(registry: Registry): Gauges {
   return Object.fromEntries(entries) as Gauges;
 }
 
-/** Replaces the values of one part. If its statement fails, the former values are removed too. */
+/** Replaces the values of one part of the metrics. If its statement fails, the former values are removed too. */
 async function fill({ fills, read }: Part, db: Db, gauges: Gauges): Promise<void> {
   const samples = await read(db).catch((error: unknown) => {
     for (const name of fills) clear(gauges, name);
@@ -93,7 +93,7 @@ function clear(gauges: Gauges, name: SampledName): void {
   else gauges[name].reset();
 }
 
-/** Counts the entries that were posted after the first reading, by whichever process. */
+/** Counts the entries that any server process posted after the first reading. */
 function postingsOf(registry: Registry): (db: Db) => Promise<void> {
   const counter = new Counter({
     name: 'sarraf_postings_total',

@@ -10,7 +10,7 @@ export type Part = Readonly<{
   read(db: Db): Promise<readonly Sample[]>;
 }>;
 
-/** Maximum number of gateways with metrics, those with the most messages first. */
+/** Maximum number of gateways that have metrics. Those with the most messages come first. */
 const GATEWAYS_MAX = 50;
 
 const jobs: Part = {
@@ -73,7 +73,7 @@ const locks: Part = {
   },
 };
 
-/** Metrics without a first run have no value, so that an alert can find their absence. */
+/** Metrics of the latest proof. Without any proof they have no value, so that an alert can detect this. */
 const proof: Part = {
   name: 'proof',
   fills: ['proof_time_seconds', 'proof_broken_checks'],
@@ -115,7 +115,7 @@ const chain: Part = {
 
 export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, chain];
 
-/** Number of entries of a kind, and the highest id of them. */
+/** Number of entries of one kind, and the highest id among them. */
 export type Posted = Readonly<{ kind: string; entries: number; last: number }>;
 
 /** Id of the newest entry; 0 if nothing is posted. */

@@ -6,7 +6,7 @@ import type { Trace } from '@/server/kernel/trace';
 /** Sends spans to a collector of OpenTelemetry. */
 export type Traces = Readonly<{
   observe: SpanObserver;
-  /** Sends the spans that are left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   stop(): Promise<void>;
 }>;
 
@@ -63,7 +63,9 @@ export async function exportTraces(version: string, log: Logger): Promise<Traces
   };
 }
 
-/** Span of the caller. Without one its id is invalid, and the trace begins with the new span. */
+/**
+ * Context of the parent span. Without a caller's span the parent id is invalid, so the trace begins with the new span.
+ */
 const parentOf = ({ traceId, parentId, isSampled }: Trace) => ({
   traceId,
   spanId: parentId ?? '0'.repeat(16),

@@ -14,7 +14,7 @@ import * as pkijs from 'pkijs';
  */
 export type TimestampTrouble = 'refused' | 'malformed' | 'foreign' | 'forged' | 'untrusted';
 
-/** A reply that is no timestamp of the hash. */
+/** Thrown for a reply that contains no valid timestamp of the hash. */
 export class BadTimestamp extends Error {
   readonly trouble: TimestampTrouble;
   constructor(trouble: TimestampTrouble, cause?: unknown) {

@@ -39,7 +39,7 @@ export type TradeRow = Readonly<{
   fee: string;
   brokerage: string;
   /**
-   * Amount paid on the first leg since the deal; `settled_counter` is the amount paid on the other leg. Payments are
+   * Amount of the first leg that was paid since the deal; `settled_counter` is that of the other leg. Payments are
    * lines on the counterparty's account.
    */
   settled: string;

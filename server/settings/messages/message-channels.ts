@@ -17,7 +17,7 @@ import { endPause } from '@/server/outbox/outbox';
 const page = 'message channels';
 const record_type = 'message channel';
 
-/** A channel with the token that a caller may send. The token is never returned. */
+/** A channel as callers send it. `token` is a secret access token; it is never returned. */
 type Channel = MessageChannel & Readonly<{ token?: string | null | undefined }>;
 
 type State = 'is_ready' | 'waiting' | 'trouble' | 'trouble_since';
@@ -90,7 +90,10 @@ function urlRefusals(host: Host, fields: Fields): Refusal[] {
   return trouble === undefined ? [] : [new Refusal(`webhook.${trouble}`, { field: 'url' })];
 }
 
-/** A stored token is only sent to the origin for which it was entered. */
+/**
+ * Refuses a malformed bot token. A stored token must be entered again if the origin changes, because it may be sent
+ * only to the origin for which it was entered.
+ */
 function tokenRefusals({ kind, url, token }: Fields, before: Channel | undefined): Refusal[] {
   if (token !== undefined) {
     const isWrong = kind === 'telegram' && token !== null && !/^\d+:[\w-]+$/.test(token);
@@ -125,7 +128,7 @@ function smsRefusals(fields: Fields): Refusal[] {
 
 type Keyed = Pick<Channel, 'url' | 'token'>;
 
-/** Columns of the token: changed if one is sent, emptied by null, otherwise left as they are. */
+/** Columns of the token to update: all if a token or null was sent, otherwise none. */
 function tokenColumns({ sealer, now }: Host, { url, token }: Keyed) {
   if (token === undefined) return {};
   if (token === null) return { token_sealed: null, token_set_at: null };
@@ -144,7 +147,8 @@ const records = recordRoutes<Channel, keyof Fields>(messageChannels, {
     ...tokenColumns(host, { ...fields, token }),
   }),
   personal: ['headers', 'body'],
-  // A user may have typed a key there instead of the placeholder.
+  // Hides headers and body from users who may not edit, because they may contain a key that was typed instead of
+  // `{token}`.
   shownTo: ({ may }, channel) =>
     may(page, 'edit')
       ? channel

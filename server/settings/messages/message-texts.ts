@@ -57,7 +57,10 @@ const fieldsOf = (row: Fields): Fields => {
   return { text_en, text_fa, whatsapp_name, whatsapp_parameters, is_automatic, send_at };
 };
 
-/** Refuses unknown placeholders, and a WhatsApp template without the link that stops the messages. */
+/**
+ * Refuses unknown placeholders, a WhatsApp template without the stop link, and a time of day that is missing or not
+ * allowed.
+ */
 function refusalsOf(kind: MessageKind, fields: Fields): Refusal[] {
   const { whatsapp_name, whatsapp_parameters: parameters, is_automatic, send_at } = fields;
   const isTimed = kind === 'rates';
@@ -103,7 +106,9 @@ async function textOf(db: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Rates whose time of day has passed begin tomorrow. */
+/**
+ * If the time of day has passed already, marks the rates of today as sent, so that the first message is sent tomorrow.
+ */
 async function sentToday(db: Db, { now }: Host, { send_at }: Fields) {
   if (send_at === null) return {};
   const { timezone } = await organisationOf(db);
@@ -135,7 +140,7 @@ export const messageTextRoutes = [
         ...after,
         whatsapp_parameters: [...after.whatsapp_parameters],
         version: version + 1,
-        // Automatic messages are sent for acts from now on.
+        // skips the audit rows up to now, so that automatic messages are sent only for later acts
         ...(isBegun && { seen_seq: sql<number>`last_audit_seq()` }),
         ...(await sentToday(db, host, after)),
       })

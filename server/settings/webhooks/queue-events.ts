@@ -11,12 +11,15 @@ import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import { queueMessages } from '@/server/outbox/outbox';
 import { webhookMessage } from '@/server/outbox/webhook-channel';
 
-/** Number of rows of the audit chain that one transaction reads for a webhook. */
+/** Number of rows of the audit chain that one transaction reads for one webhook. */
 const ROWS_AT_ONCE = 1_000;
 
 /** A row of the audit chain, with facts of the document or the rate that it is about. */
 type Row = Readonly<{
-  /** Beginning of the hash of its link, which no other history of these books has. */
+  /**
+   * First 32 hex digits of the hash of the row's link. They make the message key unique, also after a restore of the
+   * books.
+   */
   hash: string;
   at: string;
   user_id: number | null;
@@ -35,7 +38,10 @@ type Row = Readonly<{
   buy: string | null;
   sell: string | null;
   mid: string | null;
-  /** True if the rate was planned; then a row of its own says that it came into force. */
+  /**
+   * True if the rate was planned for a later time. Its start then has an audit row of its own, so its approval is no
+   * event.
+   */
   is_planned: boolean;
 }>;
 
@@ -106,7 +112,9 @@ async function rowsBetween(db: Tx, seq: number, last: number): Promise<readonly 
   return rows;
 }
 
-/** Content of a message. It has no personal data: the receiver asks the API for the rest with a token of its own. */
+/**
+ * Content of a message. It contains no personal data; the receiver reads further data from the API with its own token.
+ */
 function contentOf(
   row: Row,
   type: EventType,
@@ -145,7 +153,7 @@ function rateFacts({ currency, kind, effective_at, buy, sell, mid }: Row, wire: 
   };
 }
 
-/** Path of the page that shows a record; the page of the board for a rate. */
+/** Path of the page that shows a record; for a rate, the path of the rate board. */
 function pathOf({ record_type: type, record_id: id, is_remittance }: Row): string {
   if (type === 'rate') return routes['app.exchange.rates'].path;
   const route = isDocumentType(type) ? documentRoute(type, is_remittance) : 'app.exchange.tills';

@@ -73,7 +73,7 @@ const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
   rows: webhooksOf,
   blank: { name: undefined, url: undefined, events: undefined, is_active: true },
   refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),
-  // A user who changes a webhook knows why the program switched it off.
+  // A change removes the reason for which the program switched the webhook off, because the user has seen it.
   columns: (fields) => ({ ...fields, disabled_for: null }),
 });
 
@@ -118,7 +118,7 @@ type Secrets = Pick<
   'is_active' | 'secret' | 'former_secret' | 'former_until'
 >;
 
-/** Locks a webhook and returns its sealed secrets. */
+/** Locks a webhook and returns its secrets, which are encrypted. */
 async function lockedSecret(db: Tx, id: number): Promise<Secrets> {
   const row = await db
     .selectFrom('webhook')
@@ -131,8 +131,9 @@ async function lockedSecret(db: Tx, id: number): Promise<Secrets> {
 }
 
 /**
- * Secret that goes on signing after a new one was made: the present one, or a former one that is still valid, because
- * the receiver may not know the present one yet.
+ * Returns the secret that keeps signing in addition to a new secret, because the receiver may not have the new one yet.
+ * This is the present secret, or the former one if it is still valid: the receiver may not have the present one yet
+ * either.
  */
 function formerOf({ secret, former_secret, former_until }: Secrets, now: Date): string | null {
   const isValid = former_until !== null && new Date(former_until) > now;
