@@ -26,7 +26,7 @@ const PATIENCE_MS = 1_500;
  */
 export async function takeHostLock(url: string, onLost: () => void = () => {}): Promise<HostLock> {
   const client = new Client({ connectionString: url, application_name: HOST_SESSION });
-  client.on('error', () => {}); // 'end' follows
+  client.on('error', () => {}); // the client then also emits 'end', which is handled below
   await client.connect();
 
   const until = Date.now() + PATIENCE_MS;

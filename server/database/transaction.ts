@@ -52,8 +52,8 @@ export async function inTransaction<Tables, Result>(
 
 /**
  * True if the transaction was certainly rolled back: PostgreSQL reported the error over a working session, or a value
- * could not be sent. After a lost connection, the error has no SQLSTATE or a SQLSTATE of class 08. A session that was
- * ended (57P) may already have committed.
+ * could not be sent. False after a lost connection (no SQLSTATE, or class 08) or an ended session (57P), because the
+ * transaction may have been committed.
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TypeError) return true;

@@ -11,7 +11,7 @@ export type AnyKind = DocumentKind<DocumentBody, object>;
 export type Act<Input = unknown> = DocumentCall &
   Readonly<{ input: Input; params: Readonly<Record<string, number>> }>;
 
-/** Returns the 409 for an action that the document's state does not allow. */
+/** Returns the conflict (409) for an action that the document's state does not allow. */
 export function wrongState({ status, version }: DocumentRow): Conflict {
   return new Conflict(`document.is-${status}`, { status, version });
 }

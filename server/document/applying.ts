@@ -33,8 +33,8 @@ export async function applicable(
 }
 
 /**
- * Locks the parties of a payment that names items until the transaction ends, so that no other payment settles the same
- * items meanwhile.
+ * Locks the parties of a payment until the transaction ends, if the payment names items. No other payment can then
+ * settle the same items meanwhile.
  */
 export async function lockApplicable(
   { db }: DocumentCall,

@@ -3,8 +3,8 @@ import type { TransferKind } from '@/lib/domain/dealing/remittance';
 import { type Page, pageOf } from '@/lib/routes';
 
 /**
- * Page of rights for a document of type `transfer`: `remits` for remittances, `transfer` for transfers between own
- * locations.
+ * Page whose rights apply to a document of type `transfer`: `remits` for remittances, `transfer` for transfers between
+ * own locations.
  */
 export const transferPage = (kind: TransferKind | 'remits'): Page =>
   kind === 'internal' ? 'transfer' : 'remits';

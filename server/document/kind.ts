@@ -146,8 +146,8 @@ export type DocumentKind<
   /** True if the document posts nothing to the ledger; default false. */
   postsNothing?(body: Body): boolean;
   /**
-   * Returns the stage and course that the document gets when it is posted. Also claims what they promise, such as
-   * reserved stock.
+   * Returns the document's stage at posting and its `course`, which is the data that steps store. Also reserves what
+   * the document promises, such as stock.
    */
   starts?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<Start | undefined>;
   turns?: Turning;

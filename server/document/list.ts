@@ -207,7 +207,7 @@ function hasFile(isWanted: boolean) {
 }
 
 /**
- * Builds the condition that a document matches the search. With `lots`, only documents in these lots of days match.
+ * Builds the condition that a document matches the search. With `lots`, only documents in these eight-day lots match.
  * `isMost` is true if most documents in the index have the type.
  */
 type Matching = (within: Readonly<{ isMost: boolean; lots?: readonly Lot[] }>) => Filter;
@@ -241,7 +241,7 @@ const MARGIN = 1.4;
 
 /**
  * Returns a page of matches and their count. A rare word is found, counted and sorted in one query over all documents.
- * For a common word, that query would be slow, so only the first lots of days are searched, as many as the count needs.
+ * For a common word, that query would be slow, so only as many eight-day lots are searched as the count needs.
  */
 async function foundPage(db: Db, wanted: Wanted): Promise<Counted> {
   const { type, matchesIn, days, input, order, limit, offset } = wanted;
@@ -283,7 +283,7 @@ type Many = Wanted &
   }>;
 
 /**
- * Returns the ids of a page if many documents match. Ordered by day, it searches the first lots of days; in another
+ * Returns the ids of a page if many documents match. Ordered by day, it searches the first eight-day lots; in another
  * order, the first documents of that order.
  */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {

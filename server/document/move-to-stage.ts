@@ -4,7 +4,9 @@ import type { DocumentCall } from './document-call';
 import { statusOf } from './record';
 import { changeDocument, type DocumentRow } from './rows';
 
-/** Moves a posted document to a stage, stores its course, and writes an audit note. */
+/**
+ * Moves a posted document to a stage, stores its `course` (the data that its steps store), and writes an audit note.
+ */
 export async function moveToStage(
   call: DocumentCall,
   row: DocumentRow,

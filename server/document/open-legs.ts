@@ -9,7 +9,7 @@ import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
-/** Course of a trade: the status of each of its legs. */
+/** Data that the steps of a trade store: the status of each of its legs. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
 /** Unsettled legs of posted trades, of all counterparties or of one counterparty. */

@@ -22,11 +22,13 @@ export type NewDocument = Readonly<{
   summary: Summary;
   customId: string | null;
   status: 'draft' | 'pending_approval' | 'posted' | 'issued';
-  /** Stage and course at posting, for types with stages. */
+  /** Only for types with stages. */
   start?: Start | undefined;
 }>;
 
-/** Stage and course that a document gets when it is posted, for types with stages. */
+/**
+ * Stage of a document at posting and its `course`, which is the data that its steps store. Only for types with stages.
+ */
 export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
 /** True for states in which a document has a number and a time of posting. */

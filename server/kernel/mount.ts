@@ -107,7 +107,10 @@ function noteCall(
 
 const METHOD = /^(GET|POST|PUT|PATCH|DELETE|MCP) /;
 
-/** Name of a call for the metrics. All methods that no endpoint has share one name. */
+/**
+ * Name of a call for the metrics. All calls with an unknown HTTP method get the name `OTHER`, so that callers cannot
+ * add series.
+ */
 const endpointOf = (call: string): string =>
   METHOD.test(call) ? call : call.replace(/^\S*/, 'OTHER');
 

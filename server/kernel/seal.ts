@@ -20,7 +20,7 @@ import { sharedSecret } from './secret';
 export type Sealer = Readonly<{
   seal(text: string, name: string): string;
   open(sealed: string, name: string): string;
-  /** True if the value was sealed with the current key; false for a former key. */
+  /** True if the value was encrypted with the current key; false for a former key. */
   isCurrent(stored: string): boolean;
   /** Computes a keyed hash (HMAC). Without the key nobody can compute it or test guesses of the text. */
   fingerprint(text: string): Buffer;

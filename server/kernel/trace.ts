@@ -32,7 +32,7 @@ export const newTrace = (): Trace => ({
   isSampled: true,
 });
 
-/** A part of the work of a trace. */
+/** Starts a part of the work: a new span in the same trace, below the given span. */
 export const partOf = ({ traceId, spanId, isSampled }: Trace): Trace => ({
   traceId,
   spanId: newSpanId(),

@@ -42,8 +42,8 @@ async function existingParties(db: Db, ids: number[]): Promise<Set<number>> {
 }
 
 /**
- * Returns the ids of active locations that can hold notes; banks cannot. Until the transaction ends, other users cannot
- * begin or end a count at these locations, or deactivate them.
+ * Returns the ids of active locations that can hold cash, which excludes banks. Until the transaction ends, other users
+ * cannot begin or end a count at these locations, or deactivate them.
  */
 async function existingLocations(db: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

@@ -45,7 +45,7 @@ function isTool(endpoint: Endpoint): boolean {
   );
 }
 
-/** Makes a tool of every route that only reads. */
+/** Makes a tool of each route that can be one (see `isTool`). */
 export function toolsOf(routes: readonly Route[]): readonly Tool[] {
   const chosen = routes.filter(({ endpoint }) => isTool(endpoint));
   const schemas = schemasOf(chosen.map(({ endpoint }) => endpoint));

@@ -9,7 +9,7 @@ import { openWorkbook } from '@/server/files/workbook/open-workbook';
 /** The parts of the server that a script can create without a running server. */
 export type Bare = Pick<Host, 'config' | 'db' | 'files' | 'masters' | 'catalogues'>;
 
-/** Builds a server object without side effects: it sends no letters and queues no jobs. */
+/** Builds a server object without side effects: it sends no emails and queues no jobs. */
 export function standIn(bare: Bare, now: () => Date): Host {
   return {
     ...bare,

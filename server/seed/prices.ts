@@ -37,7 +37,7 @@ const PER_DOLLAR: Readonly<Record<string, Decimal>> = {
   UZS: '12700',
 };
 
-/** Currency that replaces a quoted currency if the latter is the base currency itself. */
+/** Currency that the sample data uses in place of a quoted currency that is the base currency. */
 const SUBSTITUTE = 'USD';
 
 const DOLLARS: Quoted = {

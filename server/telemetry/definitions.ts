@@ -1,4 +1,4 @@
-/** Metrics that SQL statements fill, with their help texts and labels. */
+/** Metrics whose values come from SQL statements, with their help texts and labels. */
 export const SAMPLED = {
   jobs: { help: 'Jobs that are not finished, by status.', labels: ['status'] },
   jobs_oldest_seconds: { help: 'Age of the oldest job with this status.', labels: ['status'] },

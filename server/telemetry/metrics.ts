@@ -25,9 +25,12 @@ export type Watched = Readonly<{
   log: Logger;
 }>;
 
-/** Upper bounds in seconds. They are few, because each endpoint has a series for each of them. */
+/**
+ * Upper bounds of the buckets for durations, in seconds. They are few, because each endpoint has a series for each
+ * bucket.
+ */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
-/** Time in ms for connecting, for a statement and for a lock. */
+/** Time limit in ms for connecting, for a statement and for a lock. */
 const PATIENCE_MS = 2_000;
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { SAMPLED, type SampledName } from './definitions';
 import { newestEntry, PARTS, type Part, postedAfter } from './samples.sql';
 
-/** Metrics that SQL statements fill. */
+/** Keeps the metrics whose values come from SQL statements. */
 export type Sampler = Readonly<{
   /**
    * Reads the values again unless they are younger than 10 s. Resolves after 3 s at the latest, so that a slow database

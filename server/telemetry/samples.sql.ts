@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 import type { Sample, SampledName } from './definitions';
 
-/** Metrics that one short statement fills. If the statement fails, all of them are missing. */
+/** A group of metrics whose values one short statement reads. If the statement fails, all of them are missing. */
 export type Part = Readonly<{
   name: string;
   fills: readonly SampledName[];

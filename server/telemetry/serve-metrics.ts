@@ -7,7 +7,10 @@ import type { MetricsPlace } from '@/server/config/metrics';
 import { listenOn, METRICS_SETTINGS } from '@/server/kernel/listen';
 import { collectMetrics, type Metrics, type Watched } from './metrics';
 
-/** The metrics of a process, and the listener for its main port, which serves them only with a token. */
+/**
+ * The metrics of a process. `listener` serves them on the main port; undefined without a token, because they are not
+ * served there then.
+ */
 type ServedMetrics = Pick<Metrics, 'observe' | 'stop'> &
   Readonly<{ listener: RequestListener | undefined }>;
 

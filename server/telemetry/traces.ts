@@ -73,7 +73,7 @@ const parentOf = ({ traceId, parentId, isSampled }: Trace) => ({
   isRemote: true,
 });
 
-/** Generates the ids of the trace that is being stored, so that spans have the ids of the log. */
+/** Gives each new span the ids of the trace that is being stored, so that spans and log lines have the same ids. */
 function idsInTurn() {
   let next: Pick<Trace, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
   return {

@@ -41,7 +41,7 @@ export async function withBank<Row extends Stored>(
 
 type Columns = Readonly<{ tag: string; told: string | null; account_print: Buffer | null }>;
 
-/** Columns of a beneficiary. The bank data is encrypted under a new random tag. */
+/** Columns to store a beneficiary. The bank data is encrypted; the encryption name contains a new random `tag`. */
 export async function columnsOf<Fields extends Given>(
   { db, host }: Sealing<Tx>,
   given: Fields,

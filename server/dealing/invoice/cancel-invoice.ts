@@ -7,7 +7,7 @@ import { writeInvoice } from './issue-invoice';
 
 type Cancelling = Pick<DocumentCall, 'db' | 'user' | 'today' | 'audit'>;
 
-/** Cancels a locked invoice with a credit note for the same amount. Both documents are kept. */
+/** Cancels an issued invoice with a credit note for the same amount. Both documents are kept. */
 export async function cancelInvoice(
   call: Cancelling,
   row: DocumentRow,

@@ -99,7 +99,7 @@ export function partyOf(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Returns the location of a ticket. */
+/** Returns the name of the location of a ticket, by the id of its entry. */
 export async function placeOf(db: Db, entryId: number): Promise<string | null> {
   const row = await db
     .selectFrom('ticket')
@@ -110,7 +110,7 @@ export async function placeOf(db: Db, entryId: number): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** Amounts that an entry moved on customers' balances, by currency. */
+/** Changes of customers' balances by an entry, added up by currency; debits are positive. */
 export function onAccount(db: Db, entryId: number) {
   return db
     .selectFrom('line')

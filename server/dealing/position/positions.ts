@@ -66,7 +66,7 @@ type MoveRow = Readonly<{
   cost_after: string;
 }>;
 
-/** SQL condition: the position changed. Excludes internal transfers of notes, which leave the position unchanged. */
+/** SQL condition: the position changed. Excludes internal transfers of cash, which leave the position unchanged. */
 const moves = sql<boolean>`(m.quantity <> 0 or m.cost <> 0 or m.realised <> 0)`;
 
 /** Latest changes of a position, each with the position after it: the current position less all later changes. */

@@ -29,7 +29,7 @@ export type Dealing = Readonly<{
   legs: readonly DealtLeg[];
   /** Cash per currency; positive if the organisation received it, negative if it paid. */
   net: readonly Readonly<{ currency: string; amount: string }>[];
-  /** Trades that name this ticket as covered. */
+  /** Trades that cover (hedge) this ticket. */
   covered_by: readonly Readonly<{ id: number; number: string }>[];
   /** Amounts charged to the customer's balance, per currency; positive if the customer owes them. */
   on_account: readonly Readonly<{ currency: string; amount: string }>[];

@@ -45,7 +45,7 @@ export type TicketRow = Readonly<{
   fees: readonly FeeRule[];
   setting: unknown;
   holds_rates: boolean;
-  /** Key that seals printed receipts, in hex. */
+  /** Key for the verification codes on printed receipts, in hex. */
   seal_key: string;
   location: Readonly<{
     id: number;

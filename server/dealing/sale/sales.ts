@@ -113,8 +113,8 @@ function marginOf(legs: readonly ListedLeg[]): string | null {
 type Own = Awaited<ReturnType<typeof saleRecord>>;
 
 /**
- * Document type of tickets. A ticket is held for approval if its rates or the findings of the checks require a second
- * person.
+ * Document type of tickets. A ticket is held for approval if its rates or the results of the compliance checks require
+ * a second person.
  */
 export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = {
   type: 'sales',
@@ -157,8 +157,8 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
 };
 
 /**
- * Returns the approval rule that holds a ticket: office review if the findings require it, otherwise the rule for rate
- * overrides. Undefined if no rule applies.
+ * Returns the approval rule that holds a ticket: a compliance review if the checks require it, otherwise the rule for
+ * rate overrides. Undefined if no rule applies.
  */
 function holdOf(
   { override_reason: reason }: SaleBody,

@@ -18,7 +18,7 @@ export type Coverable = Readonly<{
 }>;
 
 export type CoverScope = Readonly<{
-  /** Side of the trade, from the organisation's view. A trade covers sales of the opposite side. */
+  /** Side of the trade, from the organisation's view. A trade covers (hedges) sales of the opposite side. */
   side: 'buy' | 'sell';
   currency: string;
   /** First day of the sales to return; without it, only the sales in `named` are returned. */

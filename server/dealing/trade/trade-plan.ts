@@ -26,7 +26,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
 import { dealingRefusals, partiesThere, type PartyThere } from '@/server/ledger/party-names';
 
-/** A sale that the trade names as covered. */
+/** A sale that the trade covers (hedges). */
 type Covered = Readonly<{
   id: number;
   number: string | null;
@@ -45,7 +45,7 @@ export type TradeReference = Reference &
     broker: PartyThere | null;
     counterparty: string | null;
     covered: readonly Covered[];
-    /** Today; the mid rates of this day value the counterparty's debt. */
+    /** Today. The counterparty's debt is valued at the mid rates of this day. */
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;

@@ -29,13 +29,13 @@ import { wireOf } from '@/server/ledger/currencies';
 /** Kinds of parties that are exempt from threshold checks, because they are supervised themselves and deal all day. */
 const PEERS: ReadonlySet<string> = new Set(['dealer', 'bank', 'agent']);
 
-/** Counterparty of a trade with its limits and clearance. */
+/** Counterparty of a trade with its limits and KYC clearance. */
 export type TradeWatch = Readonly<{ watched: Watched; watch: Watch | null; cleared: Cleared }>;
 
 type Place = Readonly<{ day: string; place: number | null }>;
 
 /**
- * Returns a trade's counterparty with its limits and the given clearance; null if the party is unknown or of an
+ * Returns a trade's counterparty with its limits and the given KYC clearance; null if the party is unknown or of an
  * exempt kind.
  */
 export async function watchedTrader(
@@ -102,7 +102,7 @@ export type TradeFindings = Readonly<{
 
 const NOTHING: TradeFindings = { findings: null, needs: [], notes: [] };
 
-/** Checks a trade against the limits: findings, refusals and notes. */
+/** Checks a trade against the threshold limits. Returns findings, refusals and notes for the user. */
 export function tradeFindings(
   { source_of_funds }: TradeBody,
   trade: TradePlan,

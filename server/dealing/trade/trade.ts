@@ -324,7 +324,7 @@ async function mailConfirmation(
 
 type Told = Readonly<{ organisation: string; reference: TradeReference }>;
 
-/** Text of the letter. A field without a value has no line. */
+/** Text of the email. A field without a value has no line. */
 function letterText(say: Say, row: DocumentRow, { organisation, reference }: Told): string {
   const body = tradeBodyOf(row);
   const { counter } = planned(body, reference).trade;

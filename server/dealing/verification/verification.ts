@@ -10,7 +10,7 @@ export type Verifiable = Readonly<{ type: (typeof VERIFIABLE)[number]; id: numbe
 
 const TOKEN = /^([A-Z]{3})([1-9]\d{0,14})-([\w-]{22})$/;
 
-/** Creates the key that seals documents, if it is missing. */
+/** Creates the key for the verification codes of documents, if it is missing. */
 export async function ensureVerificationSecret(db: Db): Promise<void> {
   await sharedSecret(db, OF_PAPERS);
 }
@@ -25,7 +25,7 @@ export function verifyAddress(appUrl: string, of: Verifiable, key: Buffer): stri
 export async function verifiedBy(db: Db, token: string): Promise<Verifiable | undefined> {
   const [, prefix, id, seal = ''] = TOKEN.exec(token) ?? [];
   const type = VERIFIABLE.find((one) => documentTypes[one].prefix === prefix);
-  // The seal is checked even if the type is unknown, so that the response time does not reveal which types exist.
+  // The code is checked even if the type is unknown, so that the response time does not reveal which types exist.
   const of = { type: type ?? 'invoice', id: Number(id ?? 0) } as const;
   return isSealed(nameOf(of), seal, await sealKey(db)) && type !== undefined ? of : undefined;
 }

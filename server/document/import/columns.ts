@@ -23,7 +23,7 @@ export type TitleKnowledge = Readonly<{
 /** Maximum number of characters of a title. A longer title is cut before it is shown, chosen or stored. */
 const TITLE_MAX = 200;
 
-/** Title without control characters and broken characters, cut to `TITLE_MAX`. */
+/** Title without control characters and invalid Unicode, cut to `TITLE_MAX`. */
 const shownTitle = (title: string): string =>
   title
     .toWellFormed()

@@ -37,7 +37,7 @@ export async function waitForPlace(places: Places): Promise<void> {
 const NICENESS = 5;
 
 /**
- * Runs a script of this folder's parent in a separate process with limits and returns its output. The process gets no
+ * Runs a script below `server/files` in a separate process with limits and returns its output. The process gets no
  * settings and no keys. Returns undefined if it crashed or was killed.
  */
 export async function runApart(

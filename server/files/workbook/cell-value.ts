@@ -11,7 +11,7 @@ export type TypedKind =
 export type CellValue = Readonly<{ text: string; kind?: TypedKind }>;
 
 const NUMBER = /^([+-]?)(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
-/** Digits of a number that a spreadsheet keeps and shows. */
+/** Number of significant digits that a spreadsheet keeps and shows. */
 const DIGITS = 15;
 
 /**

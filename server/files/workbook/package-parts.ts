@@ -87,7 +87,7 @@ function targetOf(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** Number formats by the index that cells use (`s`). */
+/** Number formats by style index, which a cell has in the attribute `s`. */
 export async function formatsOf(
   zip: ZipArchive,
   part: string | undefined,

@@ -91,7 +91,7 @@ const PER_BATCH = 500;
 
 export const employeeExportRoute = serve(employees.export, async (call) => {
   const { host, input, may, say } = call;
-  // A CSV file is read only after the answer has begun, when the call can no longer be refused.
+  // Checks the order now. A CSV file is read only after the response has begun, when the call can no longer be refused.
   orderOf(input);
   const today = await call.today();
   return employeeFile(call, async function* batches(db) {

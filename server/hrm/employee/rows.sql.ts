@@ -7,7 +7,7 @@ import { type Sealing, type Told, withNumbers, withTold } from './sealed';
 
 type Stored = Selectable<Employee>;
 
-/** A stored employee with the sealed fields decrypted. */
+/** A stored employee with the encrypted fields decrypted. */
 export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
 /** An employee with the name of the branch and the earliest date on which a document ends. */
@@ -19,7 +19,7 @@ export const expiresOn: RawBuilder<string | null> = sql`least(e.id_expires_on, e
   select min(d.expires_on) from employee_document d where d.employee_id = e.id
 ))`;
 
-/** Query of stored employees; `withTold` decrypts their sealed fields. */
+/** Query of stored employees; `withTold` decrypts their encrypted fields. */
 export function listedRows(db: Db) {
   return db
     .selectFrom('employee as e')
@@ -43,7 +43,7 @@ export async function lockEmployee(sealing: Sealing<Tx>, id: number): Promise<Em
   return row;
 }
 
-/** Locks an employee without decrypting the sealed fields. */
+/** Locks an employee without decrypting the encrypted fields. */
 export async function lockStored(db: Tx, id: number): Promise<Stored> {
   const row = await db
     .selectFrom('employee')

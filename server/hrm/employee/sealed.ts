@@ -46,7 +46,7 @@ export const NOTHING_TOLD: Told = {
 const ownerOf = (id: number) => `employee ${id}` as const;
 
 /**
- * Decrypts the sealed fields of employees and keeps their order. Throws `Damaged` if a row was changed outside the
+ * Decrypts the encrypted fields of employees and keeps their order. Throws `Damaged` if a row was changed outside the
  * program.
  */
 export async function withTold<Row extends Readonly<{ id: number; told: string | null }>>(

@@ -15,8 +15,8 @@ export async function mailClosingHash(host: Host): Promise<void> {
 }
 
 /**
- * Stores the letter together with its day. Returns false if the letter of the day was already written, or if there is
- * no address or hash.
+ * Stores the email together with its day. Returns false if the email of the day was already stored, or if there is no
+ * address or hash.
  */
 async function writeHash(db: Tx, host: Host): Promise<boolean> {
   const { seal_mail_to: address } = await settingOf(db, 'security');

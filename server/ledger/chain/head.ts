@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { Db } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 
-/** A link of the posting chain: its last sealed entry, its time, and the hash over everything up to that entry. */
+/** A link of the posting chain: its entry, the time of sealing, and the hash over all entries up to this one. */
 export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
 
 const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;

@@ -8,15 +8,15 @@ import type { Tx } from '@/server/kernel/host';
 import { entriesBetween } from './entry-rows';
 import { documentHash, linkHash, type LinkTail } from './sealed-entry';
 
-/** Entries sealed per transaction; a backlog takes several short transactions. */
+/** Number of entries that one transaction adds to the chain. A backlog takes several short transactions. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Maximum number of audit rows that the database function seals in one call. */
+/** Maximum number of audit rows that one call of the database function adds to the audit chain. */
 const AUDIT_AT_ONCE = 20_000;
 
 /**
- * Seals all committed rows: audit rows first, so that the links of the entries cover them. Does nothing while another
- * process is sealing.
+ * Seals all committed rows, that is, adds them to the hash chains: audit rows first, so that the links of the entries
+ * cover them. Does nothing while another process is sealing.
  */
 export async function sealBooks(db: Kysely<DB>): Promise<void> {
   while ((await inTransaction(db, sealAudit)) >= AUDIT_AT_ONCE);

@@ -86,8 +86,9 @@ export const documentChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // `course` must name exactly the entries in force that the document's steps posted, without the posting itself.
-    // A draw of a ticket, or an asset registered without a posting, has no posting itself, so steps posted all entries.
+    // `course` must name exactly the entries in force that the document's steps posted, but not the entry of its
+    // posting. A draw of a ticket and an asset registered without a posting have no such entry: all their entries come
+    // from steps.
     key: 'courses-entries',
     broken: sql`
       select d.type, d.id, d.stage, later.standing, named.entries as named

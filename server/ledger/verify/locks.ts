@@ -9,7 +9,7 @@ const modules = JSON.stringify(
 );
 
 /**
- * SQL of the role that the user had who posted the entry `e`, at that time. This is the user's present role, unless a
+ * SQL of the role that the user who posted the entry `e` had at that time. This is the user's present role, unless a
  * later audit row shows that the role was changed.
  */
 const roleThen = sql`

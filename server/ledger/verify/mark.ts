@@ -7,7 +7,7 @@ import { headOf } from '../chain/head';
 import { FIRST } from '../chain/walk';
 import { SUMS, type Sums, sumsUpTo } from './sums';
 
-/** Version of the hash format. A mark with another version is ignored. */
+/** Version of the hash format. A stored mark with another version is ignored. */
 const FORM = 1;
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

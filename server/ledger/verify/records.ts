@@ -9,7 +9,7 @@ type KeptTable = Readonly<{
   key: readonly string[];
   /** Columns that change without an audit row. */
   without?: readonly string[];
-  /** Secret columns; `record_state` contains only the fingerprints of their values. */
+  /** Secret columns; `record_state` contains only hashes of their values. */
   prints?: readonly string[];
   /** True if a record of the table may be missing, because backups leave the table out. */
   mayVanish?: boolean;

@@ -20,7 +20,7 @@ import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { agedItems, type AgeingAsked } from './ageing.sql';
 
 const AMOUNTS = ['current', 'd30', 'd60', 'd90', 'older', 'total'] as const;
-/** Decimals of a check whose amounts are in several currencies. */
+/** Number of decimals in a check whose amounts are in several currencies. */
 const EXACT = 4;
 
 export const ageingRoutes = [

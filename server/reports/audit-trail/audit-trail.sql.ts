@@ -125,9 +125,9 @@ function holds(search: string): RawBuilder<unknown> {
 type Tail = Readonly<{ seq: number; hash: string; xid: string; id: number; is_here: boolean }>;
 
 /**
- * Returns the last link of the audit chain, the number of links, and the number of unsealed rows. Links are numbered
- * without gaps, so the last number is the number of links. Unsealed rows come after all sealed rows (`audit_seal_now`),
- * so only the rows after the last sealed one are read.
+ * Returns the last link of the audit chain, the number of links, and the number of rows that are not in the chain yet
+ * (unsealed). Links are numbered without gaps, so the last number is the number of links. Unsealed rows come after all
+ * sealed rows (`audit_seal_now`), so only the rows after the last sealed one are read.
  */
 export async function chainState(db: Db) {
   const { rows } = await sql<Tail>`

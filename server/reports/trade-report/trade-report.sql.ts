@@ -116,8 +116,8 @@ function picked(scope: TradeScope): RawBuilder<unknown> {
 const costs = sql`coalesce((doc.body ->> 'fee')::numeric, 0) + coalesce((doc.body ->> 'brokerage')::numeric, 0)`;
 
 /**
- * SQL condition: the entry `s` settled a cost of the trade, or reversed such a settlement. The trade's course names the
- * settlements.
+ * SQL condition: the entry `s` settled a cost of the trade, or reversed such a settlement. The trade's stored `course`
+ * names the entries of these settlements.
  */
 const isCost = sql`coalesce(doc.course -> 'costs', '[]') @> to_jsonb(coalesce(s.reverses_id, s.id))`;
 

@@ -49,8 +49,8 @@ type Webhook = Readonly<{ id: number; events: readonly string[]; seen_seq: numbe
 
 /**
  * Queues a message for each event since the last call, to each webhook that wants it. The events come from the audit
- * chain, whose rows are written in the transaction of the act. So an event is queued exactly if the act was committed,
- * and once for each webhook, also if several server processes call this concurrently.
+ * chain, whose rows are written in the transaction of the act. So an event is queued if and only if the act was
+ * committed, and once for each webhook, even if several server processes call this concurrently.
  */
 export async function queueEvents(host: Host): Promise<void> {
   while (await inTransaction(host.db, (tx) => queueNext(host, tx)));

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { feedDifferences, leads } from '@/server/ledger/feed-differences';
 import { type RateKind, rateInForce, startedAt } from '@/server/ledger/rate-in-force';
 
-/** All feeds in the order in which they publish. The sealed key is not read. */
+/** All feeds in the order in which they publish. The encrypted API keys are not read. */
 export async function feedsListed(db: Db): Promise<RateFeed[]> {
   const { rows } = await sql<RateFeed>`
     select f.id, f.name, f.format, f.url, f.rows_path, f.code_field, f.buy_field, f.sell_field, f.mid_field,
