@@ -64,8 +64,8 @@ export function mount(app: Hono<Bindings>, routes: readonly Route[], service: Se
 }
 
 /**
- * Runs a call, and notes it in the log, the metrics and its trace. A refusal or failure becomes the outcome of the call.
- * Every log line of the call names its id, user, endpoint and trace.
+ * Runs a call, and records it in the log, the metrics and its trace. A refusal or failure becomes the outcome of the
+ * call. Every log line of the call names its id, user, endpoint and trace.
  */
 export function outcomeOf(
   request: IncomingCall,

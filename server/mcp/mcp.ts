@@ -39,7 +39,7 @@ export function mountMcp(app: Hono<Bindings>, { service, routes, version }: Part
         tools ??= toolsOf(routes);
         return answerMessage(asking, { message, tools: toolsFor(tools, asking.user), version });
       };
-      // A tool call takes a slot of its own. If this request held one too, such calls could block each other.
+      // The tool call itself takes a slot. If this request held one too, such calls could block each other.
       return isToolCall(message) ? answer() : inSlot(asking, answer);
     });
     return respond(outcome, request);

@@ -36,7 +36,7 @@ type Table = Extract<PrintBlock, { kind: 'table' }>;
 
 /**
  * Returns the share of the free width that each column gets, in the order of the columns. Only columns marked as wide
- * and columns of long text get a share; 0 stands for a column that is as wide as its content.
+ * and columns of long text get a share; the share is 0 for a column that is as wide as its content.
  */
 export const sharesOf = (table: Table): readonly number[] =>
   table.columns.map((column, at) => {

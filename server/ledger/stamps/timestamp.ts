@@ -37,7 +37,7 @@ const COMMON_NAME = '2.5.4.3';
 /** Highest status of a granted request: 0 is granted, 1 is granted with changes. */
 const GRANTED_MAX = 1;
 
-/** Bytes to stamp: the hash as 64 hexadecimal digits in ASCII, so that anybody can repeat the check with a text file. */
+/** Bytes to stamp: the hash as 64 hexadecimal digits in ASCII, so that anybody can check it with a text file. */
 const stamped = (hash: string): Buffer => Buffer.from(hash, 'ascii');
 
 /** Builds the request for a timestamp of a hash (RFC 3161, section 2.4.1). */

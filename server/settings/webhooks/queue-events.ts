@@ -39,7 +39,7 @@ type Row = Readonly<{
   sell: string | null;
   mid: string | null;
   /**
-   * True if the rate was planned for a later time. Its start then has an audit row of its own, so its approval is no
+   * True if the rate was planned for a later time. Its start then has a separate audit row, so its approval is no
    * event.
    */
   is_planned: boolean;
