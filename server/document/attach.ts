@@ -15,8 +15,7 @@ export async function checkAttachments(
   own?: Readonly<{ type: DocumentType; id: number }>,
 ): Promise<void> {
   if (!ids || ids.length === 0) return;
-  // `me` throws if the call has no user. That never happens, because only the program makes calls without a user, and
-  // it attaches no files.
+  // `me` throws if the call has no user. Calls that the program itself makes have none, but they attach no files.
   const { db, me } = call;
   const rows = await db
     .selectFrom('attachment')

@@ -177,8 +177,8 @@ function settleReversal(
     books.layers?.takeBack(currency, taken, back.position, books.units);
     return back;
   });
-  // The reversed lines already cancel the result that the entry realised. Only the result of values without a quantity
-  // is added.
+  // The reversed lines already cancel the result that the entry realised. Only the result from removing values without
+  // a quantity is added.
   const moves = done.map(({ currency, quantity, realised, mid }, at) => ({
     currency,
     quantity: negate(quantity),

@@ -67,7 +67,10 @@ const PAIR_LIMIT = 131056;
 /** Error codes for a receiver whom WhatsApp cannot reach, or can reach only by templates now. */
 const RECEIVER: ReadonlySet<number> = new Set([131021, 131026, 131030, 131047]);
 
-/** Error codes: https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+/**
+ * Classifies a refusal by its status and error code. The codes are listed at
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+ */
 function refusalOf(status: number, code: number | undefined, pauseMs: number | undefined) {
   const facts = {
     answer: status,

@@ -8,8 +8,8 @@ import type { Turning } from '@/server/document/kind';
 import type { DocumentRow } from '@/server/document/rows';
 
 /**
- * A valid repayment, with the id of its entry as `entry_id`. A reversed repayment (`TakenBack`) stores the id of that
- * entry as `was`.
+ * A repayment in force; `entry_id` is the id of its ledger entry. A reversed repayment (`TakenBack`) stores that id as
+ * `was`.
  */
 type Repaid = Omit<Repayment, 'taken_back'>;
 type TakenBack = Omit<Repaid, 'entry_id'> & Readonly<{ was: number; reason: string }>;

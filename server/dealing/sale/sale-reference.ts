@@ -113,8 +113,8 @@ export async function saleReference(call: DocumentCall, body: SaleBody): Promise
     appUrl: call.host.config.appUrl,
     toleranceOf: (currency) => toleranceFrom(ticket, policy, currency),
     asker: {
-      // If a second person approves a held ticket, the ticket's maker counts as the user. The approval then permits
-      // other rates.
+      // If a second person approves a held ticket, the ticket's maker counts as the user and may use other rates than
+      // the board's.
       id: call.maker ?? call.user?.id ?? 0,
       overrides: call.maker !== undefined || call.may('sales', 'override'),
       seesProfit: call.maker === undefined && call.may('sales', 'sensitive'),

@@ -16,7 +16,7 @@ export const SHEETS_MAX = 200;
 export const COLUMNS_MAX = 256;
 /** Maximum number of cells with values in the sheet that is read. */
 export const CELLS_MAX = 2_000_000;
-/** Maximum number of characters of all rows that are passed on. */
+/** Maximum number of characters of all rows that are passed on to the server process. */
 export const TEXT_MAX = 64 * 1024 * 1024;
 /** Maximum number of shared texts, and of characters in all of them. */
 export const SHARED_MAX = 1_000_000;
