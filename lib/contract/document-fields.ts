@@ -94,7 +94,7 @@ export const draftFields = {
   attachment_ids: v.optional(list(Id, 50)),
 } as const;
 
-/** Fields of a draft that the code shared by all document types reads. */
+/** Fields that a draft of any document type can have, and that the code shared by all types reads. */
 export type DocumentBody = Readonly<{
   date?: string | undefined;
   custom_id?: string | undefined;

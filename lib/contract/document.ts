@@ -175,8 +175,8 @@ function drafting<const Path extends string, Draft extends Entries, Record exten
 }
 
 /**
- * Right to approve on a page other than the document's own, such as compliance, if that page decides the pending
- * approval.
+ * Some approvals are decided on a page other than the document's own, such as compliance. For those, the right to
+ * approve on that page is enough.
  */
 const also: readonly FurtherRight[] = [
   { action: 'approve', when: 'another page decides what waits, such as compliance' },

@@ -62,7 +62,7 @@ export type Endpoint<
    * format`, these limits do not apply to `format=json`.
    */
   exports?: 'always' | 'by format';
-  /** Set for a GET that changes data; the specification has three such calls. They need the CSRF token. */
+  /** Set for a GET that changes data, as three calls of the specification do. Such a call needs the CSRF token. */
   changes?: true;
   /** Set if the call needs a person with a session. A program with a token is refused (403). */
   inPerson?: true;
@@ -95,7 +95,7 @@ export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   };
 
 /**
- * `Given` as the last argument of a call. The argument is optional if every field is optional, so that `call(endpoint)`
+ * Type of the last argument of a call: `Given`, which is optional if every field is optional, so that `call(endpoint)`
  * is valid.
  */
 export type GivenArgs<E extends Endpoint> =

@@ -27,7 +27,7 @@ export const Dialect = v.object({
   sheets: v.optional(v.array(v.string())),
 });
 
-/** Fields by the titles of columns; an empty field leaves the column out. */
+/** Field of the import for each column title. An empty field means that the column is not imported. */
 const ColumnFields = v.record(
   v.pipe(v.string(), v.maxLength(200, 'text-long')),
   v.pipe(v.string(), v.maxLength(60, 'text-long')),
@@ -66,7 +66,7 @@ export const importInput = v.strictObject({
   ...mappingField,
 });
 
-/** Forms of imports: delimited text or a workbook. */
+/** Multipart form of an import. The file is delimited text or a workbook. */
 export const tableForm = (megabytes: number) =>
   ({ maxBytes: megabytes * 1024 * 1024, table: true }) as const;
 
@@ -79,11 +79,17 @@ export const importFields = {
   notes: v.array(CellMessage),
   /** First parsed rows, as cell texts by column; only in a dry run. */
   preview: v.optional(v.array(v.record(v.string(), v.string()))),
-  /** Columns of the file, with the field that each fills; null if the column is left out. Only in a dry run. */
+  /**
+   * Columns of the file, each with the field that it fills; the field is null if the column is not imported. Only in a
+   * dry run.
+   */
   columns: v.optional(
     v.array(v.object({ letter: v.string(), title: v.string(), field: v.nullable(v.string()) })),
   ),
-  /** Cells with several readings, and their value in each format that fits. Only in a dry run. */
+  /**
+   * Cells of the file that can be read in more than one way, such as `01/02/2026`. Each has the value that every
+   * possible format would give. Only in a dry run.
+   */
   samples: v.optional(
     v.array(
       v.object({

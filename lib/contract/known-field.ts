@@ -11,9 +11,9 @@ type Any = v.GenericSchema & {
 };
 
 /**
- * Maps a field path of a refusal to a field that the call's schema has, by the longest known prefix. The ledger names
- * parts of its lines (`paid_from_account_id.account_id`), but a form may only have the first part. A path without a
- * known prefix, such as a row of a file, is returned unchanged.
+ * Returns the longest prefix of a refused field's path that the call's schema has as a field. For example, the ledger
+ * refuses a part of a line (`paid_from_account_id.account_id`), but the form has only the field `paid_from_account_id`.
+ * A path without such a prefix, such as a row of a file, is returned unchanged.
  */
 export function knownField(schema: v.GenericSchema, field: string): string {
   const parts = field.split('.');
@@ -33,7 +33,7 @@ function partsOf(schema: Any, part: string): readonly Any[] {
   if (schema.type === 'unknown') return [schema];
   if (wrapped) return partsOf(wrapped, part);
   if (entries && Object.hasOwn(entries, part)) return entries[part] ? [entries[part]] : [];
-  // A part of a list is an index, or the `key` of an item if the items have keys.
+  // In a list, `part` must be an index or, if the items have keys, the `key` of an item.
   if (item) return /^\d+$/.test(part) || item.entries?.key ? [item] : [];
   if (options) {
     return options.flatMap((one) => (typeof one === 'object' ? partsOf(one, part) : []));

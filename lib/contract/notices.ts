@@ -6,7 +6,7 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** Maximum number of listed approvals. `total` counts all approvals. */
+/** Maximum number of pending approvals that the answer lists. `total` counts all of them. */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -43,7 +43,10 @@ const Notices = v.object({
   ),
   /** Number of customer files that wait for the caller's review; null if the caller may not review files. */
   kyc_files: v.optional(v.nullable(v.number())),
-  /** Number of cancelled remittances whose position is still open; null if the caller may not view remittances. */
+  /**
+   * Number of cancelled, returned or refused remittances whose foreign currency position is still open; null if the
+   * caller may not view remittances.
+   */
   open_positions: v.optional(v.nullable(v.number())),
   /**
    * Remittances whose payout code was unlocked in the last 24 hours; null if the caller may not approve remittances.
@@ -57,8 +60,8 @@ const Notices = v.object({
     ),
   ),
   /**
-   * Number of active feeds of rates whose last fetch failed, and of feeds whose rates differ from those in use by more
-   * than their limit; null if the caller may not publish rates.
+   * Number of active rate feeds whose last fetch failed, and number of active rate feeds whose rates differ from the
+   * rates in use by more than the limit of the feed. Null if the caller may not publish rates.
    */
   rate_feeds: v.optional(v.nullable(v.object({ failing: v.number(), differing: v.number() }))),
   /** Number of parties that should receive a reminder now; null if the caller may not view parties. */
@@ -71,15 +74,15 @@ const Notices = v.object({
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */
   warranties: v.optional(v.nullable(v.number())),
   /**
-   * Number of messages that were not accepted, up to a thousand: those that wait, and those given up within a day. Null if
-   * the caller may not view the outbox.
+   * Number of messages whose last delivery failed: those that will be tried again, and those given up within the last
+   * day. At most 1,000 are counted. Null if the caller may not view the outbox.
    */
   failing_messages: v.optional(v.nullable(v.number())),
   /** Number of webhooks that the program switched off; null if the caller may not edit webhooks. */
   disabled_webhooks: v.optional(v.nullable(v.number())),
   /** Transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
-  /** Fiscal years and locks that close days for the caller's postings. */
+  /** Fiscal years and locks that determine on which days the caller can post. */
   books: v.object({
     years: readonlyArray(v.object({ from: ShownDay, to: ShownDay, is_closed: v.boolean() })),
     locks: readonlyArray(

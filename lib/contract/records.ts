@@ -6,7 +6,6 @@ import { Deleted, Id, Nothing, Version } from './schemas';
 
 type Entries = v.ObjectEntries;
 
-/** Makes each field optional. */
 const partial = <E extends Entries>(entries: E) => v.partial(v.strictObject(entries)).entries;
 
 type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{

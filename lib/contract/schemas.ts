@@ -6,8 +6,8 @@ import { Line, Prose } from './text-schemas';
 export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
 
 /**
- * Schemas of all values in calls and answers. The message of a schema is a key of the `errors` catalogue. The text is
- * translated when it is displayed.
+ * Id of a record. The message of every schema in this file is a key of the `errors` catalogue; the text is translated
+ * when it is displayed.
  */
 
 export const Id = v.pipe(v.number('id'), v.safeInteger('id'), v.minValue(1, 'id'));

@@ -5,8 +5,8 @@ import type { Page } from '@/lib/routes';
 import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
 /**
- * A step. `from`: the states in which it is allowed. `to`: the states that it can lead to; a business rule may choose
- * between several.
+ * A step is a call that changes the state of a record. `from`: the states in which it is allowed. `to`: the states that
+ * it can lead to; a business rule may choose between several.
  */
 type Step = Readonly<{ from: readonly string[]; to: readonly string[] }>;
 

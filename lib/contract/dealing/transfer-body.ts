@@ -48,7 +48,10 @@ const person = {
 export const Person = v.strictObject(person);
 export type Person = v.InferOutput<typeof Person>;
 
-/** A payment of the sender in base, other than cash. The sender pays the rest in cash at the location. */
+/**
+ * Part of the amount due that the sender pays by a method other than cash, in base. The rest is paid in cash at the
+ * location.
+ */
 const Payment = v.strictObject({
   direction: v.optional(v.picklist(['in'], 'choice')),
   method: v.picklist(PAID_BY, 'choice'),
@@ -80,10 +83,12 @@ export const body = {
   sender: v.optional(Person),
   beneficiary_id: v.optional(Id),
   beneficiary: v.optional(Person),
-  /** If true, posting stores a newly entered beneficiary for the sender. */
+  /**
+   * If true, posting also adds the beneficiary to the sender's list of beneficiaries, unless the list has it already.
+   */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** Amount sent, in base; if the fee is deducted, the amount that the sender pays, fee included. */
+  /** In base: the amount sent or, if the fee is deducted from it, the total that the sender pays. */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),

@@ -18,7 +18,7 @@ const CountedLine = v.strictObject({
   pieces: v.optional(Pieces),
 });
 
-/** Steps of internal transfers. */
+/** Calls that move a posted internal transfer from one state to another. */
 const BRANCH = {
   dispatch: {
     action: 'post',
@@ -59,7 +59,7 @@ const BRANCH = {
       'Decides what becomes of what did not arrive: a loss, found again, or owed by a party.',
     asks: {
       decision: v.picklist(['charge', 'found', 'party'], 'choice'),
-      /** Location where the missing amount was found; the default is the target. */
+      /** Location where the missing cash was found; the default is the location to which the cash was sent. */
       location_id: v.optional(Id),
       party_id: v.optional(Id),
       reason: Reason,
@@ -67,7 +67,7 @@ const BRANCH = {
   },
 } as const;
 
-/** Steps of remittances through agents. */
+/** Calls that move a posted remittance from one state to another. */
 const REMIT = {
   hold: {
     action: 'post',
@@ -163,7 +163,7 @@ type Kit<Record> = Readonly<{
   show: Readonly<{ answer: Record }>;
 }>;
 
-/** The steps of a posted transfer. */
+/** All calls that change the state of a posted transfer. */
 export const transferSteps = <Record extends v.GenericSchema>(document: Kit<Record>) =>
   stepsOf(
     {

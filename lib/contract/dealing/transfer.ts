@@ -52,7 +52,10 @@ const Typed = v.object({
   expires_on: v.nullable(ShownDay),
 });
 
-/** Fields of a transfer's record. While the cash is in transit, amounts are null for a user who must count the cash. */
+/**
+ * Fields of a transfer's record. While the cash is in transit, the amounts are null for the user who must count it, so
+ * that the count is not influenced by them.
+ */
 const own = {
   kind: v.picklist(TRANSFER_KINDS),
   from: v.nullable(Place),
@@ -78,7 +81,7 @@ const own = {
    * never in transit.
    */
   receipt: v.nullable(v.picklist(['branch', 'user'])),
-  /** Decision about a counted difference; null if there is none. */
+  /** Decision about the difference between the sent and the counted amount; null if nobody has decided. */
   decision: v.nullable(v.picklist(['charge', 'found', 'party'])),
   sender: v.nullable(ShownPerson),
   sender_id: v.nullable(Id),
@@ -120,7 +123,10 @@ const own = {
   sender_date_of_birth: v.nullable(BirthDay),
   sender_document: v.nullable(v.string()),
   keep_beneficiary: v.boolean(),
-  /** True if the agent's order has a payout code. The code is never returned; only a keyed fingerprint is stored. */
+  /**
+   * True if the agent's order has a payout code. The code itself is never returned, because only a keyed hash of it is
+   * stored.
+   */
   has_code: v.boolean(),
   carrier: v.nullable(v.string()),
   seal_no: v.nullable(v.string()),
@@ -131,19 +137,22 @@ const own = {
   tries_left: v.nullable(v.number()),
   /** Payout code. Only the call in which the sender pays returns it, and only once. */
   payout_code: v.optional(v.string()),
-  /** Alerts for information only, such as a position that a cancellation left open. They block no step. */
+  /**
+   * Alerts for information only, such as a foreign currency position that is still open after a cancellation. They
+   * block no step.
+   */
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
   /** Settlement with the agent; null before the settlement, or if there was nothing to settle. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
-  /** Reason of the latest step of the remittance. */
+  /** Reason that was given for the latest change of the remittance's state. */
   step_reason: v.nullable(v.string()),
 } as const;
 
 const rows = {
   kind: v.picklist(TRANSFER_KINDS),
   /**
-   * Amounts of an internal transfer whose `amount` is null, such as a transfer with several lines. Null for all other
-   * transfers, and until the receiving branch has counted the transfer.
+   * Amounts by currency of an internal transfer whose `amount` is null, for example because it has several lines. Null
+   * for all other transfers and until the receiving branch has counted the transfer.
    */
   amounts: v.optional(v.nullable(v.array(v.object({ currency: CurrencyCode, amount: Decimal })))),
   beneficiary: v.nullable(v.string()),
@@ -154,7 +163,10 @@ const rows = {
 
 const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
-/** A remittance that the search of the pay-out desk returns. The payout code is never included. */
+/**
+ * A remittance that waits to be paid out, as the search of the payout screen returns it. The payout code is never
+ * included.
+ */
 const Waiting = v.object({
   id: Id,
   number: v.string(),
@@ -170,7 +182,10 @@ const Waiting = v.object({
   tries_left: v.number(),
 });
 
-/** Travel rule level that applies to the remittance that the user is entering, and the reason for that level. */
+/**
+ * Level of data that the travel rule requires for the remittance that the user is entering, and the reason for that
+ * level.
+ */
 const Travel = v.object({
   level: v.picklist(TRAVEL_LEVELS),
   reason: v.nullable(v.string()),
@@ -182,7 +197,7 @@ const Sums = v.object({
   payout_amount: Decimal,
   payout_currency: CurrencyCode,
   paid_in: v.nullable(Decimal),
-  /** Entered fee and tax, otherwise the fee and tax by the rules. */
+  /** Fee and tax: as entered, otherwise as computed by the rules. */
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
   fee_listed: v.nullable(Decimal),
   tax: v.nullable(Decimal),
@@ -204,7 +219,7 @@ export const REMIT_STAGES = [
   ...(['refused', 'cancelled', 'returned', 'expired'] as const),
 ] as const;
 
-/** Balance with an agent in one currency. A debit is positive: the agent owes it. */
+/** Balance with an agent in one currency. It is positive (a debit) if the agent owes it to the organisation. */
 const AgentAccount = v.object({
   currency: CurrencyCode,
   balance: Decimal,
@@ -217,7 +232,7 @@ const AgentAccount = v.object({
       date: v.nullable(ShownDay),
       counterparty: v.nullable(v.string()),
       amount: Decimal,
-      /** Part of the remittance that is not settled. */
+      /** Part of the remittance's amount that is not yet settled with the agent. */
       open: Decimal,
     }),
   ),
@@ -246,7 +261,7 @@ const document = documentEndpoints({
   stages: [...new Set([...BRANCH_STAGES, ...REMIT_STAGES])],
 });
 
-/** Returns transfers of this kind; `remits` returns outgoing and incoming remittances. */
+/** `kind` selects the transfers of one kind; `remits` selects both outgoing and incoming remittances. */
 const Filters = v.strictObject({
   ...document.list.input.entries,
   kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'], 'choice')),

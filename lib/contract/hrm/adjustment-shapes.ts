@@ -40,7 +40,9 @@ export const body = {
    */
   from: v.optional(Day),
   to: v.optional(Day),
-  /** Number of monthly instalments; the default is the number of months from `from` to `to`, otherwise one. */
+  /**
+   * Number of monthly instalments. The default is the number of months from `from` to `to` or, without a range, one.
+   */
   instalments: v.optional(
     v.pipe(
       v.number('whole'),
@@ -59,7 +61,7 @@ export const body = {
   reason: Reason,
 } as const;
 
-/** Amount of pay; null without the right `sensitive` on payroll adjustments. */
+/** Amount of pay; null if the caller lacks the action `sensitive` on payroll adjustments. */
 const Pay = v.nullable(Decimal);
 
 export const Instalment = v.object({
@@ -73,7 +75,7 @@ export const Instalment = v.object({
 });
 export type ShownInstalment = v.InferOutput<typeof Instalment>;
 
-/** Payslips with a wrong pay. Differences are in the employee's current currency. */
+/** Payslips on which an employee was paid a wrong amount. Differences are in the employee's current pay currency. */
 export const Arrears = v.object({
   /** Id of the employee; null if the query names no employee. */
   employee_id: v.nullable(Id),

@@ -103,7 +103,7 @@ export const employeeFields = {
   iban: free(Iban),
 } as const;
 
-/** Pay of an employee. The default currency is base. */
+/** Fields of an employee's pay. The default currency is the base currency. */
 export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,

@@ -27,7 +27,9 @@ const employeeRow = {
   name: v.string(),
   name_local: v.nullable(v.string()),
   name_latin: v.nullable(v.string()),
-  /** Age as text in the caller's language, in years, otherwise months, otherwise days; null without a birth date. */
+  /**
+   * Age as text in the caller's language, in the largest whole unit (years, months or days); null without a birth date.
+   */
   age: v.nullable(v.string()),
   birth_date: v.nullable(BirthDay),
   gender: v.nullable(v.picklist(GENDERS)),
@@ -119,7 +121,7 @@ export const EmployeeRecord = v.object({
   account: v.nullable(v.string()),
   iban: v.nullable(v.string()),
   assignments: v.nullable(v.array(ShownAssignment)),
-  /** Open advances of the employee by currency. */
+  /** Advances that the employee still has to repay, by currency. */
   advances: v.nullable(
     v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
   ),

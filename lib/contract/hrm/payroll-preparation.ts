@@ -129,7 +129,7 @@ const runRows = {
   period_to: ShownDay,
   pay_date: ShownDay,
   employees: v.number(),
-  /** Number of employees whose net differs from the previous run. */
+  /** Number of employees whose net pay differs from their net pay in the previous run. */
   changes: v.number(),
   totals: v.object(totals),
   paid: Pay,
@@ -154,8 +154,8 @@ const body = {
    */
   currency: v.optional(CurrencyCode),
   /**
-   * Base per unit of `currency` or, without `currency`, of the only foreign currency in the run. The default is the
-   * board's mid rate on the last day of the period.
+   * Rate in base per unit of `currency` or, without `currency`, of the only foreign currency in the run. The default is
+   * the board's mid rate on the last day of the period.
    */
   rate: v.optional(Rate),
   tax_table_id: v.optional(Id),
@@ -213,7 +213,7 @@ const paying = {
   /** Currency that is paid out. The default is the payslips' currency, or the account's currency if it has only one. */
   pay_currency: v.optional(CurrencyCode),
   /**
-   * Rate of the payment: base per unit of the foreign currency if one of the two currencies is base; otherwise pay
+   * Rate of the payment. If one of the two currencies is base: base per unit of the other currency. If neither is: pay
    * currency per unit of the payslips' currency. The default follows from the board's mid rates of the day.
    */
   rate: v.optional(Rate),

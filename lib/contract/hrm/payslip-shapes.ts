@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { LINE_KINDS, LINE_ROLES, SLIP_STATUSES } from '@/lib/domain/hrm/payroll';
 import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 
-/** Amount of pay; null without the right `sensitive` on payroll preparation. */
+/** Amount of pay; null if the caller lacks the action `sensitive` on payroll preparation. */
 export const Pay = v.nullable(Decimal);
 
 /** A line of a payslip. Amounts are positive, even for deductions; `kind` determines the sign. */
@@ -64,7 +64,7 @@ export const Slip = v.object({
 });
 export type Slip = v.InferOutput<typeof Slip>;
 
-/** A payslip in a printable form, in the language asked for, by default the employee's. */
+/** A payslip in a printable form, in the requested language or, by default, in the employee's. */
 export const Payslip = v.object({
   language: v.picklist(['en', 'fa']),
   organisation: v.object({

@@ -36,7 +36,7 @@ const ofDocument = v.pipe(
   ]),
 );
 
-/** Document whose files a query lists, with the page of the list. */
+/** Query of a list of files: the document to which the files belong, and the page of the list to return. */
 const listed = v.pipe(
   v.strictObject({ ...fields, page: listQuery.page, per_page: listQuery.per_page }),
   v.forward(v.partialCheck([['document_type'], ['document_id']], isWhole, 'required'), [

@@ -30,7 +30,7 @@ export const ApiToken = v.object({
 });
 export type ApiToken = v.InferOutput<typeof ApiToken>;
 
-/** The answer to a new token. `token` is shown only here; the server stores its hash. */
+/** The answer to the creation of a token. Only this answer contains `token`; the server stores only its hash. */
 const NewToken = v.object({ ...ApiToken.entries, token: v.string() });
 
 const Draft = {

@@ -22,7 +22,7 @@ export const Preferences = v.strictObject({
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
-/** Columns that a user chose for each list, and cards for the dashboard, in display order. The keys are pages. */
+/** Chosen columns of each list, and chosen cards of the dashboard, in display order. The keys are pages. */
 const ListColumns = v.record(v.string(), v.array(v.string()));
 export type ListColumns = v.InferOutput<typeof ListColumns>;
 

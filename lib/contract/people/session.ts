@@ -25,7 +25,7 @@ const RolePage = v.object({
 export const SessionRole = v.object({
   id: Id,
   name: v.string(),
-  /** Pages of the role with their permissions. Null allows everything (specification 6). */
+  /** Pages of the role with their permissions. Null allows everything (section 6 of the specification). */
   pages: v.optional(v.nullable(v.array(RolePage)), null),
 });
 
