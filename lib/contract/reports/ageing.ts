@@ -20,7 +20,10 @@ export const ageingColumns = {
   d90: quantity(),
   older: quantity(),
   total: quantity(),
-  /** Value in base according to the ledger. In a report for one branch, the branch's share of the account's balance. */
+  /**
+   * Value in base according to the ledger. If the report is for one branch, only the branch's share of the account's
+   * balance.
+   */
   base: money(),
 } as const;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Instant, Line } from '../schemas';
 import { IdText, pagedQuery, reportEndpoint } from './report';
 
-/** An audited action: user, record and changes. `seq` and `hash` are null until the action is sealed. */
+/** An audited action: user, record and changes. `seq` and `hash` are null until the action is in the hash chain. */
 export const AuditRow = v.object({
   id: v.number(),
   at: Instant,

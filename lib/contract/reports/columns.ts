@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { CurrencyCode, Decimal } from '../schemas';
 import type { Column } from './report';
 
-/** Properties of a column. */
 type Traits = Readonly<{
   /** Set if callers who may not see rates, costs and margins of deals receive null. */
   sensitive?: true;
@@ -60,7 +59,9 @@ export const percent = figure('percent', Decimal);
 export const money = figure('money', Decimal);
 /** Quantity in the currency of the row. */
 export const quantity = figure('quantity', Decimal);
-/** Rate of the row's currency in its quotation. Columns with the trait `hidden` are base per unit instead. */
+/**
+ * Rate in the quotation of the row's currency. A column with the trait `hidden` has the rate in base per unit instead.
+ */
 export const rate = figure('rate', Decimal);
 export const currency = figure('text', CurrencyCode);
 
@@ -76,7 +77,7 @@ export function fieldsOf<C extends Columns>(columns: C) {
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
-/** Replaces figures that the caller may not see with null. No other code of the reports does this. */
+/** Replaces figures with null if the caller may not see them. Every report must use this function. */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);
   const withheld = isOpen ? [] : entries.filter(([, { traits }]) => traits.sensitive);

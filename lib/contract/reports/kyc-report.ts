@@ -43,7 +43,7 @@ export const KycReportRow = v.object({
   status: v.picklist(KYC_STATUSES),
   /** Risk level; null if the caller has neither the right to approve customers nor the right to view compliance. */
   risk_level: v.nullable(v.picklist(RISK_LEVELS)),
-  /** Date that the section is about: end of a document, due date of a review, or day of the last deal. */
+  /** The date that concerns the section: expiry of a document, due date of a review, or day of the last deal. */
   on: v.nullable(ShownDay),
   ...fieldsOf(kycColumns),
 });
@@ -76,7 +76,7 @@ const AlertRule = v.object({
 
 /** Figures that require the right to view compliance. */
 const Compliance = v.object({
-  /** Undecided possible hits, by age in days. */
+  /** Number of possible matches with screening lists that nobody has decided yet, by their age in days. */
   hits: v.object({
     open: Count,
     within7: Count,
@@ -90,7 +90,7 @@ const Compliance = v.object({
    * `not_required` were decided in the period.
    */
   reports: v.object({ due: Count, overdue: Count, filed: Count, not_required: Count }),
-  /** Number of overrides in the period, for each check. */
+  /** Number of times that users overrode each check in the period. */
   overrides: v.array(v.object({ check: v.string(), count: Count })),
 });
 

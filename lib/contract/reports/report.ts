@@ -47,7 +47,7 @@ const reportHead = {
 const Head = v.object(reportHead);
 export type ReportHead = v.InferOutput<typeof Head>;
 
-/** An instant in UTC, with the precision of the postings. */
+/** An instant in UTC, with up to six decimals of a second, like the times of postings. */
 const KnownAt = v.pipe(
   v.string('instant'),
   v.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?Z$/, 'instant'),

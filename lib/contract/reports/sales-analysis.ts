@@ -82,7 +82,7 @@ export type DealKey = v.InferOutput<typeof Key>;
 export const SalesRow = v.object({
   /** Keys of the row. In a report with two dimensions, a row with one key is the subtotal of the rows below it. */
   keys: v.array(Key),
-  /** Posting of the row; null unless the rows are documents. */
+  /** Document whose posting or void the row shows; null unless the report is grouped by document. */
   document: v.nullable(v.object({ type: v.string(), id: Id, date: ShownDay })),
   ...DealSums.entries,
 });

@@ -11,7 +11,7 @@ export const comparedQuery = {
 
 export const Days = v.object({ from: ShownDay, to: ShownDay });
 
-/** Amount of the report's period; `compare` has the amounts of the compared periods, newest first. */
+/** `amount` is for the report's period; `compare` has the amounts for the compared periods, newest first. */
 const figures = { amount: Decimal, compare: v.array(Decimal) } as const;
 
 /**
@@ -33,7 +33,7 @@ export const StatementLine = v.object({
   /** Ids of the accounts whose balances are in the figure. A general account includes all accounts below it. */
   accounts: v.array(v.number()),
   ...figures,
-  /** Percentage of the income. */
+  /** Amount as a percentage of the income. */
   share: v.optional(v.nullable(Decimal)),
 });
 export type StatementLine = v.InferOutput<typeof StatementLine>;

@@ -102,7 +102,7 @@ export const summaryReport = reportEndpoint({
     attribution: v.nullable(Attribution),
     /** Ids of the accounts from which each part of the result is computed, by the name of the part. */
     accounts: v.record(v.string(), v.array(Id)),
-    /** Head of the sealed entry chain; null if the caller may not view the proof. */
+    /** Newest link of the hash chain over all entries; null if the caller may not view the proof. */
     head: v.nullable(Head),
   },
 });

@@ -119,7 +119,7 @@ export const tradeReport = reportEndpoint({
     }),
     sides: v.array(SideSums),
     currencies: v.array(CurrencySums),
-    /** Open legs now, by value date: today and the five days after it. */
+    /** Legs that are not settled now, by value date: today and the five days after it. */
     ladder: v.object({ days: v.array(ShownDay), rows: v.array(LadderRow) }),
     next: v.nullable(v.string()),
   },

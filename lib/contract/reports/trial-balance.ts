@@ -5,8 +5,9 @@ import { reportEndpoint } from './report';
 import { keysOf } from '@/lib/domain/record-of';
 
 /**
- * Figures of an account. Opening and closing are signed, debit positive; all other figures are positive. The figures
- * per side split opening and closing into debit and credit; for a group of accounts they are the sums of each side.
+ * Figures of an account. `opening` and `closing` are signed, debit positive; all other figures are positive. The
+ * figures that end in `_debit` and `_credit` split opening and closing by side; for a group of accounts they are the
+ * sums of each side.
  */
 const sums = {
   opening: Decimal,

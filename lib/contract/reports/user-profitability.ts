@@ -12,7 +12,7 @@ import { Days } from './statement';
 export const profitColumns = {
   /** Number of deals, including deals that were voided later. */
   deals: count(),
-  /** Base amount of the deals less the base amount of the voids. Fees are computed in the same way. */
+  /** Base amount of the deals less the base amount of the voided deals. Voids reduce the fees in the same way. */
   base: money({ compared: 'extra' }),
   margin: money({ sensitive: true }),
   voided_margin: money({ sensitive: true }),

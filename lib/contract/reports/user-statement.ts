@@ -52,8 +52,8 @@ const SessionSection = v.object({
   voids: v.number(),
   overrides: v.number(),
   /**
-   * Currencies that were not moved in the session and agreed with the books, but whose closing count had other
-   * denominations than the opening count.
+   * Currencies whose closing count had other denominations than the opening count, although no cash of the currency was
+   * moved and the total agreed with the books.
    */
   recomposed: v.array(v.string()),
   lines: v.array(StatementOfCurrency),

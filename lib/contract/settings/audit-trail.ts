@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint';
 import { Instant, Line, listQuery, Nothing, PageMeta } from '../schemas';
 
-/** An audited action with its user and record. `seq` and `hash` are null until the row is in the hash chain. */
+/** An audited action with its user and record. `seq` and `hash` are null until the action is in the hash chain. */
 const AuditTrailRow = v.object({
   id: v.number(),
   at: Instant,

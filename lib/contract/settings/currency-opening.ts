@@ -38,7 +38,7 @@ export const currencyOpening = {
       account_id: v.optional(Id),
       location_id: v.optional(Id),
       amount: PositiveMoney,
-      /** Cost of the amount as a rate; not required for the base currency. */
+      /** Cost of the amount, given as a rate; not required for the base currency. */
       rate: v.optional(Rate),
       ...quoteFields,
     }),

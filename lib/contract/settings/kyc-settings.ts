@@ -20,7 +20,7 @@ export const kycEntries = {
   minimum_age: Whole(0, 99),
   /** Maximum number of months between two reviews of a customer. */
   review_months: Whole(1, 120),
-  /** Number of days before the end of an approval at which the status becomes `expiring`. */
+  /** Number of days before the end of an approval from which the customer's status is `expiring`. */
   expiry_notice_days: Whole(0, 365),
   /**
    * Countries whose people and companies are refused. A country in `high_risk_countries` or `medium_risk_countries`
@@ -38,8 +38,8 @@ export const kycEntries = {
   enhanced_ticket_limit: Most,
   enhanced_month_limit: Most,
   /**
-   * Minimum similarities at which a match blocks, is reviewed, or is logged, and the maximum age of a sanctions list in
-   * hours.
+   * Minimum name similarity, in percent, at which a match blocks the customer, is reviewed, or is only logged; and the
+   * maximum age of a sanctions list, in hours.
    */
   screening_block_percent: Percent,
   screening_review_percent: Percent,

@@ -39,7 +39,7 @@ const calls = recordCalls({
   },
   shown: {
     kind: v.picklist(GATEWAY_KINDS),
-    /** Base address of the service; of an SMS gateway the address with placeholders. */
+    /** Base address of the service; for an SMS gateway, the full address with placeholders. */
     url: v.string(),
     is_active: v.boolean(),
     /** Time at which the token was entered; null without a token. */
@@ -65,7 +65,8 @@ const calls = recordCalls({
 /** Services that deliver messages to customers. */
 export const messageChannels = {
   ...calls,
-  // A token could redirect the messages to another service.
+  // Only a person in a session may change a channel. A program with an API token could redirect the messages to another
+  // service.
   store: { ...calls.store, inPerson: true as const },
   update: { ...calls.update, inPerson: true as const },
   test: endpoint({

@@ -17,7 +17,7 @@ const MOST_PARAMETERS = 10;
 const Text = v.nullable(v.pipe(Prose(LONGEST), v.minLength(1, 'required')));
 
 const fields = {
-  /** Text in English and Persian; null for the text of the program. */
+  /** Text in English and Persian; null if the program's default text is used. */
   text_en: Text,
   text_fa: Text,
   whatsapp_name: v.pipe(Line(512), v.regex(/^[a-z0-9_]*$/, 'template-name')),
@@ -33,14 +33,14 @@ const MessageText = v.object({
   kind: v.picklist(MESSAGE_KINDS),
   text_en: v.nullable(v.string()),
   text_fa: v.nullable(v.string()),
-  /** Text of the program in both languages. */
+  /** The program's default text in English and Persian. */
   default_en: v.string(),
   default_fa: v.string(),
   whatsapp_name: v.string(),
   whatsapp_parameters: v.array(v.string()),
   is_automatic: v.boolean(),
   send_at: v.nullable(v.string()),
-  /** True if the program can send the message without a user. */
+  /** True if messages of this kind can be sent automatically. */
   can_be_automatic: v.boolean(),
   /** Placeholders that a text can contain. */
   placeholders: v.array(v.string()),
@@ -71,7 +71,7 @@ export const messageTexts = {
     allow: { page, action: 'view' },
     input: v.strictObject({
       language: v.picklist(MESSAGE_LANGUAGES, 'choice'),
-      /** Text that is not saved yet; without it the saved text is shown. */
+      /** Unsaved text to preview; without it the saved text is used. */
       text: v.optional(Prose(LONGEST)),
     }),
     answer: v.object({ text: v.string(), unknown: v.array(v.string()) }),

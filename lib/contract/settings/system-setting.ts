@@ -14,8 +14,8 @@ const remittanceEntries = {
   /** Number of days after which an unclaimed remittance expires. */
   remittance_days: Whole(1, 3_650),
   /**
-   * Handling of missing data that the travel rule requires. `note` only displays the missing fields. `require` refuses
-   * to send a remittance, and puts an agent's order on hold.
+   * Treatment of remittances without the data that the travel rule requires. `note` only displays the missing fields.
+   * `require` refuses to send the remittance, and puts an agent's order on hold.
    */
   travel_rule: v.picklist(['note', 'require'], 'choice'),
   /** Amount in USD or EUR from which the travel rule requires all data of sender and beneficiary. */
@@ -24,7 +24,9 @@ const remittanceEntries = {
   home_country: v.pipe(v.string('country'), v.regex(/^([A-Z]{2})?$/, 'country')),
   /** Tax on sent remittances, in percent of the amount sent. */
   transfer_tax_percent: Percent,
-  /** Minutes after the payment in which a sender may cancel with a full refund; printed on the receipt. */
+  /**
+   * Number of minutes after the payment during which a sender may cancel with a full refund; printed on the receipt.
+   */
   remittance_cancel_minutes: Whole(0, 10_080),
   /** Contact for complaints; printed on the receipt. */
   complaint_contact: Line(200),

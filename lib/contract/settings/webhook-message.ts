@@ -18,7 +18,7 @@ export const WebhookMessage = v.object({
     action: v.optional(v.string()),
     /** User who acted; null if nobody did, for example when an offer expires. */
     user_id: v.optional(v.nullable(v.number())),
-    /** State before and after the event; a rate has none. */
+    /** State before (`was`) and after (`status`) the event; a rate has no state. */
     was: v.optional(v.nullable(v.string())),
     status: v.optional(v.string()),
     /** Number, day, amount and currency of a document. */

@@ -30,7 +30,10 @@ const calls = recordCalls({
     is_active: v.boolean(),
     /** Reason why the program switched the webhook off; null if it did not. */
     disabled_for: v.nullable(v.picklist(['failing', 'gone'])),
-    /** Time at which the secret was made that signs the messages; null if there is none, so that nothing is delivered. */
+    /**
+     * Time at which the secret was created that signs the messages. Null if there is no secret; nothing is delivered
+     * then.
+     */
     secret_at: v.nullable(Instant),
     /** Number of messages that are not delivered yet. */
     waiting: v.number(),
@@ -47,7 +50,8 @@ const calls = recordCalls({
  */
 export const webhooks = {
   ...calls,
-  // A token could redirect the messages to another receiver.
+  // Only a person in a session may change a webhook. A program with an API token could redirect the messages to another
+  // receiver.
   store: { ...calls.store, inPerson: true as const },
   update: { ...calls.update, inPerson: true as const },
   rotate: endpoint({
