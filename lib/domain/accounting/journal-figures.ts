@@ -30,7 +30,7 @@ type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decima
 
 /** Totals of a journal entry while it is typed; unreadable lines are ignored. */
 export type JournalFigures = Readonly<{
-  /** Posting of each line, in the order of the form. */
+  /** Ledger line of each entered line, in the order of the form; undefined for an unreadable line. */
   lines: readonly (PostingLine | undefined)[];
   base: SideTotals;
   /** Totals by currency, in order of appearance. */

@@ -33,8 +33,8 @@ export type PlannedLines = Readonly<{
 }>;
 
 /**
- * Converts entered lines to signed ledger lines. The base amount of a foreign line is the entered base amount,
- * otherwise the amount at the entered rate, otherwise the amount at the mid rate of the day. The journal realises no
+ * Converts entered lines to signed ledger lines. The base amount of a foreign line is the entered base amount; without
+ * one, the amount at the entered rate; without a rate, the amount at the mid rate of the day. The journal realises no
  * exchange gain or loss.
  */
 export function planJournal(

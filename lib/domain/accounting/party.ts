@@ -7,7 +7,10 @@ export const COMMISSION_METHODS = ['none', 'per_tx', 'percent', 'per_lakh'] as c
 
 export const PARTY_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as const;
 
-/** True if the user may view employees or the chart of accounts. Otherwise employees are hidden among the parties. */
+/**
+ * True if the user may view employees or the chart of accounts. For all other users, parties of the kind `employee` are
+ * hidden.
+ */
 export const seesStaff = (
   may: (page: 'employee' | 'chart of accounts', action: 'view') => boolean,
 ): boolean => may('employee', 'view') || may('chart of accounts', 'view');

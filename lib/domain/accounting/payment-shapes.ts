@@ -8,7 +8,10 @@ export type PaymentLine = Readonly<{
   party_id?: number | undefined;
 }>;
 
-/** A payment from an account, or a receipt into an account. Each line is one purpose of the money. */
+/**
+ * A payment from an account, or a receipt into an account. Each line has one purpose for which the money is paid or
+ * received.
+ */
 export type Payment = Readonly<{
   direction: 'out' | 'in';
   account_id: number;

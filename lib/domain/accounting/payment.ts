@@ -77,8 +77,8 @@ type Planned = Readonly<{ line: PostingLine; value: Decimal; stays: boolean }>;
 type Told = Readonly<{ currency: string; rate: string | undefined; setting: PaymentSetting }>;
 
 /**
- * Returns the ledger line of one purpose, and its value in base. `stays` is true for a foreign amount on an asset or
- * liability account, because only its owner changes.
+ * Returns the ledger line for one line of the payment, and its value in base. `stays` is true for a foreign amount on
+ * an asset or liability account, because only its owner changes.
  */
 function plannedLine(
   line: PaymentLine,
@@ -122,7 +122,7 @@ function ownLine(
   };
 }
 
-/** Signs the amount of a purpose: a debit (positive) for a payment, a credit (negative) for a receipt. */
+/** Signs the amount of a line: a debit (positive) for a payment, a credit (negative) for a receipt. */
 function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }

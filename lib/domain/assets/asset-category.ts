@@ -5,7 +5,10 @@ import { Refusal } from '@/lib/domain/refusal';
 export const CATEGORY_ACCOUNTS = ['cost', 'accumulated', 'expense', 'gain', 'loss'] as const;
 export type CategoryAccount = (typeof CATEGORY_ACCOUNTS)[number];
 
-/** Purpose and required type of each account. The type check keeps debits and credits on the correct side. */
+/**
+ * Default purpose and required type of each account. The type check prevents debits and credits on the wrong kind of
+ * account.
+ */
 export const CATEGORY_ROLES = {
   cost: { purpose: 'fixed_assets', type: 'asset' },
   accumulated: { purpose: 'accumulated_depreciation', type: 'asset' },

@@ -47,8 +47,8 @@ export function rowsUntil(
 }
 
 /**
- * Returns the unposted rows that a change on the next day requires: the rows due, and a row for the elapsed part of the
- * current period.
+ * Returns the unposted rows that must be posted on this day before a change takes effect on the next day: the rows that
+ * are due, and a row for the elapsed part of the current period.
  */
 export function rowsThrough(
   holding: Pick<Holding, 'terms' | 'posted'>,

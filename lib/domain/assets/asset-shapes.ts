@@ -88,7 +88,7 @@ export type AssetPlan = Readonly<{
   moves: readonly PlannedMove[];
   /** Changes that the operation makes to the schedule. */
   changes: readonly AssetChange[];
-  /** Form field to which refusals of the ledger lines belong. */
+  /** Form field at which refusals of the ledger lines are shown. */
   field: string;
   gain?: Decimal;
   rules: readonly AssetRule[];

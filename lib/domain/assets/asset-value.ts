@@ -71,7 +71,7 @@ type Why = NonNullable<AssetChange['of']>;
 
 type Parts = Readonly<{ surplus: Decimal; impaired: Decimal }>;
 
-/** Splits a rise or fall into the change of surplus and the change of impairment. */
+/** Splits a rise or fall in value into the change of the surplus and the change of the impairment. */
 function partsOf(
   holding: Holding,
   { day, net, by }: Readonly<{ day: string; net: Decimal; by: Decimal }>,

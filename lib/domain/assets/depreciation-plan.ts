@@ -170,8 +170,8 @@ export function amountOf(units: bigint, decimals: number): Decimal {
 type Charged = Readonly<{ at: number; period: Period; amount: bigint }>;
 
 /**
- * Charges each period for its reported units; periods without reported units have no charge. The last unit takes the
- * remainder. Units above the total are not charged.
+ * Charges each period for the units reported in it; a period without reported units has no charge. The charge of the
+ * last unit takes the rounding remainder. Units above the asset's total are not charged.
  */
 function unitsCharged(
   asset: ScheduleInput,
@@ -220,9 +220,9 @@ type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'
 /**
  * Returns the charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. No charge
  * takes the book value below salvage, and the list ends when salvage is reached. If the charges end at salvage, the
- * last one is the remainder. Double declining and a custom rate leave an amount above salvage, because charging it at
- * once would be a balloon; with a switch to straight line they end at salvage. A plan that is limited to fewer periods
- * has the same charges as the plan of the whole life.
+ * last one is the remainder. Double declining and a custom rate leave an amount above salvage, because the last charge
+ * would be far too large if it included that amount; with a switch to straight line they end at salvage. A plan that is
+ * limited to fewer periods has the same charges as the plan of the whole life.
  */
 function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;

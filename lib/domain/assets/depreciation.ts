@@ -239,7 +239,8 @@ function ended(rows: readonly Charged[], input: ScheduleInput): readonly Charged
 type Cut = Readonly<{ amount: bigint; period: Period }> & Pick<Standing, 'past' | 'accrued'>;
 
 /**
- * Amount that a row charges until the weight `used` has elapsed: the accrued amount, and the elapsed share of the rest.
+ * Amount that a row charges up to `used`, the elapsed weight of its period: the amount accrued before, and the elapsed
+ * share of the rest.
  */
 function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bigint {
   if (!isLess(past, used)) return accrued < amount ? accrued : amount;
@@ -325,9 +326,9 @@ function endOfUse(asset: InUse, last: Day): Moment {
 }
 
 /**
- * Moment from which a revaluation, an impairment, a repair or an estimate counts. `daily` counts from the day,
- * `mid_month` from the middle of the month (from the start of the month if the day is the first), all others from the
- * start of the month.
+ * Moment from which a revaluation, an impairment, a repair or an estimate counts. `daily`: the day itself. `mid_month`:
+ * the middle of the month or, if the day is the first of the month, its start. All other conventions: the start of the
+ * month.
  */
 function startOfChange(asset: InUse, on: Day): Moment {
   const { convention, fiscal_year_start } = asset;
