@@ -72,7 +72,7 @@ export const OWNER_PERCENT = 25;
 /** Maximum age of a proof of address when it is submitted, in months. */
 export const ADDRESS_PROOF_MONTHS = 3;
 
-/** Limits on the files of one customer. */
+/** Limits on files: number per customer, bytes per file, and uploads per session. */
 export const KYC_FILES = 12;
 export const KYC_FILE_BYTES = 10 * 1024 * 1024;
 export const UPLOADS_A_SESSION = 20;

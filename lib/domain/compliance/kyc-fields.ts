@@ -1,6 +1,6 @@
 import type { KycData, KycField, KycType } from './kyc-data';
 
-/** Fields that only persons have, and fields that only companies have. Both have all other fields. */
+/** Fields that only persons have, and fields that only companies have. All other fields exist for both. */
 const PERSON_FIELDS = [
   'full_name',
   'given',
@@ -40,7 +40,7 @@ const COMPANY_FIELDS = [
   'beneficial_owners',
 ] as const satisfies readonly KycField[];
 
-/** Submitted fields that belong to the other customer type. */
+/** Submitted fields that the customer type cannot have: company fields of a person, or personal fields of a company. */
 export function strangeFields(type: KycType, data: KycData): readonly KycField[] {
   const strange: readonly KycField[] = type === 'individual' ? COMPANY_FIELDS : PERSON_FIELDS;
   return strange.filter((field) => data[field] !== undefined && data[field] !== null);

@@ -111,7 +111,10 @@ function partsOf(facts: RiskFacts): readonly RiskPart[] {
   return RISK_PARTS.filter((key) => holds[key] === true);
 }
 
-/** Highest country risk among residence, nationality, registration, owners and expected corridors. */
+/**
+ * Highest country risk among the customer's residence, nationalities and place of registration, the owners' countries,
+ * and the countries of the expected transfers.
+ */
 function countryParts({ data, highCountries, mediumCountries }: RiskFacts) {
   const countries = [
     data.residence_country,

@@ -16,7 +16,7 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 /** States in which staff have stopped all dealing with a customer. Customers never see these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
-/** File states that the customer can see; a stopped file shows the state before the stop. */
+/** File states that the customer can see. A suspended or blocked file shows the state that it had before. */
 export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
 
 export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>

@@ -26,7 +26,7 @@ export function mrzMismatches(mrz: Mrz, form: Told): MrzMismatch[] {
 
 const bareOf = (number: string): string => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** True if the names match. The last name may be cut off if the MRZ line is full. */
+/** True if the names match. If the MRZ line is full, words of its names may be cut off or missing. */
 function isSameName({ format, lines, surname, given_names }: Mrz, typed: string): boolean {
   const read = wordsOf(`${surname} ${given_names}`);
   const typedWords = wordsOf(typed);

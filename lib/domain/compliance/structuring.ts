@@ -39,7 +39,9 @@ export const WEIGHTS = {
 export type StructuringRule = keyof typeof WEIGHTS;
 const RULES = keysOf(WEIGHTS);
 
-/** Minimum score for an alert. From `URGENT_SCORE` a second person must also approve before posting. */
+/**
+ * Minimum score for an alert. If the score reaches `URGENT_SCORE`, a second person must also approve before posting.
+ */
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
@@ -56,8 +58,8 @@ type Looked = Readonly<{
 }>;
 
 /**
- * Returns the rules that a person's newest ticket violates together with the person's earlier tickets and the tickets
- * of linked people.
+ * Returns the structuring rules that match a person's newest ticket together with the person's earlier tickets and the
+ * tickets of linked people.
  */
 export function structuringOf(
   newest: WatchedTicket,

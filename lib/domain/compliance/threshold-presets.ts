@@ -16,8 +16,8 @@ const row = (
 ): PresetRow => ({ rule, direction: 'both', comparator, amount, currency, window, source });
 
 /**
- * Thresholds in percent of the declared volume. Above 150 % the customer's file must be updated; above 300 % the office
- * reviews every deal.
+ * Thresholds in percent of the declared volume. Above 150 % the customer's file must be updated; above 300 % a second
+ * person must approve every deal.
  */
 const VOLUME: readonly PresetRow[] = (
   [

@@ -73,8 +73,8 @@ const isWhole = ({ query, name, paired }: Scored): boolean =>
 const SHORTEST_ALONE = 3;
 
 /**
- * True if both names are one word, the words match by a rule other than similar letters, and the listed word is neither
- * short nor a given name of the name table.
+ * True if both names consist of one word and the two words match by a rule other than similar letters. The listed word
+ * must have at least `SHORTEST_ALONE` letters and must not be a given name of the name table.
  */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;

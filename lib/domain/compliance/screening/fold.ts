@@ -114,7 +114,7 @@ function readWord(word: string): Token[] {
 }
 
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
-/** Matches Abdullah in all its spellings, because it is one name. */
+/** Matches all spellings of Abdullah, which is one name and is never split into two words. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
 /**
  * Matches names such as "Abdulkarim", which are also written as two words. Before some letters the l of "abdul" is

@@ -10,8 +10,8 @@ export const foldedOf = ({ names }: Pick<Identity, 'names'>, kind: NameKind): re
   names.map((name) => ({ name, tokens: tokensOf(name, kind) }));
 
 /**
- * Kind of name rules that apply to the searched identity. The list entry decides if it is a vessel or if the identity
- * has no `is_company`.
+ * Decides by which rules the searched names are compared: as a person's, an organisation's or a vessel's. The rules for
+ * vessels apply if the list entry is a vessel. If `is_company` is missing, the kind of the list entry decides.
  */
 export function queryKind(
   { is_company }: Pick<Identity, 'is_company'>,

@@ -41,7 +41,7 @@ function jaroOf(short: string, long: string): number {
  */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 
-/** Returns a cleared buffer in which the matched letters of one of the two words are marked. */
+/** Returns a cleared buffer, in which the caller marks the matched letters of one of the two words. */
 function marks(of: 0 | 1, length: number): Uint8Array {
   const kept = MARKS[of];
   return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);

@@ -64,8 +64,8 @@ export function better(one: Judgement | undefined, other: Judgement): Judgement 
 const keyOf = ({ list_name, query_name }: Parts) => `${list_name}\n${query_name}`;
 
 /**
- * Compares one searched name with one listed name. Pass the pairs of similar words as `alike` only if the two names
- * have no words to join.
+ * Compares one searched name with one listed name. `alike` may contain the pairs of similar words if they are already
+ * known; it must be omitted if words of the two names can be joined.
  */
 export function judgeName(
   identity: Identity,

@@ -9,8 +9,8 @@ import type { Identity, ListedEntity } from './subject.ts';
 import type { Token } from './token.ts';
 
 /**
- * Number of counters per text: a bit set of its letters, a bit set of letters that occur twice, the number of further
- * letters, and the length.
+ * Number of integers that describe a text: a bit set of its letters, a bit set of the letters that occur at least
+ * twice, the number of third and further occurrences of letters, and the length.
  */
 const FIELDS = 4;
 /**

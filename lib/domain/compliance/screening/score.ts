@@ -7,8 +7,8 @@ const UNMATCHED_WEIGHT = 0.15;
 const LEAST_MATCHED = 2;
 const SHORTEST_SOUNDED = 3;
 /**
- * Maximum share of a name's weight that its unmatched words may have, if one matched word is enough for an organisation
- * or a vessel.
+ * If one matched word is enough for an organisation or a vessel, the unmatched words may have at most this share of the
+ * name's weight.
  */
 const REST_OF_ONE = 0.5;
 
@@ -49,9 +49,10 @@ export function bestPairs(
 }
 
 /**
- * Similarity of two names from 0 to 1: the similarity of the paired words, times the share of these words in the weight
- * of all words of the query and the paired words of the listed name. Unpaired words of the listed name reduce the
- * score. With enough pairs, the score is also computed with the names exchanged, and the higher one counts.
+ * Similarity of two names from 0 to 1: the similarity of the paired words, multiplied by their share of the weight. The
+ * whole weight is that of all words of the query and of the paired words of the listed name. Unpaired words of the
+ * listed name reduce the score. With enough pairs, the score is also computed with the names exchanged, and the higher
+ * one counts.
  */
 export function nameScore(
   query: readonly Token[],

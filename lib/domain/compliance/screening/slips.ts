@@ -20,8 +20,8 @@ export function slipsBetween(one: string, other: string, most = Infinity): numbe
       line.push(slips);
       least = lesser(least, slips);
     }
-    // A swap reads the row two above and adds one typo, so no later row can have fewer typos than this row and the loop
-    // may stop.
+    // Even a swap, which continues from the row two above, adds one typo. So no later row can have fewer typos than
+    // this row, and the loop may stop.
     if (least > most) return least;
     [before, above] = [above, line];
   }

@@ -1,4 +1,3 @@
-/** Types of screened people and companies, and of list entries. */
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
