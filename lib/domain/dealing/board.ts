@@ -43,7 +43,10 @@ export function orderRefusals({ buy, sell, mid }: Prices, manner: QuoteManner): 
   ];
 }
 
-/** Converts prices to base per unit, to eighteen decimals. The quoted prices are stored and stay the source. */
+/**
+ * Converts prices to base per unit, to eighteen decimals. The database also stores the prices as quoted; those are
+ * exact.
+ */
 export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePrices {
   const base = (rate: Decimal | null) => rate && perUnit({ ...manner, rate });
   return {

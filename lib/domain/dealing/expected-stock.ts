@@ -18,9 +18,8 @@ export function seesAllStock(user: Actor | null | undefined): boolean {
 export type Shift = Readonly<{ userId: number; status: SessionStatus }>;
 
 /**
- * True if the user may see the expected stock of a location: with the right for all locations, or in their own session,
- * except before their closing count if they count blind. Without a session, as at most vaults, the user needs that
- * right.
+ * True if the user may see the expected stock of a location. Users with the right to see all stock always may. Others
+ * may see it only during their own session there and, if they count blind, only after their closing count.
  */
 export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
   return seesAllStock(onlooker.user) || (shift !== null && knowsOwn(onlooker, shift));

@@ -15,14 +15,14 @@ export const FEED_MODES = ['publish', 'propose'] as const;
 export const FEED_SIGNS = ['point', 'comma'] as const;
 export const SPREAD_UNITS = ['percent', 'pips'] as const;
 
-/** Daily reference rates of the European Central Bank: units of a currency per euro. */
+/** Address of the daily reference rates of the European Central Bank, quoted in units of a currency per euro. */
 export const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 export const ECB_BASE = 'EUR';
 
-/** An exact price as a quotient, so that a cross rate is rounded once. */
+/** An exact price, `over` divided by `under`, so that a cross rate is rounded only once. */
 type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 
-/** Prices of one currency in the currency in which the source quotes: low is bought at, high is sold at. */
+/** Prices of one currency in the currency in which the source quotes. The source buys at `low` and sells at `high`. */
 export type SourcePrices = Readonly<{
   low: Fraction;
   mid: Fraction;
@@ -31,8 +31,8 @@ export type SourcePrices = Readonly<{
 }>;
 
 /**
- * Distance of the buying and the selling rate from the source's, in percent of the price or in pips. A pip is 0.0001
- * of the quoted rate.
+ * Distance of the published buying and selling rate from the rates of the source, in percent of the price or in pips. A
+ * pip is 0.0001 of the quoted rate.
  */
 export type Spread = Readonly<{
   unit: (typeof SPREAD_UNITS)[number];
@@ -41,7 +41,7 @@ export type Spread = Readonly<{
 }>;
 
 const ONE: Fraction = { over: '1', under: '1' };
-/** Price of the source's base in itself. */
+/** Prices of the source's base currency in itself, which are always one. */
 export const UNIT_PRICES: SourcePrices = { low: ONE, mid: ONE, high: ONE, isMid: true };
 
 const by = (one: Fraction, other: Fraction): Fraction => ({
@@ -57,8 +57,9 @@ const middleOf = (one: Fraction, other: Fraction): Fraction => ({
 type Quoted = Readonly<{ buy?: Decimal; sell?: Decimal; mid?: Decimal; unit?: Decimal }>;
 
 /**
- * Prices from the figures of a source. Figures for `unit` units are divided by it. An inverted figure is units of the
- * currency per base, so that its price is the inverse. Undefined without a middle and without both sides.
+ * Computes exact prices from the figures of a source. The figures are for `unit` units of the currency. If
+ * `isInverted`, they are units of the currency per unit of the source's base, so the price is the inverse. Undefined
+ * without a middle price, unless there are both a buying and a selling price.
  */
 export function sourcePrices(
   { buy, sell, mid, unit = '1' }: Quoted,
@@ -78,7 +79,7 @@ export function sourcePrices(
 export const isCrossed = ({ low, high }: SourcePrices): boolean =>
   compare(multiply(low.over, high.under), multiply(high.over, low.under)) > 0;
 
-/** Prices of one currency in another, through the base of the source that quotes both. */
+/** Prices of one currency in another. They are computed from the prices of both in the base currency of the source. */
 export function crossPrices(one: SourcePrices, other: SourcePrices): SourcePrices {
   const [low, high] = [by(one.low, other.high), by(one.high, other.low)];
   const isMid = one.isMid && other.isMid;
@@ -87,12 +88,12 @@ export function crossPrices(one: SourcePrices, other: SourcePrices): SourcePrice
 
 /** Number of decimals of a rate column. */
 const RATE_DECIMALS = 12;
-/** Computed rates have at least six significant digits and four decimals. */
+/** Computed rates have at least six significant digits and at least four decimals. */
 const DIGITS = 6;
 const FEWEST_DECIMALS = 4;
 const PIPS_PER_ONE = '10000';
 
-/** Figure of a price in the quotation of the board, as a quotient. */
+/** Converts a price to the quotation of the rate board, as a quotient. */
 function quoted({ over, under }: Fraction, { quote_unit, quote_direction }: QuoteManner): Fraction {
   const value = multiply(over, String(quote_unit));
   return quote_direction === 'direct' ? { over: value, under } : { over: under, under: value };
@@ -123,7 +124,7 @@ function moved(
 const rounded = ({ over, under }: Fraction, decimals: number): Decimal =>
   divide(over, under, { decimals });
 
-/** Decimals of a computed rate of this size. */
+/** Number of decimals to which a computed rate of this size is rounded. */
 function decimalsFor(rate: Decimal): number {
   const [whole = '', fraction = ''] = rate.split('.');
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0;
@@ -140,9 +141,9 @@ function exactly(figure: Fraction): Decimal | undefined {
 export type FeedRates = Readonly<{ buy?: Decimal; sell?: Decimal; mid: Decimal }>;
 
 /**
- * Rates to publish, in the quotation of the board. A rate that is exact with twelve decimals keeps them. A computed
- * buying or selling rate has six significant digits, a computed middle twelve decimals; each is rounded once. Without
- * spread a middle stays alone.
+ * Rates to publish, in the quotation of the rate board. A rate that is exact with twelve decimals keeps them. A
+ * computed buying or selling rate has six significant digits, a computed middle rate twelve decimals; each is rounded
+ * once. If the source has only middle rates and no spread is set, only the middle rate is published.
  */
 export function feedRates(
   prices: SourcePrices,

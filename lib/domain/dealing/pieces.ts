@@ -6,8 +6,8 @@ export type Piece = Readonly<{ value: Decimal; count: number }>;
 /** Maximum number of decimals of a note's or coin's value. */
 const DECIMALS = 4;
 /**
- * The search tries at most this many pieces fewer than the highest possible number of a value. Nine is enough for all
- * real sets of notes.
+ * For each denomination the search tries the highest possible number of pieces, and up to this many pieces fewer. Nine
+ * is enough for all real sets of notes.
  */
 const RETREAT = 9;
 /** Maximum number of amounts that `mostInPieces` tries, from the largest down. */

@@ -60,8 +60,9 @@ export type RemitSums = Readonly<{
 }>;
 
 /**
- * Computes the amounts of a remittance from the entered side. A deducted fee is subtracted before conversion; tax is
- * always added on top. Undefined without a rate, and if neither side was entered.
+ * Computes the amounts of a remittance from the entered principal or, without one, from the entered payout. A deducted
+ * fee is subtracted before conversion; tax is always added on top. Undefined without a rate, and if neither amount was
+ * entered.
  */
 export function remitSums(
   { principal, payout_amount, payout_currency, quote, fee, tax = '0' }: RemitTerms,
@@ -84,7 +85,10 @@ export function remitSums(
   return { principal: out, payout, fee: charged, tax, paidIn: sum([out, charged, tax]) };
 }
 
-/** Returns the payout that the rate gives, if both sides were entered and contradict the rate; otherwise undefined. */
+/**
+ * If both principal and payout were entered and the two contradict the rate, returns the payout by the rate; otherwise
+ * undefined.
+ */
 export function apartFrom(
   { principal, payout_amount, payout_currency, quote }: RemitTerms,
   sums: RemitSums,

@@ -21,7 +21,9 @@ export type SaleLeg = Readonly<{
   quote: Quote;
 }>;
 
-/** Decimals of the smallest cash amount's value in base. The value is only compared and never posted. */
+/**
+ * Number of decimals to which the smallest cash amount is valued in base. The value is only compared and never posted.
+ */
 const FINE_DECIMALS = 18;
 
 export type PricedLine = Readonly<{

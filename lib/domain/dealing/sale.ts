@@ -30,7 +30,7 @@ export type SalePlan = Readonly<{
   fee: TicketFee;
   settlement: Settlement;
   lines: readonly PostingLine[];
-  /** Form field to which a refusal of each ledger line belongs. */
+  /** For each ledger line, the form field at which its refusals are shown. */
   fields: readonly string[];
   deal: Deal;
   refusals: readonly Refusal[];
@@ -39,9 +39,9 @@ export type SalePlan = Readonly<{
 /**
  * Plans a ticket. Each line is a deal at its own rate, and its value is rounded once. A cross deal has two legs; the
  * difference between their values is a rounding result. Payments on the ticket settle its amounts. Foreign currency
- * without a payment is settled in notes at the location. The net of all lines plus the fee, less payments in base, is
- * settled in base cash, rounded to payable cash, or on the customer's balance. Each refusal names its field; a plan
- * with refusals must not be posted.
+ * without a payment is settled in notes at the location. The net of all lines and the fee, less the payments in base,
+ * is paid in cash and rounded to payable cash, or is booked on the customer's balance. Each refusal names its field; a
+ * plan with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
   const { refusals, value: priced } = priceLines(sale.lines, setting);

@@ -51,7 +51,7 @@ export const costsOf = ({
     { leg: 'brokerage' as const, amount: brokerage, party_id: broker_id },
   ].filter(({ amount }) => !isZero(amount));
 
-/** Account purpose of each cost. */
+/** Purpose by which the ledger account of each cost is found. */
 export const COST_PURPOSES = { fee: 'bank_charges', brokerage: 'brokerage' } as const;
 
 export type TradeSetting = Readonly<{
