@@ -136,8 +136,8 @@ export function isYearStart(text: string): boolean {
 }
 
 /**
- * First and last day of the fiscal year that contains a day. `start` is the `MM-DD` of its first day. The result never
- * begins before the first business day or ends after the last.
+ * First and last day of the fiscal year that contains a day. `start` is the `MM-DD` of its first day. The result is cut
+ * off at the first (1990) and the last (2100) allowed business day.
  */
 export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   if (!isYearStart(start))

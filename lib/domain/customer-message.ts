@@ -1,4 +1,4 @@
-/** Services whose access the organisation enters in the settings. */
+/** Message services for which the organisation enters access data in the settings. */
 export const GATEWAY_KINDS = ['whatsapp', 'telegram', 'sms'] as const;
 
 /** Channels by which customers receive messages. */
@@ -17,7 +17,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Kinds that the program can send without a user. The others contain a secret that only the user's browser has. */
+/** Kinds of messages that can be sent automatically. The others contain a secret that only the user's browser has. */
 export const AUTOMATIC_KINDS: readonly MessageKind[] = ['receipt', 'remittance_status', 'rates'];
 
 /** Placeholders of every text. `stop` is the link by which the customer stops the messages. */
@@ -38,7 +38,7 @@ export type MessageValues = Readonly<Record<string, string>>;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** Placeholders of a text that messages of this kind do not have. */
+/** Placeholders that the text contains but that messages of this kind do not have. */
 export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   return [...new Set(names)].filter((name) => !PLACEHOLDERS[kind].includes(name));

@@ -52,8 +52,8 @@ export type Mapped = (typeof MAPPED)[number];
 export type ColumnFields = Readonly<Record<string, string>>;
 
 /**
- * Parts of a file format that the sender sets. With `columns`, even empty, the fields of all other columns are proposed
- * by their titles; without it, each title must be the name of a field.
+ * Parts of a file format that the sender sets. If `columns` is set, even to an empty object, fields are proposed by
+ * title for all columns that it does not name. If it is missing, each title must be the name of a field.
  */
 export type Mapping = Readonly<
   { [Part in Mapped]?: NonNullable<Dialect[Part]> | undefined } & {

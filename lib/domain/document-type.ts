@@ -14,8 +14,8 @@ export type TypeTraits = Readonly<{
 }>;
 
 /**
- * All document types, with the prefix of their numbers (specification 3) and the route of their screen. Types without a
- * prefix in the specification are last.
+ * All document types, with the prefix of their numbers (section 3 of the specification) and the route of their screen.
+ * Types without a prefix in the specification are last.
  */
 export const documentTypes = {
   'journal entry': { prefix: 'JOU', route: 'app.accounting.journal-entry', posts: 'once' },

@@ -1,4 +1,4 @@
-/** Columns of the files from which records are imported, with a row of a template. */
+/** Columns of the files from which records are imported, and a sample row for the template of each file. */
 export const IMPORT_COLUMNS = {
   parties: {
     needed: ['kind', 'name'],

@@ -2,7 +2,7 @@ import { cardinal, MOST_DIGITS, type WordsLanguage } from './cardinal';
 
 const NUMERAL = /^(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/;
 
-/** Error codes for text that cannot be spelled out, in the wording of the specification (5). */
+/** Error codes for text that cannot be spelled out, in the wording of section 5 of the specification. */
 export type NoWords = 'not a number' | 'too big';
 
 /** A parsed number: the digits of the whole part without leading zeros, and the digits of the fraction as written. */

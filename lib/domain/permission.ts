@@ -29,8 +29,8 @@ export type Role = Readonly<{ id: number; name: string; pages: readonly RolePage
 export type Actor = Readonly<{ is_developer: boolean; role: Role | null }>;
 
 /**
- * The user whose permissions are checked. A role with undefined `pages` allows everything, like one with null
- * (specification 6).
+ * The user whose permissions are checked. A role with undefined `pages` allows everything, like one with null (section
+ * 6 of the specification).
  */
 type Judged = Readonly<{
   is_developer: boolean;

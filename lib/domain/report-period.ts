@@ -23,7 +23,7 @@ export type Clock = Readonly<{
   today: Day;
   /** First day of the fiscal year, as `MM-DD`. */
   yearStart: string;
-  /** Return the Solar Hijri month, and the Solar Hijri year, that contain a day. */
+  /** `solarMonthOf` and `solarYearOf` return the Solar Hijri month or year that contains a day. */
   solarMonthOf: (day: Day) => Period;
   solarYearOf: (day: Day) => Period;
 }>;

@@ -10,7 +10,7 @@ export type SmsTemplate = Readonly<{
 
 export type SmsValues = Readonly<{ to: string; text: string; token: string }>;
 
-/** A call of a web server. */
+/** An HTTP request that sends one SMS. */
 export type SmsCall = Readonly<{
   url: string;
   method: 'GET' | 'POST';
@@ -20,7 +20,9 @@ export type SmsCall = Readonly<{
 
 const NAME = /\{(to|digits|text|token)\}/g;
 
-/** Inserts the values into a template, each encoded for the place in which it stands. */
+/**
+ * Inserts the values into a template. `encode` encodes each value for the part of the call: address, header or body.
+ */
 function filled(template: string, values: SmsValues, encode: (value: string) => string): string {
   const all: Readonly<Record<string, string>> = { ...values, digits: values.to.replace('+', '') };
   return template.replaceAll(NAME, (_, name: string) => encode(all[name] ?? ''));
@@ -34,7 +36,7 @@ const TYPES = {
   form: 'application/x-www-form-urlencoded',
 } as const;
 
-/** The call that sends a message by an SMS gateway. */
+/** Builds the HTTP request that sends a message through an SMS gateway. */
 export function smsCall(template: SmsTemplate, values: SmsValues): SmsCall {
   const url = filled(template.url, values, encodeURIComponent);
   const headers = headersOf(filled(template.headers, values, (value) => value));
@@ -53,7 +55,10 @@ const HEADER = /^([A-Za-z0-9-]{1,100}): ?([\x20-\x7e]{1,500})$/;
 /** Headers that the connection itself sets. */
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i;
 
-/** Lines of headers that are neither empty nor a header. A header can contain the token, but no data of a message. */
+/**
+ * Header lines of a template that are neither empty nor a valid header. A header can contain the token, but no data of
+ * a message.
+ */
 export function wrongHeaders(text: string): string[] {
   return linesOf(text).filter((line) => {
     const [, name = ''] = HEADER.exec(line) ?? [];
@@ -72,7 +77,7 @@ function headersOf(text: string): Record<string, string> {
   );
 }
 
-/** Values by which a template is checked before it is saved. */
+/** Sample values with which a template is checked before it is saved. */
 const SAMPLE: SmsValues = { to: '+93700000000', text: 'A "text"\n', token: 'token' };
 
 /** True if the body of a template is JSON once its values are inserted. */

@@ -61,7 +61,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Difference in ms of the clock of a time zone from UTC at an instant in ms. */
+/** Difference between the clock of a time zone and UTC at an instant, in ms; the instant is in ms too. */
 function offsetAt(timezone: string, instant: number): number {
   const whole = Math.floor(instant / 1_000) * 1_000;
   const clock = clockOf(timezone).format(whole).replace(' ', 'T');

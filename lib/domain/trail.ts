@@ -39,7 +39,7 @@ function of(type: string, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, type]));
 }
 
-/** Key under which an audit trail's names contain the name of a record. */
+/** Key of a record in the map of names that the server returns with an audit trail. */
 export const nameKey = (type: string, id: number | string) => `${type} ${id}`;
 
 /** Key of the record to which a field's value refers; undefined if the value is no reference. */
@@ -49,10 +49,7 @@ export function referenceIn(path: readonly string[], value: unknown): string | u
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/**
- * True if the value is the numeric id of a record. The type of the record may be one that the audit trail shows without
- * a name.
- */
+/** True if the value is the numeric id of a record, whether or not the audit trail can name this type of record. */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 

@@ -132,7 +132,8 @@ export const spanOf = ({ from, to }: Adjustment, periodEnd: string): Period | un
   from === undefined ? undefined : { from, to: to ?? periodEnd };
 
 /**
- * Number of the adjustment's days that slips up to a day have included; without a day, that all slips have included.
+ * Number of days of the adjustment that slips have already included: the slips whose period ends by `day` or, without
+ * `day`, all slips.
  */
 export const daysTaken = ({ taken }: Course, day?: string): Decimal =>
   sum(taken.map((part) => (isBy(part, day) && part.days) || '0'));

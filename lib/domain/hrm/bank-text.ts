@@ -1,7 +1,7 @@
 /** Matches any character outside the SEPA character set. */
 const OTHER = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 
-/** Replacements for letters without a removable accent, and for typographic marks. */
+/** Replacements for typographic marks, and for letters that do not become plain Latin letters by removing an accent. */
 const WRITTEN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',

@@ -7,7 +7,7 @@ export type DatedDays = ReadonlyMap<Day, Decimal>;
 
 type Laying = Readonly<{
   days: Decimal;
-  /** Period in which the days are placed. Its free dates are filled from the earliest on. */
+  /** Period in which the days are placed, on its free dates from the earliest on. */
   span: Span;
   /** Number of days that earlier slips already placed at the start of the span. */
   before: Decimal;

@@ -43,8 +43,8 @@ export type TaxedPeriod = Readonly<{
 }>;
 
 /**
- * Tax on an income, unrounded. Each part of the income is taxed at the rate of its band. An income of 100 belongs fully
- * to the band up to 100. If the last band has an end, income above it is not taxed.
+ * Tax on an income, unrounded. Each part of the income is taxed at the rate of its band. A band includes its upper end:
+ * an income of 100 belongs completely to the band up to 100. If the last band has an end, income above it is not taxed.
  */
 function exactTax(bands: readonly TaxBand[], income: Decimal): Decimal {
   return sum(

@@ -165,8 +165,8 @@ function accrued(lines: readonly PostingLine[], base: string): Deal | undefined 
 }
 
 /**
- * Effects of a posted payroll run: the lines that reverse its entry, the change that the entry made to the position in
- * the slips' currency, and its changes of the position's layers.
+ * Effects of a posted payroll run: the lines that reverse its entry; the entry's change of the position in the slips'
+ * currency; and the entry's changes of the layers of that position.
  */
 type RunPosted = Readonly<{
   reversed: readonly PostingLine[];
@@ -177,9 +177,9 @@ type RunPosted = Readonly<{
 type Moved = Readonly<{ quantity: Decimal; cost: Decimal; realised: Decimal }>;
 
 /**
- * Returns the lines that reverse one slip of a posted run at its posted base amounts, and the slip's part of the run's
- * change of the position. Under the moving average, the realised result is split by quantity. Under first in, first
- * out, it is the result of the slip's layers.
+ * Returns the lines that reverse one slip of a posted run at its posted base amounts. Also returns the slip's part of
+ * the change that the run made to the position. Under the moving average, the realised result is split by quantity.
+ * Under first in, first out, it is the result of the slip's layers.
  */
 export function slipBack(
   slip: PostedSlip,

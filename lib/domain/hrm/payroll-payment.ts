@@ -83,9 +83,9 @@ export function paymentOf(
 }
 
 /**
- * Returns the index of the leg that prices a line. If the debts are in a foreign currency, each employee's line has its
- * own leg, and one more leg prices the last line if the paid money is foreign too. If the debts are in base, the only
- * leg prices the last line.
+ * Returns the index of the leg that prices a line; the last line is the paid money. If the debts are in a foreign
+ * currency, each employee's line has its own leg, and the last line has one too if the paid money is foreign. If the
+ * debts are in base, the only leg prices the last line.
  */
 function legOfLine(
   index: number,

@@ -37,7 +37,7 @@ const spansWorked = (span: Span, { spells }: Employed): Span[] =>
 export const isWorkedOn = ({ spans }: WorkedPart, day: Day): boolean =>
   spans.some(({ from, to }) => from <= day && day <= to);
 
-/** Deducts dated days from the parts that contain them. */
+/** Deducts days whose dates are known, each from the part of the period that contains it. */
 export function withoutDated(
   parts: readonly WorkedPart[],
   dated: DatedDays,
@@ -48,7 +48,7 @@ export function withoutDated(
   });
 }
 
-/** Deducts days without a date from the end of the period. */
+/** Deducts days without known dates, beginning at the end of the period. */
 export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): readonly WorkedPart[] {
   let left = days;
   return parts
@@ -62,8 +62,8 @@ export function withoutUndated(parts: readonly WorkedPart[], days: Decimal): rea
 }
 
 /**
- * Pay that an employee earned on dates of earlier months: for each month, the pay with these dates less the pay without
- * them.
+ * Pay that an employee earned on the given dates in earlier months: for each month, the pay with these dates less the
+ * pay without them.
  */
 export function earnedOn(input: Employed, dated: DatedDays): Decimal {
   const months = Map.groupBy(dated, ([day]) => day.slice(0, 7));

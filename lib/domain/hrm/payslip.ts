@@ -126,8 +126,8 @@ export function roleOf({ kind, code }: Pick<PayslipLine, 'kind' | 'code'>): Line
 const isTax = (code: string): boolean => code.toUpperCase() === TAX_CODE;
 
 /**
- * Kind and role of the slip line for an adjustment; any other kind is an earning. Unpaid leave in days reduces the paid
- * days instead and has a line only for days before the period.
+ * Kind and role of the slip line for an adjustment. Adjustments that are not listed here are earnings. Unpaid leave in
+ * days reduces the paid days instead, and has a line only for days before the period.
  */
 const KINDS: Readonly<Record<string, Pick<PayslipLine, 'kind' | 'role'>>> = {
   deduction: { kind: 'deduction', role: 'deduction' },

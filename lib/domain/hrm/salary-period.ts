@@ -14,8 +14,8 @@ type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
  * Converts the base salary and fixed components of an assignment from the period for which they are stated to a pay
- * period. The shares of one month always add up exactly to the month. A period from the 1st to the 15th is half a
- * month; all other shares depend on the number of days.
+ * period. The parts of one month always add up exactly to the month's salary. A period from the 1st to the 15th is half
+ * a month; all other parts depend on the number of days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,

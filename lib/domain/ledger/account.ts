@@ -63,10 +63,11 @@ export function normalSide(type: AccountType): 1 | -1 {
 }
 
 /**
- * Returns a free number for a new account below a prefix. Its length is that of the longest number below the prefix,
- * but at least four digits, or one digit more than a prefix of three or more. If all numbers of a length are taken, it
- * gets one more digit. Among numbers of one length it follows the highest or, if nothing follows, fills the lowest gap.
- * Refuses a prefix that leaves no room within 12 digits.
+ * Returns a free number for a new account below a prefix. The number is as long as the longest number below the prefix.
+ * It has at least four digits or, below a prefix of three digits or more, at least one digit more than the prefix. If
+ * all numbers of that length are taken, it gets one more digit. Among the numbers of one length it follows the highest;
+ * if that is the last possible number, it fills the lowest gap. Refuses a prefix below which no number of at most 12
+ * digits is free.
  */
 export function nextNumber(
   accounts: readonly Readonly<{ number: string }>[],

@@ -20,9 +20,12 @@ export type Traded = Readonly<{
   opening: Standing;
   closing: Standing;
   realised: Decimal;
-  /** Result that revaluations have already booked on the cost. */
+  /** Result that revaluations have already booked as a change of the cost. */
   revalued: Decimal;
-  /** Gains q·m − p, summed over deals, over count differences, and over all other moves. */
+  /**
+   * Sum of the gains of moves (`q·m − p`, see the top of this file): of deals, of count differences, and of all other
+   * moves.
+   */
   gained: Readonly<Record<'deals' | 'differences' | 'others', Decimal>>;
 }>;
 

@@ -4,7 +4,10 @@ export type Json =
 /** Hash that the first link uses as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);
 
-/** Text that is hashed for a link: the previous hash in lower-case hex, then the sealed value. */
+/**
+ * Text that is hashed for a link of the chain: the previous hash in lower-case hex, then the JSON of the row that the
+ * link protects.
+ */
 export const linkText = (previous: string, sealed: Json): string =>
   previous + canonicalJson(sealed);
 

@@ -87,7 +87,7 @@ export function atRate(rate: Decimal): Price {
   return { value: rate, quantity: '1' };
 }
 
-/** Average price of the position. If the position is empty, the given rate, which is the board's mid. */
+/** Average price of the position. If the position is empty, the price is the given rate, which is the board's mid. */
 export function atAverage(held: Position, rate: Decimal): Price {
   return averagePrice(held) ?? atRate(rate);
 }
@@ -145,8 +145,9 @@ export function typed(
 }
 
 /**
- * Move for a currency whose lines add up to zero except for rounding, which the rounding account bears. A cost that the
- * position cannot have is realised, and the result cancels against the rounding account.
+ * Move for a currency whose lines add up to zero except for a rounding difference, which is posted to the rounding
+ * account. If the position then has a cost but no quantity, or a cost and quantity of opposite signs, the cost is
+ * realised. That result and the amount on the rounding account cancel each other.
  */
 export function rounded(
   held: Position,
@@ -197,8 +198,8 @@ export function valuationDifference(cost: Decimal, bases: readonly Decimal[]): D
 }
 
 /**
- * Unrealised result that the list of positions shows: the value at a closing rate, less the cost. A revaluation posts
- * `revalued` of `lib/domain/dealing/revaluation.ts`.
+ * Unrealised result for display in the list of positions: the value at a closing rate, less the cost. The amounts that
+ * a revaluation posts come from `revalued` in `lib/domain/dealing/revaluation.ts`.
  */
 export function unrealised(held: Position, rate: Decimal, decimals: number): Decimal {
   return subtract(round(multiply(held.quantity, rate), decimals), held.cost);
