@@ -4,8 +4,8 @@ import type { CurrencyWords } from './domain/amount-words';
 const NAMED = new Map<string, CurrencyWords>(Object.entries(words));
 
 /**
- * Returns the names of a currency and its minor unit for amounts in words. A currency without such names is called
- * `name`, and its minor part is written in figures.
+ * Returns the names of a currency and its minor unit for writing amounts in words. If the names are unknown, the
+ * currency is called `name`, and minor units are written in figures.
  */
 export function currencyWords(code: string, name: string = code): CurrencyWords {
   const own = { major: { one: name } };

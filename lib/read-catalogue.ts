@@ -6,7 +6,7 @@ import type { Catalogue } from './i18n.ts';
 /** Catalogues that contain texts for all modules: names of pages, refusals, and texts of the server. */
 const SHARED: readonly string[] = ['routes', 'errors', 'host'];
 
-/** Prefix of the key below which a module's catalogue adds texts to a shared catalogue. */
+/** Prefix of the keys below which a module's catalogue adds texts to a shared catalogue, such as `@errors`. */
 const ADDS = '@';
 
 /**

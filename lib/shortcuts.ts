@@ -150,7 +150,10 @@ export function digitOf({ code }: Pick<Stroke, 'code'>): number | undefined {
   return digit === undefined ? undefined : Number(digit);
 }
 
-/** Sign that each of these signs means: signs of Persian keyboards, and the sign on a key without Shift. */
+/**
+ * Maps a typed sign to the sign that shortcuts use: from signs of Persian keyboards, and from the sign on a key without
+ * Shift.
+ */
 const SIGNS: Readonly<Record<string, string>> = { '؟': '?', '=': '+', '،': ',' };
 
 const signOf = ({ key }: Stroke) => SIGNS[key] ?? key;

@@ -59,7 +59,7 @@ export function rateIn(quote: Quote, manner: QuoteManner): Decimal | null {
   const found = rateBetween({ amount: quantity, base: value }, manner);
   const known = knownDecimals(quote, manner);
   const vouched = round(found, known);
-  // A result that needs all reliable decimals was computed, not quoted, so it is not rounded to them.
+  // A converted rate that needs all its reliable decimals was computed and not quoted, so it stays unrounded.
   return known > USUAL && !isExactAt(vouched, known - 1) ? found : vouched;
 }
 

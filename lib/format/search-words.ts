@@ -13,7 +13,7 @@ export type SearchWord = Readonly<{
 }>;
 
 export type Search = Readonly<{
-  /** Document types with the prefix with which the search begins, as in `JOU 12`. */
+  /** Document types to which the search is limited by a prefix at its start, such as `JOU` in `JOU 12`. */
   types?: readonly DocumentType[];
   words: readonly SearchWord[];
 }>;

@@ -13,7 +13,7 @@ export function invoicePrintout(invoice: Invoice, tools: PrintTools): PrintConte
     title: say(`invoice.types.${invoice.type}`),
     number: code(invoice.number),
     marks: [
-      // A file from before the first counted print is no original.
+      // Before the first counted print, the file is only a preview and not the original.
       ...(print_count === 0 ? [say('invoice.paper.preview')] : []),
       ...(print_count > 1 ? [say('invoice.paper.copy', { copy: print_count })] : []),
       ...(invoice.status === 'cancelled' ? [say('ui.status.cancelled')] : []),

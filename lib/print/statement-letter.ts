@@ -97,7 +97,7 @@ function rowOf(line: AccountStatementLine, currency: string, tools: PrintTools):
   };
 }
 
-/** A balance without sign, with the mark Dr or Cr. Dr means that the party owes it. */
+/** A balance without sign, with the mark Dr or Cr. Dr means that the party owes the amount. */
 function balanceOf(balance: Decimal, currency: string, { say, figure }: PrintTools): string {
   const shown = figure(absolute(balance), currency);
   if (isZero(balance)) return shown;

@@ -36,7 +36,7 @@ export type PrintSettings = Readonly<{
   say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
 }>;
 
-/** Decimals of a currency that the organisation does not have. */
+/** Number of decimals for amounts in a currency that the organisation does not have. */
 const USUAL_DECIMALS = 2;
 
 export type PrintTools = ReturnType<typeof printTools>;
@@ -118,7 +118,7 @@ function amountTools({ language, base, currencies }: PrintSettings, { number, lt
     number: (text: string) => ltr(number(text)),
     inWords: (amount: Decimal, currency: string) =>
       statedInWords(amount, currencyWords(currency, currencies.get(currency)?.name), language),
-    /** `made` of the amount, in a list; an empty list if the amount is zero or null. */
+    /** Returns a list with the result of `made` for the amount; an empty list if the amount is zero or null. */
     unlessZero: <T>(amount: Decimal | null | undefined, made: (amount: Decimal) => T): T[] =>
       amount == null || isZero(amount) ? [] : [made(amount)],
   };

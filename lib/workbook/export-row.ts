@@ -7,7 +7,9 @@ const FORM = Symbol('form');
  */
 type RowForm = Readonly<{
   kind: 'line' | 'group' | 'note' | 'subtotal' | 'total';
-  /** Depth of a line below groups. Sums count rows of level 1 only, because these include the rows below them. */
+  /**
+   * Depth of a line below groups. Sums count only rows of level 1, because a group's figure includes the rows below it.
+   */
   level: number;
   /** Keys of the columns in which a subtotal or total may be the sum of the rows above it. */
   sums: readonly string[] | 'all';
@@ -37,8 +39,8 @@ export const groupAt = (level: number, row: ExportRow): ExportRow =>
 export const noteRow = (row: ExportRow): ExportRow => withForm(row, { kind: 'note' });
 
 /**
- * Returns a row with sums of the lines since the previous subtotal. `sums` names the columns that may become formulas;
- * a column whose lines have another sum keeps its value.
+ * Returns a row with sums of the lines since the previous subtotal. `sums` names the columns that may become formulas.
+ * A column whose lines do not add up to the given value keeps that value.
  */
 export const subtotalRow = (row: ExportRow, sums: RowForm['sums'] = 'all'): ExportRow =>
   withForm(row, { kind: 'subtotal', sums });

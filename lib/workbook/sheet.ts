@@ -23,8 +23,8 @@ export type SheetOptions = Readonly<{
   /** Texts below every printed page. In `end`, `&P` and `&N` are the page and the number of pages. */
   footer: Readonly<{ start: string; end: string }>;
   /**
-   * Keys of text columns, such as the currency. A total that has texts in these columns adds up only the rows with the
-   * same texts.
+   * Keys of text columns, such as the currency. If a total has texts in these columns, it adds up only the rows with
+   * the same texts.
    */
   totalsBy: readonly string[];
 }>;
@@ -100,7 +100,7 @@ async function sampleOf(source: AsyncGenerator<readonly ExportRow[], void>): Pro
 function sheetHead(columns: readonly Column[], sample: Sample, options: SheetOptions): string {
   const { rightToLeft, head } = options;
   const titles = titleRowOf(head);
-  // Totals have the longest figures.
+  // Totals are measured wherever they are, because they have the longest figures.
   const measured = sample.rows.filter((row, at) => at < SAMPLE || formOf(row).kind !== 'line');
   const isWhole = sample.isWhole && measured.length === sample.rows.length;
   const widths = widthsOf(columns, measured, { isWhole }).map(

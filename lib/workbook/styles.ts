@@ -8,7 +8,10 @@ export const LEVELS_MAX = 7;
 export type Emphasis = 'plain' | 'bold' | 'total';
 const EMPHASES: readonly Emphasis[] = ['plain', 'bold', 'total'];
 
-/** Indexes of cell styles within the block of an emphasis. */
+/**
+ * Number of consecutive style indexes for figures, and for percentages: one for each number of decimals from 0 to
+ * `DIGITS_MAX`.
+ */
 const PLACES = DIGITS_MAX + 1;
 export const GENERAL = 0;
 /** Style of the column titles; it is the same in every block. */
@@ -23,7 +26,7 @@ export const TEXT = PERCENT + PLACES;
 const BLOCK = TEXT + LEVELS_MAX;
 /** Style of the first line of the head. */
 export const HEADLINE = BLOCK * EMPHASES.length;
-/** Style of the titles of figures, which are at the right like the figures. */
+/** Style of the titles of figure columns, which are aligned like the figures. */
 export const FIGURE_TITLE = HEADLINE + 1;
 
 /** Returns the index of a cell style in a row with an emphasis. */

@@ -1,7 +1,7 @@
 import { DIGITS_MAX } from './styles';
 
 const PLACES = DIGITS_MAX + 1;
-/** Powers of ten by number of decimals. */
+/** Powers of ten; the index is the number of decimals. */
 const POWERS = Array.from({ length: PLACES }, (_, decimals) => 10 ** decimals);
 const UNITS = POWERS.map((_, decimals) => 10n ** BigInt(DIGITS_MAX - decimals));
 

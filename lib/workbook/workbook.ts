@@ -63,7 +63,7 @@ function* lazyText(text: () => string): Generator<string, void> {
   yield text();
 }
 
-/** Maximum length of a sheet's name; these characters are not allowed in it. */
+/** Maximum length of a sheet's name, and the characters that are not allowed in it. */
 const NAME_MAX = 31;
 const NOT_IN_NAMES = /[[\]:*?/\\']/g;
 
