@@ -3,8 +3,8 @@ import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 /**
- * Files that the React compiler compiles: form fields and forms. Without it, every keystroke would re-render all of
- * them.
+ * Files that the React compiler compiles: form fields and forms. Without the compiler, every keystroke would re-render
+ * all fields of a form.
  */
 const TYPED_IN = [
   /^components\/(fields|pickers|hrm)\//,
@@ -62,7 +62,8 @@ export default function config(phase) {
     pageExtensions: ['dev.tsx', 'tsx', 'ts'],
     allowedDevOrigins: ['127.0.0.1'],
     experimental: { proxyTimeout: 600_000, proxyClientMaxBodySize: '100mb' }, // defaults: 30 s, 10 MB
-    // Same-origin API in development, so that cookies and CSRF behave as in production.
+    // In development, Next forwards API calls to our server, so that the browser sees one origin and cookies and CSRF
+    // behave as in production.
     async rewrites() {
       return [
         { source: '/api/:path*', destination: `${API}/api/:path*`, basePath: false },

@@ -20,7 +20,7 @@ await runOrExplain(async () => {
     process.stderr.write(`Sarraf cannot run: ${problem}\n`);
     process.exit(1);
   }
-  // A worker serves no pages.
+  // A worker serves no pages, so it does not need a build of them.
   if (!isVersion && !args.includes('--worker')) await buildWhenStale();
   host = pathToFileURL(await bundleServer('server/main.ts')).href;
 });

@@ -32,8 +32,9 @@ function jestDrawn(project: Project, args: readonly string[] = []): Promise<void
 }
 
 /**
- * Suites that also run on PostgreSQL 15, because their results depend most on the database version: every call with its
- * statements, migrations, guards and proofs of the books. The soak runs nearly all server suites there.
+ * Suites that also run on PostgreSQL 15, because their results depend most on the database version: all API calls with
+ * their statements, migrations, guards of tables, and verification of the books. The soak test runs nearly all server
+ * suites there.
  */
 const ON_POSTGRES_15 = ['contract/prove', 'server/migrate', 'server/guards', 'server/verify'].map(
   (name) => `__tests__/${name}.test.ts`,

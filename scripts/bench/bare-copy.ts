@@ -22,7 +22,7 @@ const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Columns that the database fills in, so they are not copied. */
 const GIVEN = new Set(['audit.id', 'audit.xid', 'entry.created_xid']);
 
-/** Conditions that select the last `:many` entries. */
+/** SQL conditions that select the last `:many` entries. */
 const WHICH: Readonly<Record<string, string>> = {
   document: `type = 'journal entry' and id > (select last - :many from counter where name = 'journal entry')`,
   entry: `id > (select last - :many from counter where name = 'entry')`,
@@ -119,7 +119,10 @@ async function* inChunks(rows: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.subarray(at, at + CHUNK);
 }
 
-/** Waits until all audit rows and entries are sealed, so that this work does not slow down the next measurement. */
+/**
+ * Waits until all audit rows and entries are in the hash chain, so that adding them does not slow down the next
+ * measurement.
+ */
 async function atRest(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ rests: boolean }>(

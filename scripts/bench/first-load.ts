@@ -35,8 +35,8 @@ export type FirstLoad = Readonly<{
 type Pace = Readonly<{ paintMs: number; blockedMs: number }>;
 
 /**
- * Time without requests after which a page counts as idle, in ms; longer than the delay of work that waits for an idle
- * moment.
+ * A page counts as idle after this time without requests, in ms. It is longer than the delay of work that the page
+ * starts only when it is idle.
  */
 const QUIET_MS = 2_500;
 

@@ -28,8 +28,8 @@ const READ: readonly (readonly [name: string, address: string])[] = [
 ];
 
 /**
- * A figure of two commits: the median of each. `ratio` is computed in each round as the figure now divided by the
- * figure before; it is the median over all rounds.
+ * A figure measured at two commits, as the median of each. In each round, the ratio is the figure now divided by the
+ * figure before; `ratio` is the median over all rounds.
  */
 export type Compared = Readonly<{
   name: string;

@@ -126,7 +126,7 @@ const WESTERN: Naming = {
   ),
 };
 
-/** Shares of the languages in percent. `more` is the percentage of people with further names. */
+/** Shares of the languages in percent. `more` is the percentage of people whose names have further parts. */
 type Spread = Readonly<{ shares: readonly (readonly [Naming, number])[]; more: number }>;
 
 /**

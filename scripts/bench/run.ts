@@ -246,7 +246,7 @@ type Counter = Readonly<{
   loaded: Readonly<{ tickets: number; loadSeconds: number }>;
 }>;
 
-/** Loads the tickets, starts the host and runs a measurement at its counter. */
+/** Loads the tickets, starts the server and runs a measurement on it. */
 async function atCounter<Found>(
   { dataDir, tickets }: Size,
   programs: Programs,

@@ -12,7 +12,7 @@ export const BOARD = [
   { currency: 'KWD', buy: '3.2400', mid: '3.2550', sell: '3.2700', quote_unit: 1, decimals: 3 },
 ] as const;
 
-/** Base cash in the vault, enough for every measurement. */
+/** Cash in base currency in the vault, enough for every measurement. */
 export const FUND = '900000000';
 
 /** Number of days over which the tickets are spread. */

@@ -4,7 +4,7 @@ export type Page = Readonly<{
   /** True if the page needs no sign-in. */
   isOpen?: boolean;
   isTimed?: boolean;
-  /** Maximum size, in kB after brotli, of the scripts that load until the page is idle. */
+  /** Maximum size of the scripts that load until the page is idle, in kB, compressed with brotli. */
   most: number;
 }>;
 

@@ -14,7 +14,7 @@ export type Known = Readonly<{
   tokens: Readonly<Record<string, string>>;
   decimals: Decimals | undefined;
   account: number | undefined;
-  /** Hash of the last entry of the entry chain. */
+  /** Hash of the last entry in the hash chain. */
   hash: string | undefined;
 }>;
 

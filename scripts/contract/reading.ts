@@ -8,7 +8,10 @@ import { type Findings, nameOf } from './finding';
 import type { Known } from './known';
 import { refusalFaults } from './refusal';
 
-/** Calls for files that a server need not have, and for what only some records have, such as messages of remittances. */
+/**
+ * Calls that may return 404: files that a server need not have, and data that only some records have, such as the
+ * messages of remittances.
+ */
 const MAY_BE_MISSING = new Set([
   'setting/organization/logo',
   'jobs/{id}/download',

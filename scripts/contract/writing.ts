@@ -71,7 +71,8 @@ async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Pr
 }
 
 /**
- * Creates a role without pages and a user with it, checks that every page is refused to this user, and removes both.
+ * Creates a role without pages and a user with that role, checks that every page is refused to this user, and removes
+ * both.
  */
 async function writeColleague(steps: Steps, mark: string, url: string): Promise<void> {
   const role = await steps.done(roles.store, 'a role of no pages', {

@@ -9,7 +9,10 @@ type Product = Readonly<{ name: string; version: string; license: string; builtA
 /** Version of PostgreSQL in a version of its package: `18.4.0-beta.17` contains 18.4. */
 const postgresVersion = (version: string): string => version.split('.').slice(0, 2).join('.');
 
-/** Bill of materials in the format CycloneDX 1.6: the packages of host and pages, and the embedded PostgreSQL. */
+/**
+ * Bill of materials in the format CycloneDX 1.6: the packages of the server and of the pages, and the embedded
+ * PostgreSQL.
+ */
 export function billOfMaterials(product: Product, packages: readonly Package[]): string {
   const own = `pkg:npm/${product.name}@${product.version}`;
   const components = [...packages.map(componentOf), ...postgresOf(packages)];

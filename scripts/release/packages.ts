@@ -8,7 +8,7 @@ export type Package = Readonly<{
   version: string;
   license: string;
   integrity: string | undefined;
-  /** Folders of the packages that it uses. */
+  /** Folders of the packages that this package uses. */
   uses: readonly string[];
 }>;
 
@@ -27,7 +27,7 @@ type Locked = Readonly<{
 
 const FOLDER = 'node_modules/';
 
-/** Reads the installed packages of `package-lock.json` that are no tools of development. */
+/** Reads the installed packages of `package-lock.json`, without those that only development needs. */
 export function readPackages(root: string): ReadonlyMap<string, Package> {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   // The cast is safe: npm writes this file.

@@ -16,7 +16,7 @@ const PLATFORM = 'linux-x64';
 /** Programs of a release, and the entry files that they bundle. */
 const PROGRAMS = { start: 'server/checked-start.ts', admin: 'server/admin/main.ts' } as const;
 
-/** Scripts that the host runs in processes of their own, with Node and without a bundle. */
+/** Scripts that the server runs in separate processes. Node runs their source files, so they are not bundled. */
 const CHILDREN = [
   'server/files/inspect/child.ts',
   'server/files/workbook/child.ts',
@@ -24,7 +24,7 @@ const CHILDREN = [
   'server/print/typeset-child.ts',
 ];
 
-/** Packages whose files the host reads without an import. */
+/** Packages whose files the server reads without importing them. */
 const READ = [
   'swagger-ui-dist',
   '@expo-google-fonts/inter',
@@ -55,11 +55,11 @@ type Manifest = Readonly<{ name: string; version: string; license: string }>;
 
 /**
  * Builds the archive of a release below `dist`: bundles, pages, migrations, the embedded PostgreSQL and the packages
- * that the host needs. The archive runs with Node alone. Files have the time of the commit, so that the same sources
- * and packages give the same archive.
+ * that the server needs. The archive needs only Node to run. Files have the time of the commit, so that the same
+ * sources and packages give the same archive.
  */
 export async function buildRelease(root = process.cwd()): Promise<Release> {
-  // The cast is safe: the file is ours.
+  // The cast is safe: the file is part of this repository.
   const product = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest;
   const builtAt = commitTime(root);
   await buildWhenStale({ root });
@@ -97,7 +97,7 @@ function commitTime(root: string): Date {
   return new Date(Number(seconds) * 1_000);
 }
 
-/** Copies everything that the host needs into the folder, and returns the copied packages. */
+/** Copies everything that the server needs into the folder, and returns the copied packages. */
 async function fill(
   root: string,
   draft: string,
@@ -119,7 +119,7 @@ async function fill(
   const { inputs, imports } = await importsOf(root);
   for (const file of inputs) await copy(file);
   const needed = packagesFor([...imports, ...READ], packages);
-  // A nested package is copied with the one around it.
+  // A nested package is copied together with the package that contains it.
   for (const { at } of needed) {
     if (at.lastIndexOf('node_modules/') === 0) await copy(at);
   }
@@ -127,7 +127,10 @@ async function fill(
   return needed;
 }
 
-/** Source files of the scripts in processes of their own, and the packages that these and the programs import. */
+/**
+ * Source files of the scripts that run in separate processes, and the packages that these scripts and the programs
+ * import.
+ */
 async function importsOf(root: string) {
   const graph = async (entries: readonly string[]) => {
     const { metafile } = await build({
@@ -169,7 +172,7 @@ async function linkPostgres(folder: string): Promise<void> {
   }
 }
 
-/** Throws if a package that the host needs is not in the release. */
+/** Throws if a package that the server needs is not in the release. */
 async function checkPackages(draft: string, needed: readonly Package[]): Promise<void> {
   for (const { at } of needed) await access(path.join(draft, at, 'package.json'));
 }
@@ -195,7 +198,7 @@ async function pack({ stage, name, archive, builtAt }: Packing): Promise<void> {
   await rename(partial, archive);
 }
 
-/** Sums in the format of `sha256sum -c`. */
+/** SHA-256 checksums of files, in the format that `sha256sum -c` reads. */
 async function sumsOf(files: readonly string[]): Promise<string> {
   const lines = await Promise.all(
     files.map(async (file) => {

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
 
-/** Folders of `__tests__` with the suites of each Jest project that runs a part of its suites. */
+/**
+ * Folders below `__tests__` with the suites of a project, for each Jest project of which a run includes only a part.
+ */
 const FOLDERS = {
   server: ['contract', 'server'],
   screens: ['screens'],
@@ -30,7 +32,7 @@ export const suitesOf = (project: Project): string[] =>
     .flatMap((folder) => globSync(`__tests__/${folder}/**/*.test.{ts,tsx}`))
     .toSorted();
 
-/** Number of suites that may import a changed file for all of them to run. */
+/** If more suites than this import a changed file, the change alone does not make them run. */
 const COMMON = 40;
 
 /** Greatest share of a project's suites that a run includes, so that a large change does not run for an hour. */
