@@ -1,6 +1,8 @@
 import { problemOf } from './preflight';
 
-/** Entry point of a release, in which nothing must be built: checks the settings, and then starts the server. */
+/**
+ * Entry point of a release. A release is already built, so this only checks the settings and then starts the server.
+ */
 const args = process.argv.slice(2);
 const problem = args.includes('--version') ? undefined : await problemOf(process.env, args);
 if (problem !== undefined) {

@@ -61,8 +61,9 @@ export const ringFinding = (ring: readonly Readonly<{ number: string }>[]) => ({
 });
 
 /**
- * Refuses to change the type, position, currency or party requirement of an account that has lines or a purpose, or
- * whose children would no longer fit. Refuses to deactivate an account with a purpose, because the program posts to it.
+ * Refuses to change the type, position, currency or party requirement of an account that has ledger lines or a purpose,
+ * or whose children would then be invalid. Refuses to deactivate an account with a purpose, because the program posts
+ * to it.
  */
 export async function checkNature(db: Db, before: Account, draft: AccountDraft): Promise<void> {
   if (before.purpose !== null && before.is_active && draft.is_active === false) {

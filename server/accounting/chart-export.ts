@@ -8,8 +8,8 @@ import { currenciesOf, type Wire, wireOf } from '@/server/ledger/currencies';
 type Exporting = Parameters<typeof listFile>[0] & Readonly<{ input: ChartFilters }>;
 
 /**
- * Returns the accounts that match the filters as a file, parents before the accounts below them. A parent's balance
- * includes them, so the file has no total.
+ * Returns the accounts that match the filters as a file, each parent before its children. A parent's balance includes
+ * the balances of all accounts below it, so the file has no total.
  */
 export async function chartFile(call: Exporting, accounts: readonly Account[]) {
   const { db, say, locale, input } = call;

@@ -61,7 +61,8 @@ const STEPS: readonly Step[] = [
       order by s.opened_at limit 20`,
   },
   {
-    // Unposted payroll runs, and for each salaried employee the first month whose last working day no slip covers.
+    // This step finds unposted payroll runs and, for each salaried employee, the first month whose last working day no
+    // slip covers.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',

@@ -72,7 +72,7 @@ export async function postJournals(
   return stored.map(({ number }) => number);
 }
 
-/** Refusals of entries that need approval, because an import must not bypass the approval. */
+/** Returns a refusal for each entry that needs approval, because an import must not bypass the approval. */
 async function heldIn(
   db: Tx,
   journals: readonly PlannedJournal[],

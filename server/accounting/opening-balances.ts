@@ -32,7 +32,7 @@ type Given = Readonly<{
   placeOf: (field: string) => string;
   /** Result of reading the file; undefined if no file was sent. */
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
-  /** Errors of the file's cells, if it is only checked. */
+  /** Errors in the cells of the file; only if the call checks the file without posting it. */
   refusals?: readonly Refusal[];
 }>;
 
@@ -54,7 +54,7 @@ async function given(call: Asked, { isCheck }: Readonly<{ isCheck: boolean }>): 
     db,
     importFileOf(call, openingBalances.store.path, { isCheck }),
   );
-  // A sender who chooses columns gets them also if the file has errors.
+  // While the sender is still assigning columns, the answer describes the file even if it has errors.
   const isShown = isCheck && input.mapping?.columns !== undefined;
   if (!findings.isEmpty && !isShown) throw findings.refusals();
   const { errors: _none, ...file } = checkAnswer(reading, findings, say);
@@ -79,7 +79,7 @@ function refuseAt(placeOf: Given['placeOf'], error: unknown): never {
   throw error;
 }
 
-/** Preview of a file with errors in its cells. */
+/** Empty preview, for a file with errors in its cells. */
 const NOTHING = { lines: [], opening_equity: '0', replaces: null };
 
 const warningsOf = (refusals: readonly Refusal[], { say }: Pick<Asked, 'say'>) =>

@@ -20,7 +20,7 @@ const MARK = { opening_item: true } as const;
 const Row = v.object({
   account: AccountNumber,
   party: Name(200),
-  /** Own date of the item, such as that of its invoice. */
+  /** Original date of the item, such as its invoice date. */
   date: Day,
   due_date: v.optional(Day),
   currency: v.optional(Currency),
@@ -30,7 +30,7 @@ const Row = v.object({
   memo: v.optional(Line(300)),
 } satisfies Record<ImportColumn<'opening_items'>, v.GenericSchema>);
 
-/** An item as its opening entry. The mark also has the due date, from which ageing counts. */
+/** An opening item with the ledger line that opens it. `mark` also has the due date, from which ageing counts. */
 type Item = Readonly<{ line: OpeningLine; mark: Mark; date: string; memo: string }>;
 
 export const openingItemRoutes = [
@@ -42,7 +42,7 @@ export const openingItemRoutes = [
     plan: async (call, rows, findings) => {
       const { db, say } = call;
       const { date: opening } = call.input;
-      // Two imports at once must not both find that an item is missing.
+      // Locks out other imports, because two concurrent imports could both find an item missing and post it twice.
       if (!isDryRun(call)) {
         await sql`select pg_advisory_xact_lock(hashtextextended('opening items', 0))`.execute(db);
       }
@@ -74,7 +74,7 @@ export const openingItemRoutes = [
       });
     },
     store: async (call, { input }) => {
-      // The cast is safe: `plan` made the input.
+      // The cast is safe: the input comes from `plan`.
       const { line, mark, date, memo } = input as Item;
       const { row } = await storeOpening(call, mark, { date, memo, lines: [line] });
       if (row.status !== 'posted') throw new Refusal('approval.in-file');

@@ -67,7 +67,10 @@ function inputOf({ row: _row, active, ...line }: FileRow<typeof Row>) {
   };
 }
 
-/** Warnings about names that a party whom the caller may see, or an earlier row, has. Equal names are permitted. */
+/**
+ * Warnings about names that occur twice: in an earlier row, or on a party that the caller may see. Equal names are
+ * permitted.
+ */
 async function namesakes(
   db: Db,
   rows: readonly FileRow<typeof Row>[],

@@ -19,11 +19,12 @@ import { WHOLE_PROOF } from './proof-job';
 
 export const proofRoutes = [
   serve(proof.run, async ({ input, db, host, say, afterCommit }) => {
-    // Seals new rows before the snapshot is taken. Uses separate connections, so that no other call waits.
+    // Adds new rows to the hash chain before the snapshot is taken. Uses separate connections, so that no other call
+    // waits.
     await sealBooks(host.aside);
     const link = input.since === undefined ? null : await linkOf(db, input.since);
     const { proved, run } = await timedProof(db, host.now());
-    // Stores the result after the commit, because the transaction of the proof is read-only.
+    // Stores the result after the commit, because the transaction that verifies the books is read-only.
     afterCommit(() => inTransaction(host.db, (tx) => keepRun(tx, run)));
     const chain = proved.checks.find(({ key }) => key === 'chain');
     return {
@@ -71,7 +72,7 @@ export const proofRoutes = [
   serve(proof.stamp, async ({ db, host, calledAway, audit }) => {
     const { stamp_url } = await settingOf(db, 'security');
     if (stamp_url === '') throw new Conflict('stamp.off');
-    // Seals new rows before the hash is read. Uses separate connections, so that no other call waits.
+    // Adds new rows to the hash chain before the hash is read. Uses separate connections, so that no other call waits.
     await sealBooks(host.aside);
     const head = await headOf(db);
     if (!head) throw new Conflict('stamp.no-hash');
@@ -114,7 +115,10 @@ const STAMPS_SHOWN = 30;
  */
 const stamping = new Places(1, 0);
 
-/** Refuses a second proof while one is running, because it would read all books again and have the same result. */
+/**
+ * Refuses a second verification of all books while one is running, because it would read everything again and have the
+ * same result.
+ */
 async function refuseSecond(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${WHOLE_PROOF}, 0))`.execute(db);
   const open = await db

@@ -94,7 +94,7 @@ export async function lockDue(db: Tx, id: number, today: string): Promise<Templa
   return row;
 }
 
-/** Returns a user with the role, in the form that calls use. The user needs no session. */
+/** Returns a user with the user's role, in the form in which calls receive the signed-in user. No session is needed. */
 export async function userById(db: Db, id: number): Promise<User> {
   const row = await db
     .selectFrom('app_user')

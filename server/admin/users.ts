@@ -13,7 +13,7 @@ import { endSessions } from '@/server/people/sessions';
 import { userByEmail } from '@/server/people/users.sql';
 import { AdminError } from './failure';
 
-/** Source that audit rows name: the console of this machine, without a user. */
+/** Origin that audit rows of admin commands have: the console of this machine, without a user. */
 const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 export type NewUser = Readonly<{ email: string; name: string; role: string; password: string }>;

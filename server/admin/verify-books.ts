@@ -17,7 +17,10 @@ type Say = (line: string) => void;
 
 type Listing = Pick<ProofOptions, 'most'>;
 
-/** Proves all books and stores the proof. `verifyRecent` later proves only the entries after it. */
+/**
+ * Verifies all books and stores the result. `verifyRecent` later verifies only the entries after this full
+ * verification.
+ */
 export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);
   const { proved, run } = await inTransaction(
@@ -36,8 +39,8 @@ export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): 
 const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
 
 /**
- * Proves all entries after the latest full proof. Prints which entries these are, and the faults that the full proof
- * found.
+ * Verifies all entries after the latest full verification. Prints which entries these are, and the faults that the full
+ * verification found.
  */
 export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
   await sealBooks(db);

@@ -10,8 +10,8 @@ import { type ProofOptions, ROWS_MOST } from '@/server/ledger/verify';
 import { tellRows } from './verify-books';
 
 /**
- * Proves that the books still contain all earlier books up to a head hash. Finds the entry of that hash, and recomputes
- * all links from the rows, up to this entry and on to the last entry. Refuses a hash that these books never had.
+ * Verifies that nothing in the books has changed up to the entry whose chain hash is `hash`. Recomputes all links of
+ * the hash chain from the rows, up to this entry and on to the last entry. Refuses a hash that these books never had.
  */
 export async function verifySince(
   db: Kysely<DB>,

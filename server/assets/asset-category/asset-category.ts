@@ -17,8 +17,8 @@ import { categories, holderOf } from './asset-category.sql';
 type Fields = Omit<AssetCategory, 'id' | 'version' | 'number' | 'assets'>;
 
 /**
- * Returns the accounts of a category. Each role gets the account that was sent, otherwise its previous account,
- * otherwise the account whose purpose in the chart is that of the role.
+ * Returns the accounts of a category. Each role gets the account that was sent; without one, its previous account;
+ * without that, the account of the chart that has the role's purpose.
  */
 async function accountsOf(
   db: Db,

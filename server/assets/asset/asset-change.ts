@@ -19,13 +19,15 @@ import { assetReference, settingOf } from './asset-reference';
 import { type HeldAsset, heldAsset } from '@/server/ledger/held-assets.sql';
 import { recordCharges } from './assets.sql';
 
-/** Account and location that pay or receive the money of a step in an asset's life, such as a repair or a sale. */
+/**
+ * Account and location that pay for, or receive the money from, an event in an asset's life such as a repair or a sale.
+ */
 export type Money = Readonly<{
   account_id?: number | undefined;
   location_id?: number | undefined;
 }>;
 
-/** Reads the asset, accounts and rates from which a step is planned. The default day is today. */
+/** Reads the asset, accounts and rates from which a step in the asset's life is planned. The default day is today. */
 export async function planningOf(
   call: DocumentCall,
   id: number,
@@ -62,8 +64,8 @@ type Taking = Readonly<{
 }>;
 
 /**
- * Posts the plan of a step, stores its moves and changed depreciation terms, and sets the asset's stage. Returns the id
- * of the entry; null if nothing was posted.
+ * Posts the plan of a step in an asset's life, stores the changes of figures and depreciation terms, and sets the
+ * asset's stage. Returns the id of the entry; null if nothing was posted.
  */
 export async function takeStep(
   call: DocumentCall,
@@ -118,7 +120,7 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // Moves of a split have no entry, because both parts use the same accounts, so that a split posts nothing.
+  // A split posts nothing, because both parts use the same accounts. Its rows of `asset_move` therefore have no entry.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

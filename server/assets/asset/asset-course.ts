@@ -7,8 +7,8 @@ import { storedBody } from '@/server/document/stored';
 export const assetBodyOf = storedBody<AssetBody>('asset');
 
 /**
- * A step that was performed on the asset. `entry_id` is the entry that the step posted; null if it posted none or if
- * the entry was reversed.
+ * A step in the asset's life that was performed, such as a repair. `entry_id` is the entry that the step posted; null
+ * if it posted none or if the entry was reversed.
  */
 export type AssetStep = Readonly<{
   kind: string;
@@ -28,8 +28,8 @@ type Handover = Readonly<{
 }>;
 
 /**
- * Data about an asset's steps, stored in its document. Changes of cost and depreciation are stored as rows of
- * `asset_move` instead.
+ * Data about the steps in an asset's life, stored in its document. Changes of cost and depreciation are stored as rows
+ * of `asset_move` instead.
  */
 export type AssetCourse = Readonly<{
   /** True if the purchase or opening posted an entry. */

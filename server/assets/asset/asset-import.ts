@@ -73,7 +73,8 @@ async function enter(
         findings.add({ row, column: COLUMNS[field] ?? field, key: code, params });
       }
     }
-    // Without this the savepoints would nest, and each would slow down all later statements.
+    // Releases the savepoint, because otherwise the savepoints would nest and each would slow down all later
+    // statements.
     await sql`release savepoint one_asset`.execute(call.db);
   }
   return ids;

@@ -170,7 +170,7 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** Refuses to void an asset that has later moves or steps, unless they are reversed. */
+/** Refuses to void an asset for which something was posted or changed after its registration, unless it was reversed. */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')
@@ -185,8 +185,8 @@ async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): P
 }
 
 /**
- * Reverses the moves of a voided asset in the register, dated the day of the reversal entry. Without such an entry,
- * they are dated today.
+ * Reverses the changes of a voided asset's cost and depreciation, dated the day of the reversal entry. Without such an
+ * entry, they are dated today.
  */
 async function reverseEntry(call: DocumentCall, { type, id }: DocumentRow): Promise<void> {
   const { db } = call;

@@ -225,7 +225,7 @@ type MoveRow = Readonly<{
   number: string | null;
 }>;
 
-/** Moves of an asset's cost and accumulated depreciation, in the order in which they were stored. */
+/** Changes of an asset's cost and accumulated depreciation, in the order in which they were stored. */
 async function movementsOf(db: Db, id: number, wire: Wire) {
   const { rows } = await sql<MoveRow>`
     select m.date, m.kind, m.cost, m.accumulated, m.entry_id, m.reverses_id is not null as reverses,

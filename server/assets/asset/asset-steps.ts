@@ -320,7 +320,7 @@ type Planned = Readonly<{
   asset: HeldAsset;
   plan: AssetPlan;
   reference: AssetReference;
-  /** Moves of the new asset; undefined unless a part is split off. */
+  /** First cost and depreciation of the new asset, as changes to store; undefined unless a part is split off. */
   part?: readonly PlannedMove[];
   isDisposal?: boolean;
 }>;

@@ -5,7 +5,10 @@ import type { Holding } from '@/lib/domain/assets/asset-shapes';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Locks assets until the transaction ends. Every step of an asset takes the same lock, so it waits meanwhile. */
+/**
+ * Locks assets until the transaction ends. Every operation on an asset takes the same lock, so that other operations
+ * wait.
+ */
 export async function lockAssets(db: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from document where type = 'asset' and id = any(${ids}::bigint[]) order by id for update
@@ -21,7 +24,7 @@ export type Charge = Readonly<{
   amount: string;
 }>;
 
-/** Stores posted depreciation as moves. A fully depreciated asset gets the stage `fully_depreciated`. */
+/** Stores posted depreciation in `asset_move`. A fully depreciated asset gets the stage `fully_depreciated`. */
 export async function recordCharges(db: Tx, charges: readonly Charge[]): Promise<void> {
   await sql`
     insert into asset_move (asset_id, kind, date, row_date, entry_id, accumulated)
@@ -62,11 +65,11 @@ export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void>
   await settleStages(db, await takeBackMoves(db, reversal));
 }
 
-/** Reverses all moves of an entry and returns the ids of the assets that were moved. */
+/** Reverses all rows of `asset_move` that belong to an entry, and returns the ids of their assets. */
 export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
   takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
 
-/** Reverses the moves of an asset that have no entry. */
+/** Reverses the rows of `asset_move` of an asset that belong to no entry. */
 export const takeBackUnposted = (db: Tx, id: number, date: string) =>
   takeBack(db, sql<boolean>`asset_id = ${id} and entry_id is null`, { reversal_id: null, date });
 

@@ -10,7 +10,7 @@ import type { KnownDates } from '@/server/ledger/book-dates';
 /** An asset that a run would charge. `refusal` is set if the run must leave the asset out. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
-/** The user who posts the run, and the dates from which the days open for this user are computed. */
+/** The user who posts the run, and the fiscal years and locks that determine on which days this user can post. */
 export type Books = Readonly<{ userId: number | null; dates: KnownDates }>;
 
 /**
