@@ -15,7 +15,7 @@ type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
 /**
  * Ends an abandoned file. If the customer was approved before, the approved version becomes valid again. Otherwise a
- * submitted or stopped file is closed, and a draft that was never submitted is purged and its key destroyed.
+ * submitted, suspended or blocked file is closed, and a draft that was never submitted is purged and its key destroyed.
  */
 export async function abandon(where: Where, row: CustomerRow): Promise<CustomerRow> {
   const { db, host, gone } = where;

@@ -36,8 +36,9 @@ const mailedTo = ({ emailPrint, visitor }: Asker, now: Date) => ({
 });
 
 /**
- * Creates a new six-digit code for a visit and invalidates earlier codes. If too many codes were sent to the address,
- * runs the same statements but stores no new code, and returns null as the code.
+ * Creates a new six-digit code for a visit, which is one attempt to confirm an email address, and invalidates earlier
+ * codes. If too many codes were sent to the address, runs the same statements but stores no new code, and returns null
+ * as the code.
  */
 export async function drawCode(
   db: Tx,
@@ -92,7 +93,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Minutes until another code may be sent to the address of a visit; 0 if it may be sent now. */
+/** Minutes until another code may be sent to the address; 0 if it may be sent now. */
 export async function sendsWait(db: Db, asker: Asker, now: Date): Promise<number> {
   const { rows } = await sql<{
     wait: number;

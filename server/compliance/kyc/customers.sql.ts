@@ -46,7 +46,10 @@ export async function toldOf(
   return sealed === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed });
 }
 
-/** Columns that store a customer's data: sealed, with blind indexes for searches. */
+/**
+ * Columns that store a customer's data: the encrypted data, and blind indexes (keyed hashes) by which it can be
+ * searched.
+ */
 export async function toldColumns(
   db: Tx,
   host: Pick<Host, 'masters'>,

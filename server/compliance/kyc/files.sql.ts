@@ -6,7 +6,7 @@ import type { Call } from '@/server/kernel/serve';
 
 export type Where = Pick<Call, 'db' | 'host' | 'afterCommit'> & Readonly<{ id: number }>;
 
-/** A file of a customer, with the id of its stored paper. */
+/** A file of a customer, with the id under which its content is stored. */
 export type StoredFile = KycFile & Readonly<{ document_id: number; paper_id: number }>;
 
 /** Files of a customer, in the order of upload. */

@@ -149,8 +149,8 @@ const AFTER_REQUEST = [3, 7];
 const DRAFT_DAYS = 30;
 
 /**
- * Actions that are due for a customer today. A stopped file gets the same letters as other files, so that the customer
- * does not learn of the stop.
+ * Actions that are due for a customer today. A suspended or blocked file gets the same letters as other files, so that
+ * the customer does not learn of the suspension or block.
  */
 function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   const status = fileStatusOf(row);

@@ -20,7 +20,9 @@ export async function alertSameImage(
   if (others.length > 0) await alertOf(db, 'same_image', [customer, ...new Set(others)]);
 }
 
-/** Raises an alert if a stopped customer sends something. The customer sees only a confirmation of receipt. */
+/**
+ * Raises an alert if a suspended or blocked customer sends something. The customer sees only a confirmation of receipt.
+ */
 export async function alertStopped(
   db: Tx,
   { id, status }: Pick<CustomerRow, 'id' | 'status'>,

@@ -4,15 +4,18 @@ import type { CustomerRow } from './customers.sql';
 
 type Row = Pick<CustomerRow, 'status' | 'file_status'>;
 
-/** State of a file as the customer sees it. For a stopped file, the state that the file would have without the stop. */
+/**
+ * State of a file as the customer sees it. For a suspended or blocked file, this is the state that it would have
+ * otherwise.
+ */
 export function fileStatusOf({ status, file_status }: Row): FileStatus {
-  // A stopped file without a `file_status` shows as under review.
+  // A suspended or blocked file without a `file_status` shows as under review.
   return isStopped(status) ? (file_status ?? 'under_review') : status;
 }
 
 /**
- * Columns to update when the state of a file changes. For a stopped file this is only `file_status`, so the file stays
- * stopped.
+ * Columns to update when the state of a file changes. For a suspended or blocked file this is only `file_status`, so
+ * that the file stays suspended or blocked.
  */
 export const fileChange = (row: Row, to: FileStatus) =>
   isStopped(row.status) ? { file_status: to } : { status: to };

@@ -116,7 +116,7 @@ async function decidedOf(call: Reading, row: CustomerRow) {
   };
 }
 
-/** Reason of a stop; null for callers without the permission to see risk. */
+/** Reason why a customer was suspended or blocked; null for callers without the permission to see risk. */
 async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<string | null> {
   if (reason === null || !sightOf(call).risk) return null;
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });

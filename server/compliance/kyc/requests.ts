@@ -7,7 +7,7 @@ import { openFor } from './sealed';
 
 type Keys = Pick<Host, 'masters'>;
 
-/** Encrypted parts of a request for information and of a rejection. */
+/** Encrypted parts of a request for information or of a rejection. */
 export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
 export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
 

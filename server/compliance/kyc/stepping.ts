@@ -6,8 +6,8 @@ import { staffNames } from './names';
 import { isWrittenBy, recordOf } from './record';
 
 /**
- * Wraps a step of a customer's file and returns the changed record. Throws a 409 if the file's state does not permit
- * the step.
+ * Wraps a call that changes the state of a customer's file; the call returns the changed record. Throws a 409 if the
+ * current state does not permit the change.
  */
 export const step = stepping({
   lock: ({ db }, id) => lockCustomer(db, id),
@@ -18,7 +18,7 @@ export const step = stepping({
 
 export const page = 'kyc customers';
 
-/** Writes the audit row of a step. It never contains typed text. */
+/** Writes the audit row of a change of the file's state. The row never contains text that a user typed. */
 export function noteStep(
   call: Pick<Call, 'audit'>,
   row: CustomerRow,

@@ -19,7 +19,7 @@ import { noteStep, step } from './stepping';
 type Stopping = Pick<Call, 'db' | 'host' | 'me' | 'audit'> &
   Readonly<{ input: Readonly<{ reason: string }> }>;
 
-/** Changes the state of a customer; stores the sealed reason and the user. */
+/** Changes the state of a customer; stores the encrypted reason and the user. */
 async function bringTo(
   call: Stopping,
   row: CustomerRow,
@@ -60,8 +60,8 @@ export const stopRoutes = [
 ];
 
 /**
- * Returns the state that a file gets when its stop ends. A file whose review was interrupted returns to the review
- * queue.
+ * Returns the state that a file gets when its suspension or block ends. A file whose review was interrupted returns to
+ * the review queue.
  */
 async function statusBehind(
   call: Pick<Call, 'db' | 'today'>,

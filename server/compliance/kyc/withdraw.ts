@@ -20,7 +20,8 @@ type Withdrawing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit'>;
 
 /**
  * Withdraws a consent and sends the customer a letter. A file that was never submitted is purged immediately, unless it
- * is stopped. Any other file is closed and kept for the legal period. A rejection or a stop stays in force.
+ * is suspended or blocked. Any other file is closed and kept for the legal period. A rejection, a suspension or a block
+ * stays in force.
  */
 async function withdraw(call: Withdrawing, row: CustomerRow, reason: string | null): Promise<void> {
   const { db, host } = call;

@@ -75,7 +75,7 @@ function newestRow(
   };
 }
 
-/** Number of days before the deal; an alert also lists the person's documents of these days. */
+/** An alert also lists the person's documents of this number of days before the deal. */
 const NAMED_DAYS = 30;
 
 async function alertOf(

@@ -2,7 +2,9 @@ import { type KycState, kycStateOf } from '@/server/compliance/kyc/kyc-state.sql
 import { isAnyNamedHeld, isHeld } from '@/server/compliance/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/** State of a customer's KYC file. `isHeld` is true while the customer's deals wait for a decision by the office. */
+/**
+ * State of a customer's KYC file. `isHeld` is true while the customer's deals wait for a decision by compliance staff.
+ */
 export type Cleared = Readonly<{
   kycState: Pick<
     KycState,

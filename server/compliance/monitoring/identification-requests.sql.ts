@@ -35,7 +35,9 @@ export async function storeRequest(
   `.execute(aside);
 }
 
-/** Largest amount for which an identification was requested in the last minutes; null if there was no request. */
+/**
+ * Largest amount for which an identification was requested in the last `MINUTES` minutes; null if there was no request.
+ */
 export async function requestedBefore(
   db: Db,
   { keys, about, user }: Asking,

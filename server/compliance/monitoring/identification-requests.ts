@@ -9,7 +9,10 @@ const ASKING = new Set(['watch.identify', 'watch.full', 'watch.swap', 'watch.exp
 
 type Told = Readonly<{ watch: Watch | null; needs: readonly Refusal[]; moved: Moved }>;
 
-/** Stores the amount if a refusal requested an identification, so that a smaller ticket soon afterwards is noticed. */
+/**
+ * Stores the amount if a refusal requested an identification, so that a smaller ticket soon afterwards is recognised as
+ * an attempt to avoid it.
+ */
 export async function storeRequestOf(
   { host }: Pick<DocumentCall, 'host'>,
   { watch, needs, moved }: Told,

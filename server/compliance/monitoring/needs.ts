@@ -40,7 +40,8 @@ export function needsOf(findings: Findings, cleared: Cleared, deal: Told): Refus
 }
 
 /**
- * Refuses every deal of a customer who is on hold or whose file is stopped. The refusal does not contain the reason.
+ * Refuses every deal of a customer who is on hold, or whose file is in one of the states of `STOPPED`. The refusal does
+ * not contain the reason.
  */
 export function stoppedNeeds({ kycState, isHeld }: Cleared, field: string): Refusal[] {
   const isStopped = isHeld || (kycState !== null && STOPPED.has(kycState.status));
@@ -64,7 +65,7 @@ export function identityNeeds({ reached }: Findings, cleared: Cleared, deal: Tol
 }
 
 /**
- * Returns the first reached rule that a basic file does not satisfy: `full_kyc`, or `cash_report` if only one user
+ * Returns the first reached rule for which the basic tier is not enough: `full_kyc`, or `cash_report` if only one user
  * identified the customer at the counter. Undefined if there is none.
  */
 function beyondTier(asking: readonly Reached[], { kycState }: Cleared): Reached | undefined {

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { foldName } from '@/lib/format/fold';
 import type { Db, Host } from '@/server/kernel/host';
 
-/** Keys and a hash of the name that link the tickets of one person. */
+/**
+ * Identity by which the tickets of one person are linked: the party, keys from the person's data, and a hash of the
+ * name.
+ */
 export type Person = Readonly<{
   party_id: number | null;
   keys: readonly string[];
@@ -50,7 +53,7 @@ const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
 /**
- * Keys from the ticket's data: document, document of the person represented, phone and address. Empty if all of them
+ * Keys from the ticket's data: document, document of the represented person, phone and address. Empty if all of them
  * are missing.
  */
 const strangerKeys = (

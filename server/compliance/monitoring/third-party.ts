@@ -1,7 +1,7 @@
 import { Refusal } from '@/lib/domain/refusal';
 import { searchWords } from '@/lib/format/search-words';
 
-/** Payer and person represented (`on_behalf_of`) of a ticket or remittance. */
+/** The payer of a ticket or remittance, and the person whom the customer represents (`on_behalf_of`). */
 export type ThirdParty = Readonly<{
   payer?: string | undefined;
   on_behalf_of?: Readonly<{ name: string; id_number?: string | undefined }> | undefined;
@@ -19,7 +19,7 @@ export function isPaidByAnother({ payer }: ThirdParty, customer: string | null):
   return paying !== '' && paying !== known(customer);
 }
 
-/** Refuses if another person pays and the person represented is not declared. */
+/** Refuses a payment by another person if no represented person is declared. */
 export const thirdPartyNeeds = (thirdParty: ThirdParty, customer: string | null): Refusal[] =>
   isPaidByAnother(thirdParty, customer) && !thirdParty.on_behalf_of
     ? [new Refusal('watch.third-party', { field: 'on_behalf_of.name' })]
@@ -29,8 +29,8 @@ export const thirdPartyNeeds = (thirdParty: ThirdParty, customer: string | null)
 type Named = Readonly<{ name: string; document?: string | undefined }>;
 
 /**
- * Persons named on a ticket or remittance, other than its party. Leaves out a person represented who has the customer's
- * name, and a payer who has the name of the customer or of the person represented.
+ * Persons named on a ticket or remittance, other than its party. The represented person is left out if the name is the
+ * customer's; the payer is left out if the name is the customer's or the represented person's.
  */
 export function namedBesides(
   { walk_in, payer, on_behalf_of }: ThirdParty & Readonly<{ walk_in?: Stranger | undefined }>,

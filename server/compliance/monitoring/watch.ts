@@ -20,7 +20,7 @@ export type Watch = Readonly<{
   limits: readonly Limit[];
   measure: Measure | null;
   earlier: readonly WatchedRow[];
-  /** Largest amount for which an identification was requested in the last minutes; null if there was no request. */
+  /** Largest amount for which an identification was requested shortly before; null if there was no request. */
   requestedAmount: string | null;
   asking: Asking;
   now: string;
@@ -106,8 +106,7 @@ const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
   row.same || beneficiary === null || row.beneficiary !== beneficiary;
 
 /**
- * True if an identification was requested for a larger ticket in the last minutes, and this smaller ticket requires
- * none.
+ * True if an identification was requested for a larger ticket shortly before, and this smaller ticket requires none.
  */
 function isAvoided({ requestedAmount }: Watch, moved: Moved, reached: readonly Reached[]): boolean {
   if (requestedAmount === null || reached.some(({ limit }) => IDENTIFYING.has(limit.rule)))

@@ -26,7 +26,7 @@ export type WatchedRow = WatchedTicket &
 
 /**
  * `WINDOW_DAYS` is the longest window of a threshold, in days. `LOOK_BACK_DAYS` is the number of past days whose
- * documents link people and reveal a pause without documents.
+ * documents are read, to link people and to notice a long time without documents.
  */
 const WINDOW_DAYS = 30;
 const LOOK_BACK_DAYS = 90;
@@ -48,9 +48,9 @@ export async function thresholdsOn(db: Db, day: string): Promise<Threshold[]> {
 type Looked = Readonly<{ person: Person; beneficiary: string | null; day: string }>;
 
 /**
- * Returns the documents of a person and of linked people up to a day, earliest first. People are linked if they share a
- * key, or if each shares a key with the same third person. Voided documents are left out. Documents older than the
- * longest window are read only if the person has no document within it.
+ * Returns the documents of a person, of linked people and to the same beneficiary, up to a day, earliest first. People
+ * are linked if they share a key, or if each shares a key with the same third person. Voided documents are left out.
+ * Documents older than the longest window are read only if the person has no document within it.
  */
 export async function linkedRows(db: Db, looked: Looked): Promise<WatchedRow[]> {
   const { person, day } = looked;

@@ -28,8 +28,8 @@ async function knownOf(db: Db, entityIds: readonly number[]): Promise<readonly K
 }
 
 /**
- * True if the decision on the hit permits deals: the hit is a different person, or was confirmed on a list other than a
- * sanctions list.
+ * True if the decision on the hit permits deals: the listed entry was decided to be a different person, or the match
+ * was confirmed on a list other than a sanctions list.
  */
 const isSettled = ({ decision, topic }: Known): boolean =>
   decision === 'false_positive' || (decision === 'true_match' && topic !== 'sanction');

@@ -3,7 +3,9 @@ import type { Db } from '@/server/kernel/host';
 
 const HOUR_MS = 3_600_000;
 
-/** All versions of all lists, newest first. The current version of a list is late if it is older than `hours`. */
+/**
+ * All versions of all lists, newest first. A current version that was imported more than `hours` ago is marked as late.
+ */
 export async function listVersions(
   db: Db,
   { now, hours }: Readonly<{ now: Date; hours: number }>,

@@ -87,8 +87,8 @@ export async function heldSubjects(
 }
 
 /**
- * True if a list may mean one of the people in an unsaved draft. Nothing is stored; the draft is screened when it is
- * saved.
+ * True if a list entry may be one of the people who are named in an unsaved draft. Nothing is stored; the draft is
+ * screened when it is saved.
  */
 export async function isAnyNamedHeld(db: Db, people: readonly Named[]): Promise<boolean> {
   const lists = people.length === 0 ? undefined : await currentLists(db);

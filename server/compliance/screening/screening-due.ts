@@ -27,7 +27,8 @@ export const screeningDue: DueWork<Due> = {
 
 function screenDue(host: Host, { kind, id, at }: Due): Promise<boolean> {
   return inTransaction(host.db, async (db) => {
-    // If the subject has changed since the queue was read, its row has a newer `at` and stays in the queue.
+    // If the subject has changed since the queue was read, its row in the queue has a newer `at`. Then this deletes
+    // nothing, and the row stays in the queue.
     const { numAffectedRows } = await sql`
       delete from screening_due where kind = ${kind} and subject_id = ${id} and at = ${at}::timestamptz
     `.execute(db);

@@ -109,7 +109,7 @@ const OPEN = {
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
 /**
- * Reads walk-in customers, payers and persons represented from tickets and remittances. A person whom `namedBesides`
+ * Reads walk-in customers, payers and represented persons from tickets and remittances. A person whom `namedBesides`
  * leaves out gets no name and therefore no matches.
  */
 const besides =
