@@ -22,8 +22,8 @@ export function readDuties(args: readonly string[]): Duties {
 }
 
 /**
- * Refuses settings with which separate processes cannot work together. The embedded database has only one process, and
- * the letters of a worker contain links to the address of the hosts.
+ * Refuses settings with which separate processes cannot work together: the embedded database, because it serves only
+ * one process; and a worker without APP_URL, because its letters contain links to the address of the hosts.
  */
 export function checkDuties(
   { calls, jobs }: Duties,

@@ -50,7 +50,7 @@ export async function marginOf(
 
 /**
  * Returns the average margin of earlier days with the same weekday as `today`. Days without deals are left out; null if
- * there are no others.
+ * no days remain.
  */
 function weekdayAverage(days: readonly EarnedRow[], today: string, decimals = 2): Margin['before'] {
   const same = days.filter(({ day }) => {

@@ -24,7 +24,7 @@ export type HeldRow = QuoteManner &
 
 /**
  * Returns the positions of the foreign currencies that are held or owed at the end of a day or that moved on that day.
- * `on_hand` is the balance of cash and bank.
+ * `on_hand` is the balance of the cash and bank accounts.
  */
 export async function currenciesHeld(db: Db, today: string): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`

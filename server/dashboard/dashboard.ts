@@ -63,7 +63,7 @@ function monthEnds(day: string): readonly string[] {
 
 type Months = Readonly<{ day: string; ends: readonly string[]; sums: readonly MonthSums[] }>;
 
-/** First month of the chart and the month before the current one, each as a day in it. */
+/** First month of the chart, and the month before the current one. Each month is given by one of its days. */
 const earlier = ({ ends }: Months) => ({ first: ends[0] ?? '', last: ends.at(-2) ?? '' });
 
 const isIn = (end: string) => (one: Readonly<{ year: number; month: number }>) =>

@@ -69,8 +69,8 @@ export async function offerWishes(db: Db, now: Date): Promise<NonNullable<Notice
 }
 
 /**
- * Number of remittances that were cancelled, returned or refused after their agent was paid. A remittance counts only
- * while the organisation's position in the currency is at least its amount.
+ * Number of cancelled, returned or refused remittances whose foreign currency position is still open. A remittance
+ * counts only while the organisation's position in the currency is at least the amount that the remittance left open.
  */
 export async function openRemits(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -108,7 +108,10 @@ export async function unlockedCodes(db: Db, now: Date): Promise<Unlocked> {
   return { data, total: rows[0]?.total ?? 0 };
 }
 
-/** Number of active feeds of rates that fail, and of those whose rates differ by more than their limit. */
+/**
+ * Number of active rate feeds whose last fetch failed, and of active rate feeds whose rates differ from the rates in
+ * use by more than the limit of the feed.
+ */
 export async function feedTroubles(db: Db): Promise<NonNullable<Notices['rate_feeds']>> {
   const { rows } = await sql<NonNullable<Notices['rate_feeds']>>`
     select (count(*) filter (where f.failing_since is not null))::integer as failing,

@@ -112,7 +112,10 @@ export async function filesToReview(db: Db, userId: number): Promise<number> {
   return Number(count);
 }
 
-/** Number of messages that were not accepted, up to a thousand: those that wait, and those given up within a day. */
+/**
+ * Number of messages whose last delivery failed: those that will be tried again, and those given up within the last
+ * day. At most 1,000 are counted.
+ */
 export async function failingMessages(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ failing: number }>`
     select count(*) as failing from (

@@ -40,7 +40,7 @@ async function waitUntilReady(home: Home, launchServer: () => Launched): Promise
   for (;;) {
     const presence = await probe(urlOf(home));
     if (presence === 'ready') return;
-    // Recovery after a crash may take any time.
+    // Recovery after a crash may take any time, so the deadline is extended as long as the server is busy.
     if (presence === 'busy') until = Date.now() + PATIENCE_MS;
     if (Date.now() >= until) throw failure(home, 'does not answer');
 
