@@ -113,7 +113,10 @@ export function useApplied(): readonly AppliedValue[] {
   return Array.isArray(applied) ? (applied as readonly AppliedValue[]) : [];
 }
 
-/** True if the payment can settle the item: `in` settles positive items, `out` settles negative ones. */
+/**
+ * True if the payment can settle the item. Money received (`in`) settles positive items, which the party owes; money
+ * paid (`out`) settles negative items.
+ */
 export const isOnSide = ({ open }: Pick<OpenItem, 'open'>, direction: 'in' | 'out'): boolean =>
   sign(open) === (direction === 'in' ? 1 : -1);
 

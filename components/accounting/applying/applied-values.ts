@@ -5,8 +5,8 @@ import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
 /**
- * `brought` returns the amount that the payment adds to the balance of an item; undefined if the amount is not known
- * yet.
+ * `brought` returns the amount of the payment that is available for an open item, in the currency of the item;
+ * undefined if the amount is not known yet.
  */
 export type Pool = Readonly<{ brought: (item: OpenItem) => Decimal | undefined }>;
 
@@ -18,8 +18,8 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
 /**
- * Returns the part of the payment that remains for an item after the other selected items on the same balance. Negative
- * if the other items exceed the payment.
+ * Returns the amount of the payment that is left for an item: the payment less the amounts of the other selected items
+ * with the same account, currency and sign. Negative if those amounts exceed the payment.
  */
 export function leftFor(
   item: OpenItem,
@@ -37,7 +37,10 @@ export function leftFor(
   return subtract(whole, sum(others));
 }
 
-/** Returns the unused part of a payment on each balance that has selected items. */
+/**
+ * Returns the part of the payment that the selected items do not use, for each account, currency and sign among the
+ * selected items.
+ */
 export function restsOf(
   applied: readonly AppliedValue[],
   pool: Pool & Readonly<{ items: readonly OpenItem[] }>,

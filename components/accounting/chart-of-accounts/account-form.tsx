@@ -111,7 +111,8 @@ function useSaved(onShow: (id: number) => void) {
 const NONE: readonly Account[] = [];
 
 /**
- * True if the account's type cannot change, because the account has balances or a purpose for which the server uses it.
+ * True if the type of the account cannot change: the account has balances, or it has a purpose, so that the server
+ * posts to it.
  */
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
@@ -191,7 +192,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Choice among the kinds of accounts that have a number prefix in the system setting. */
+/** Field for the kind of account. It offers the kinds for which the system settings define a number prefix. */
 function Kind({ onTake }: { onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();

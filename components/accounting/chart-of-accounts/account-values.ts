@@ -4,7 +4,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 export type AccountValues = Readonly<{
   position: Account['position'];
-  /** Kind of account with a number prefix in the system setting; empty if the user chose a parent instead. */
+  /** Kind of account for which the system settings define a number prefix; empty if the user chose a parent instead. */
   kind: string;
   parent: number | null;
   number: string;

@@ -8,7 +8,7 @@ import { useCurrencies } from '@/hooks/use-currencies';
 import type { ChartFilters } from '@/lib/chart-of-accounts/chart-filters';
 import { ACCOUNT_POSITIONS, ACCOUNT_TYPES, CHART_STATES } from '@/lib/domain/ledger/account';
 
-/** Query parameters that filter the chart. */
+/** Query parameters that filter the chart of accounts. */
 export const NARROWING = ['q', 'type', 'currency', 'position', 'show', 'since'] as const;
 
 /** Converts the query parameters of the screen to the filters of the chart. */
@@ -17,7 +17,7 @@ export const chartFilters = ({ q, ...filters }: Filters): ChartFilters => ({
   search: q,
 });
 
-/** Filters of the chart. `since` keeps the accounts with a line on or after that day. */
+/** Filters of the chart of accounts. `since` keeps the accounts with a ledger line on or after that day. */
 export function useChartFilters(): readonly ListFilter[] {
   const t = useTranslations('chart-of-accounts');
   const { data: currencies = [] } = useCurrencies();

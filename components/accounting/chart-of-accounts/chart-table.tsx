@@ -117,8 +117,8 @@ function useTreeKeys(
     typing.current = { digits: number, at };
     const wanted = branches.find(({ account }) => account.number.startsWith(number));
     if (!wanted) return true;
-    // Expands the ancestors of the account whose number starts with the typed digits.
-    // The focus is on its nearest visible ancestor until the row of the account is rendered.
+    // Expands the ancestors of the wanted account. Its row is rendered later, so the focus goes to the nearest ancestor
+    // that is already visible.
     setFolded((now) => new Set([...now].filter((id) => !wanted.path.some((one) => one.id === id))));
     const place = [...wanted.path, wanted.account].findLast(({ id }) =>
       inSight.some(({ account }) => account.id === id),

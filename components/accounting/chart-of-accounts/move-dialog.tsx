@@ -177,7 +177,8 @@ function useMove(account: Account, onDone: () => void) {
 
   return {
     form,
-    // Allows another attempt even if the last one may have been stored, because the chart shows whether it was.
+    // An earlier attempt whose outcome is unknown may have been stored. The user may try again all the same, because
+    // the chart shows whether the account has already moved.
     save: () => {
       sendAnew?.();
       return save();

@@ -22,8 +22,8 @@ export const isKind = (text: string): text is AccountKind => Object.hasOwn(TYPES
 type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 
 /**
- * Proposes the place of a detail account of a kind: the next free number with the kind's prefix, below the general
- * account that fits best.
+ * Proposes parent and number of a new detail account of a kind: the next free number with the kind's prefix, below the
+ * general account that fits best.
  */
 export function placeOfKind(
   accounts: readonly Account[],

@@ -208,7 +208,10 @@ function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
 
 const FIELDS = ['date', 'reference', 'memo'] as const;
 
-/** Returns a function that formats a line for the comparison: account, party, amount, memo. */
+/**
+ * Returns a function that formats a line as text (account, party, amount, memo). If another user has changed the draft
+ * too, the texts of both versions are compared.
+ */
 function useLineWords() {
   const party = useTranslations('ui.party');
   const { account } = useJournalSetting();
@@ -318,9 +321,9 @@ function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContex
 }
 
 /**
- * Returns the refusals of a posting by the server's rules. Lines without an account or with an invalid amount are
- * checked by the contract's schema instead. Missing rates are reported only for today, because only the server has the
- * board of other days.
+ * Returns the reasons for which the server would refuse the posting, found with the server's rules. Lines without an
+ * account or with an invalid amount are checked by the contract's schema instead. Missing rates are reported only for
+ * today, because only the server has the rate board of other days.
  */
 function refusalsOf(
   values: JournalValues,

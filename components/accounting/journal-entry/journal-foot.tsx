@@ -66,7 +66,7 @@ type TotalProps = Readonly<{
   label: string;
   value: string;
   currency: string;
-  /** True if screen readers announce each change. */
+  /** True if screen readers announce each change of the total. */
   isShown?: boolean;
 }>;
 

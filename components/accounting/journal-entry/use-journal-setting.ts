@@ -7,7 +7,7 @@ export type JournalContext = JournalSetting &
   LedgerSetting &
   Readonly<{ roundingAccountId: number | undefined }>;
 
-/** Data that the posting rules need: accounts, currencies and the board's mid rates of the entry's day. */
+/** Data that the posting rules need: accounts, currencies, and the mid rates of the rate board for the entry's day. */
 export function useJournalSetting(day = ''): JournalContext {
   const setting = useLedgerSetting();
   const { accounts, mids } = setting;

@@ -15,7 +15,7 @@ export function PartyForm(props: RecordFormProps<Party>) {
     <RecordForm
       {...props}
       kind={{
-        // Deletion is offered in the panel, not in the form.
+        // The form has no call that deletes a party, because the panel offers the deletion.
         calls: { store: parties.store, update: parties.update },
         words: 'parties',
         nameOf: ({ name }) => name,

@@ -168,7 +168,7 @@ function useTerms(): (party: PartyRecord) => string | null {
   };
 }
 
-/** Actions on a party outside its form; `refused` is the reason of a refusal. */
+/** Actions on a party outside its form. `refused` is the server's message about a refused action. */
 function usePartyChanges(party: Party, address: PanelAddress) {
   const send = useSend(parties.update);
   const [refused, setRefused] = useState<string>();

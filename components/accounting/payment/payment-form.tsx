@@ -84,7 +84,8 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
     })),
     { names: ['party_id'], label: labelOf('party_id'), say: ({ party_id }) => whose(party_id) },
     {
-      // Account, currency and rate are compared as one value, because currency and rate depend on the account.
+      // If another user has changed the draft too, account, currency and rate are taken together from one of the two
+      // versions, because currency and rate depend on the account.
       names: ['account_id', 'currency', 'rate'],
       label: labelOf('account_id'),
       say: ({ account_id, currency, rate }) =>
@@ -280,8 +281,9 @@ function plannedOf(
 }
 
 /**
- * Returns the refusals of a posting. Missing or invalid parts are checked by the contract's schema instead. Missing
- * rates are reported only for today, because only the server has the rates of other days.
+ * Returns the reasons for which the server would refuse the posting. Missing or invalid parts are checked by the
+ * contract's schema instead. Missing rates are reported only for today, because only the server has the rates of other
+ * days.
  */
 function refusalsOf(
   side: Side,
@@ -304,7 +306,7 @@ function refusalsOf(
   ].map(({ code, params, field = '' }) => new Refusal(code, { params, field: fieldOf(field) }));
 }
 
-/** Returns refusals for accounts that require a party, if neither the line nor the payment has a party. */
+/** Returns errors for accounts that require a party, if neither the line nor the payment has a party. */
 function withoutParty(
   { party_id, account_id }: PaymentValues,
   lines: readonly PaymentLineValues[],

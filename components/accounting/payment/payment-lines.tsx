@@ -59,7 +59,10 @@ function usePaymentColumns(direction: Payment['direction']): readonly LineColumn
 const EXPENSE = ['expense'] as const;
 const INCOME = ['income'] as const;
 
-/** Account types that the picker lists first: expense for payments, income for receipts. */
+/**
+ * Account cells, by direction of the payment. The picker lists expense accounts first for payments, and income accounts
+ * first for receipts.
+ */
 const ACCOUNT_CELLS = {
   out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,
   in: (props: LineCellProps) => <AccountCell {...props} kinds={INCOME} />,

@@ -23,7 +23,7 @@ type Props = Readonly<{ currencies: readonly string[]; day: string; onDone: () =
 
 /**
  * Form for the missing closing rates of a period, in the market quotation of each currency. The rates are published
- * together, effective on the last day. The board's current rates are placeholders only.
+ * together, effective on the last day. The empty fields show the current rates of the rate board as placeholders.
  */
 export function ClosingRates({ currencies, day, onDone }: Props) {
   const { may } = usePermission('rates');

@@ -52,7 +52,10 @@ export function RevaluationPage() {
   );
 }
 
-/** Period end to revalue; defaults to the last day of the previous month. */
+/**
+ * Field for the period end of the next revaluation, by default the last day of the previous month, and the preview of
+ * that revaluation.
+ */
 function Next({ onDone }: { onDone: () => void }) {
   const t = useTranslations('revaluation');
   const today = useToday();

@@ -10,7 +10,7 @@ import { isDecimal, sign } from '@/lib/domain/money';
 
 /**
  * Field for the open items that a settlement pays. It offers the party's items in the settled currency. After the first
- * selection it offers only items on the same account and side.
+ * selection it offers only items on the same account and the same side (debit or credit).
  */
 export function SettlementApplied({ party }: { party?: number }) {
   const picked: unknown = useWatch({ name: 'party_id' });
@@ -29,7 +29,7 @@ export function SettlementApplied({ party }: { party?: number }) {
   );
 }
 
-/** Returns the first selected item, which determines the account and side of the others. */
+/** Returns the first selected item, which determines the account and the side (debit or credit) of all others. */
 function useFirstChosen(party: number | null): OpenItem | undefined {
   const [first] = useApplied();
   const { may } = usePermission('parties');
