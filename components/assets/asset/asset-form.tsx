@@ -33,10 +33,13 @@ import {
 } from '@/lib/domain/assets/depreciation-terms';
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
-/** Form of an asset. The selected category fills in the terms. The depreciation schedule is below the form. */
+/**
+ * Form of an asset. The selected category fills in the depreciation terms. The depreciation schedule is below the form.
+ */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
-  // The form waits for the categories, because it shows own terms only if they differ from the category.
+  // The form waits for the categories, because it shows the depreciation terms of an asset only if they differ from
+  // those of its category.
   return isPending ? <SkeletonRows /> : <Filled {...props} />;
 }
 
@@ -126,7 +129,9 @@ function scheduledFrom(
   });
 }
 
-/** Cost in the base currency. Undefined if the rate is empty, because the server then uses the board's rate. */
+/**
+ * Cost in the base currency. Undefined if the rate is empty, because the server then uses the rate of the rate board.
+ */
 function costInBase(
   values: Values,
   { base, decimals }: Pick<Setting, 'base' | 'decimals'>,
@@ -152,7 +157,10 @@ const termsOf = (category: AssetCategory): Terms => ({
   switch_to_straight_line: category.switch_to_straight_line,
 });
 
-/** Own terms of the asset. An empty term is taken from the category. Undefined if a term is invalid. */
+/**
+ * Depreciation terms that apply to the asset: those entered in the form, otherwise those of the category. Undefined if
+ * a term is invalid.
+ */
 function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const own = termsOf(category);
   const life_months = wholeIn(values, 'life_months', own.life_months);
@@ -188,7 +196,10 @@ function salvageIn(
   return round(multiply(cost, share), decimals);
 }
 
-/** Depreciation before the opening. Undefined if the asset is bought now or the amount is invalid. */
+/**
+ * Depreciation that was charged before the asset was entered in these books. Undefined if the asset is bought now, or
+ * if the amount is zero or invalid.
+ */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
   const periods = wholeIn(values, 'opening_periods', 0);
@@ -280,7 +291,7 @@ const entry: readonly Field[] = [
 ];
 
 /**
- * Fields for own depreciation terms of the asset. They are hidden by default, because an asset uses the terms of its
+ * Fields for depreciation terms of this asset alone. They are hidden by default, because an asset uses the terms of its
  * category.
  */
 const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] => [
@@ -308,7 +319,9 @@ const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] 
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
-/** True if the asset is depreciated by units of production, by its own terms or by the terms of its category. */
+/**
+ * True if the asset is depreciated by units of production, by its own depreciation terms or by those of its category.
+ */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
   (values: Values): boolean =>

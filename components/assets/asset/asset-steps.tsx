@@ -6,7 +6,10 @@ import type { DocumentStep } from '@/components/document/definition';
 import type { Field, Values } from '@/components/fields/field';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 
-/** These components are loaded lazily, so that the list does not load the content of step dialogs. */
+/**
+ * These components appear only in the dialogs of actions on an asset. They are loaded lazily, so that the list of
+ * assets does not load them.
+ */
 const StepEffect = lazy(async () => ({
   default: (await import('./step-effect')).StepEffect,
 }));
@@ -24,7 +27,7 @@ const always = () => true;
 const isSale = ({ kind }: Values) => kind === 'sale';
 const isDeclining = ({ method }: Values) => method === 'declining_balance';
 
-/** Returns the fields of a step, followed by a preview of its postings. */
+/** Returns the fields of an action on an asset, followed by a preview of its postings. */
 const foreseen = (call: Foreseeing, { id }: Asset, fields: readonly Field[]): readonly Field[] => [
   ...fields,
   {
@@ -152,7 +155,7 @@ const transfer: DocumentStep<Asset> = {
 const holderOf = ({ employee_id }: Asset) => (employee_id === null ? null : String(employee_id));
 const branchOf = ({ branch_id }: Asset) => (branch_id ? String(branch_id) : null);
 
-/** Steps of an asset, in the order of the buttons. */
+/** Actions on an asset, such as its disposal, in the order of the buttons. */
 export const assetSteps: readonly DocumentStep<Asset>[] = [
   transfer,
   repair,

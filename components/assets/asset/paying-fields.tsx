@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/** These components are loaded lazily, so that the list does not load the content of step dialogs. */
+/**
+ * These components appear only in the dialogs of actions on an asset. They are loaded lazily, so that the list of
+ * assets does not load them.
+ */
 const PayingPlace = lazy(async () => ({
   default: (await import('./paying-place')).PayingPlace,
 }));

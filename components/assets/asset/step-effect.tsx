@@ -27,7 +27,7 @@ export type Foreseeing = Endpoint<
 
 type Props = Readonly<{ call: Foreseeing; id: number; fields: readonly Field[] }>;
 
-/** Preview of a step. It is loaded when the input is valid. */
+/** Preview of an action on an asset. It is loaded when the input is valid. */
 export function StepEffect({ call, id, fields }: Props) {
   const t = useTranslations('assets.effect');
   const { baseMoney, baseCurrency, baseMark } = useFormats();
@@ -35,7 +35,7 @@ export function StepEffect({ call, id, fields }: Props) {
   const input = inputOf(fields, call, typed);
   const isWhole = v.safeParse(call.input, input).success;
   const text = useDebounced(isWhole ? JSON.stringify(input) : undefined, QUIET_MS);
-  // The debounced text is the input of the step as JSON.
+  // The debounced text is the input of the action as JSON.
   const debouncedInput = text === undefined ? {} : (JSON.parse(text) as object);
   const { data, refused } = useForesight(
     call,

@@ -119,7 +119,10 @@ function NewLink() {
   );
 }
 
-/** Banner with the months whose depreciation is due, in both calendars, and a link to a new run. */
+/**
+ * Banner with the months whose depreciation is due, in the Gregorian and the Solar Hijri calendar, and a link to a new
+ * run.
+ */
 function DueBanner() {
   const t = useTranslations('assets.depreciation');
   const { locale } = useLocale();

@@ -30,7 +30,7 @@ import { depreciation, type ShownRun } from '@/lib/contract/assets/depreciation'
 import type { Decimal } from '@/lib/domain/money';
 import { formatSolar } from '@/lib/format/solar-hijri';
 
-/** Record of a run: charged, skipped and failed assets, and a button that voids the run. */
+/** View of a depreciation run: charged, skipped and failed assets, and a button that voids the run. */
 export function RunRecord({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(depreciation.show, { params: { id } });
   useRecordName(data?.number);

@@ -10,17 +10,17 @@ import { ScheduleRow } from './schedule-preview';
 export const Figures = v.object({ cost: Decimal, accumulated: Decimal, net: Decimal });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** Preview of a step of an asset; nothing is stored. */
+/** Preview of an action on an asset; nothing is stored. */
 export const Foreseen = v.object({
   lines: v.array(EntryLine),
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** Depreciation up to the day of the step. The step posts this amount before its own change. */
+  /** Depreciation up to the day of the action. It is posted before the change that the action makes. */
   charged: Decimal,
-  /** Gain of a disposal, negative for a loss; null for other steps. */
+  /** Gain of a disposal, negative for a loss; null for other actions. */
   gain: v.nullable(Decimal),
-  /** Figures of the new asset of a split; null for other steps. */
+  /** Figures of the new asset of a split; null for other actions. */
   part: v.nullable(Figures),
   /**
    * Explanations of the rules that the preview applied, as text: the depreciation of a part of a period, and the use of
@@ -31,7 +31,7 @@ export const Foreseen = v.object({
 });
 export type Foreseen = v.InferOutput<typeof Foreseen>;
 
-/** One change of an asset's figures, made by a step of the asset or by a depreciation run. */
+/** One change of an asset's figures, made by an action on the asset or by a depreciation run. */
 const Movement = v.object({
   date: ShownDay,
   kind: v.picklist(ASSET_MOVES),
@@ -80,7 +80,7 @@ export const assetRecord = {
   convention: v.string(),
   rate_percent: v.nullable(Decimal),
   switch_to_straight_line: v.boolean(),
-  /** Purchase or opening data. `rate` is base per unit of the document's currency. */
+  /** Purchase or opening data. `rate` is base currency per unit of the document's currency. */
   rate: v.nullable(Decimal),
   paid_from_account_id: v.nullable(Id),
   paid_from: v.nullable(AccountName),

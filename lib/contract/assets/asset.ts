@@ -29,7 +29,7 @@ import { LifeMonths } from './depreciation-fields';
 import { ScheduleRow } from './schedule-preview';
 import { termFields, Units } from './terms';
 
-/** Fields for the payment or receipt that belongs to a step. `rate` is base per unit of `currency`. */
+/** Fields for the payment or receipt of an action on an asset. `rate` is base currency per unit of `currency`. */
 const paying = {
   currency: v.optional(CurrencyCode),
   rate: v.optional(Rate),
@@ -46,7 +46,7 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** Input fields of each step that changes the value of an asset. The preview of a step has the same fields. */
+/** Input fields of each action that changes the value of an asset. The preview of an action has the same fields. */
 const asks = {
   dispose: {
     date: Day,
@@ -96,7 +96,7 @@ const asks = {
 
 const live = { from: ASSET_LIVE, to: ASSET_LIVE } as const;
 
-/** Steps that change the value of an asset. */
+/** Actions that change the value of an asset. */
 const valueSteps = {
   dispose: {
     ...({
@@ -134,14 +134,14 @@ const valueSteps = {
   },
 } as const;
 
-/** Steps that change the holder, location, photo or depreciation state of an asset. */
+/** Actions that change the holder, location, photo or depreciation state of an asset. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),
     summary:
       'Hands an asset over: to an employee, a place, a branch. Null says that nobody has it.',
     asks: {
-      /** Day of the step; the default is today. */
+      /** Day of the handover; the default is today. */
       date: v.optional(Day),
       to_employee_id: v.optional(v.nullable(Id)),
       location: v.optional(v.nullable(Line(200))),
@@ -180,8 +180,8 @@ type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<
 }>;
 
 /**
- * The steps of an asset. A step that changes the value of the asset first posts the depreciation due up to the day of
- * the step. Its preview is at `{step}/preview`.
+ * Defines the actions on an asset. An action that changes the value of the asset first posts the depreciation due up to
+ * the day of the action. Its preview is at `{step}/preview`.
  */
 function assetSteps<
   const Path extends string,
@@ -235,8 +235,8 @@ function assetSteps<
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * Fields of an asset draft. `cost` is in `currency`, by default base; `rate` is base per unit of `currency`. Salvage
- * and opening figures are in base. The default depreciation terms are the terms of the category.
+ * Fields of an asset draft. `cost` is in `currency`, by default base; `rate` is base currency per unit of `currency`.
+ * Salvage and opening figures are in base. The default depreciation terms are the terms of the category.
  */
 const body = {
   name: Name(200),
