@@ -104,7 +104,8 @@ const inputOf = ({ tier, next_review_on }: FieldValues) => ({
 const blankOf = ({ tier, source, missing }: KycCustomer) => ({
   tier: tier ?? (missing.length > 0 ? 'basic' : 'standard'),
   next_review_on: '',
-  // Documents from the public page have no default method, because nobody may have seen the originals.
+  // For documents that the customer uploaded, the user must choose the method, because the staff may not have seen the
+  // originals.
   method: source === 'staff' ? 'sighted' : '',
 });
 

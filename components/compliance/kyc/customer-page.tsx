@@ -179,7 +179,7 @@ function useIsReviewer(of: KycCustomer): boolean {
   return mayStep(kycCustomers.claim, of.status) || mayStep(kycCustomers.approve, of.status);
 }
 
-/** Steps that need only a reason, in the order of the menu. */
+/** Actions that need only a reason, in the order of the menu. */
 const STEPS = {
   unsuspend: kycCustomers.unsuspend,
   unblock: kycCustomers.unblock,

@@ -11,7 +11,7 @@ import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 
 type Props = Readonly<{ of: KycCustomer; children?: ReactNode }>;
 
-/** Head of a file: number, name, status, reviewer and actions. */
+/** Header of a file: number, name, status, reviewer and actions. */
 export function FileHead({ of: { number, name, status, reviewer }, children }: Props) {
   const t = useTranslations('customers.file');
   useRecordName(number ?? (name || t('unnamed')));

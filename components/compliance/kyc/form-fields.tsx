@@ -66,8 +66,8 @@ function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
 }
 
 /**
- * Paths of the fields that a submission requires for at least one type of customer. No field is required for one type
- * but optional for another.
+ * Paths of the fields that a submission requires. One set serves all types of customers, because a field that one type
+ * requires is never optional for another type.
  */
 const REQUIRED: ReadonlySet<string> = new Set(
   KYC_TYPES.flatMap((type) => [

@@ -100,7 +100,10 @@ function useLine(): (parts: readonly Part[]) => string {
 
 const NO_BREAK = '\u00a0';
 
-/** Formatters for dates in both calendars, countries, amounts, addresses, offices and persons, in one line each. */
+/**
+ * Formatters for dates in the Gregorian and the Solar Hijri calendar, countries, amounts, addresses, offices and
+ * persons, in one line each.
+ */
 function usePartTexts() {
   const t = useTranslations('customers.choices.data');
   const countryName = useCountryName();

@@ -40,8 +40,8 @@ export function relationOf(
 }
 
 /**
- * Verdicts that the user can choose, by relation to the file. The second person can only accept. The first approver can
- * still ask for corrections or reject.
+ * Verdicts that the user can choose, by relation to the file. While an acceptance waits for a second person, that
+ * person can only accept; the first approver can still ask for corrections or reject.
  */
 const OPEN: Readonly<Record<Relation, readonly Verdict[]>> = {
   free: ['accept', 'ask', 'reject'],

@@ -16,7 +16,7 @@ type Props<E extends Written> = Readonly<{
   call: E;
   params?: Params<E>;
   words: string;
-  /** Name of the step. It is the message key below `steps` in the namespace `words`. */
+  /** Name of the action that the call performs. It is the message key below `steps` in the namespace `words`. */
   name: string;
   fields: readonly Field[];
   isGrave?: boolean;

@@ -15,7 +15,7 @@ import type { ApiError } from '@/lib/api/api-error';
 
 type Row = Readonly<{ id: number; version?: number }>;
 
-/** State of the list, as `useStateList` returns it. */
+/** Rows of the list and the state of loading them, as `useStateList` returns both. */
 type List<One extends Row> = Readonly<{
   page:
     | Readonly<{

@@ -20,7 +20,7 @@ export type Step = Readonly<{
 type Row = Readonly<{ id: number; status: string }>;
 type Props = Readonly<{ words: string; row: Row }>;
 
-/** Buttons of the steps that the record's state and the user's rights allow. */
+/** Buttons of the actions that the record's state and the user's rights allow. */
 export function StepButtons({ steps, ...props }: Props & { steps: readonly Step[] }) {
   const mayStep = useMayStep();
   const allowed = steps.filter(({ call }) => mayStep(call, props.row.status));

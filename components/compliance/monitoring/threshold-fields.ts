@@ -43,7 +43,7 @@ export const presetFields = (today: string): readonly Field[] => [
   },
 ];
 
-/** Fields of a simulation: a threshold, and the period from which documents are tested. */
+/** Fields of a simulation: a threshold, and the period whose documents are tested against the threshold. */
 export const simulationFields = (from: string, to: string): readonly Field[] => [
   RULE,
   ...MEASURE,

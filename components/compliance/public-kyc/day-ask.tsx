@@ -20,7 +20,10 @@ type Typed = Readonly<{ date: string; month: string; year: string }>;
 type Props = AskProps &
   Readonly<{ value: string | null | undefined; onDay: (day: string | null) => void }>;
 
-/** Fields for day, month and year in the selected calendar, with the date in the other calendar below the fields. */
+/**
+ * Fields for day, month and year in the selected calendar (Gregorian or Solar Hijri). Below the fields, the date is
+ * shown in the other of these calendars.
+ */
 export function DayAsk({ value, onDay, help, ...ask }: Props) {
   const t = useWords('identify.day');
   const id = useId();

@@ -23,8 +23,9 @@ export type Kept = Readonly<{
   draft: KycDraft;
   errors: FieldErrors;
   /**
-   * State of the autosave. `broken`: the server is unreachable, and the changes wait in this page. `ended`: the session
-   * has expired, and the customer needs a new code.
+   * State of the autosave. `kept`: the server has stored everything; `waiting`: changes are still to be sent; `broken`:
+   * the server is unreachable, so the changes are only in this page; `ended`: the session has expired, and the customer
+   * needs a new code.
    */
   line: 'kept' | 'waiting' | 'broken' | 'ended';
   /** Reason why changes can no longer be saved, such as a submission from another device; otherwise undefined. */
@@ -70,8 +71,8 @@ export class DraftKeeper {
   };
 
   /**
-   * Records a change of data. Null empties a field. With `isWhole: false` the autosave does not send the change, but
-   * the next `save` does.
+   * Records a change of the customer's data; null empties a field. Pass `isWhole: false` for incomplete input: the
+   * autosave then does not send the change, but the next `save` does.
    */
   tell(data: KycDataChange, { isWhole = true } = {}): void {
     this.#take({ ...NO_CHANGES, data }, isWhole);

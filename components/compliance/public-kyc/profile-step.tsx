@@ -160,7 +160,7 @@ function isAmbiguous(typed: string, decimals: number): boolean {
   return 'problem' in read && read.problem === 'ambiguous';
 }
 
-/** True if the office requested the source of wealth. */
+/** True if a reviewer has asked for the source of wealth. */
 const isWealthRequested = (keeper: StepBody['keeper']): boolean =>
   keeper.read().draft.request?.fields.some(({ field }) => field === 'data.source_of_wealth') ===
   true;

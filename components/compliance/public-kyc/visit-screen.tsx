@@ -19,7 +19,7 @@ import { publicKycStart } from '@/lib/contract/compliance/public-kyc-start';
 import { PUBLIC_OPEN } from '@/lib/domain/compliance/kyc-state';
 import { foldDigits } from '@/lib/format/fold';
 
-// Components that the visit needs only after the code is confirmed, so they are loaded lazily.
+// These components are needed only after the customer has confirmed the code, so they are loaded lazily.
 const Wizard = lazy(async () => ({ default: (await import('./wizard')).Wizard }));
 const SentPage = lazy(async () => ({ default: (await import('./sent-page')).SentPage }));
 const KycView = lazy(async () => ({ default: (await import('./kyc-view')).KycView }));
@@ -142,7 +142,7 @@ type Place =
   | Readonly<{ at: 'view'; token: string }>
   | Readonly<{ at: 'failed' }>;
 
-/** State of the visit. The first screen depends on the URL and the stored token. */
+/** State of the public page: the open screen. The first screen depends on the URL and the stored token. */
 function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
   const openSteps = async (token: string) => setPlace(await placeOf(token));

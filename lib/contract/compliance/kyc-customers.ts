@@ -42,11 +42,11 @@ const KYC_STALES = [
   'notices',
 ] as const;
 
-/** States in which the step `close` is not allowed: the file has already ended, or it is blocked. */
+/** States in which a file cannot be closed: it has already ended, or it is blocked. */
 const ENDED: readonly KycStatus[] = ['rejected', 'blocked', 'closed'];
 const SCREENED = KYC_STATUSES.filter((status) => status !== 'draft' && !ENDED.includes(status));
 
-/** Steps that staff take on a customer's file. */
+/** Actions of staff on a customer's file. */
 const kycSteps = stepsOf(
   { path: KYC_PATH, page: 'kyc customers', stales: KYC_STALES },
   {
@@ -316,8 +316,8 @@ export const kycCustomers = {
       type: v.picklist(KYC_TYPES, 'choice'),
       party_id: v.optional(Id),
       /**
-       * If true, the call also runs the step `identify` and fails if data for that step is missing. If a rule requires
-       * a picture, the file stays a draft, and `identify` must be called after the upload.
+       * If true, the call also performs the action `identify` and fails if data for that action is missing. If a rule
+       * requires a picture, the file stays a draft, and `identify` must be called after the upload.
        */
       at_counter: v.optional(v.boolean('boolean')),
       ...reach,

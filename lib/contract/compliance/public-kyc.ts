@@ -38,7 +38,10 @@ export const KycDraft = v.object({
   missing: v.array(Missing),
   /** Request of a reviewer for information; null if there is none. */
   request: v.nullable(InfoRequest),
-  /** Number of files that this session may still upload; `upload_bytes_left` is their total size in bytes. */
+  /**
+   * Number of files that this session may still upload; `upload_bytes_left` is the number of bytes that it may still
+   * upload.
+   */
   uploads_left: v.number(),
   upload_bytes_left: v.number(),
   minimum_age: v.number(),
