@@ -19,7 +19,9 @@ import { isAboveZero } from '@/lib/domain/money';
 
 const third = { width: 'third' } as const;
 
-/** Fields of a draw. A draw on account needs no location, because it is credited to the customer's balance. */
+/**
+ * Fields of a withdrawal. A withdrawal on account needs no location, because it is credited to the customer's balance.
+ */
 const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonly Field[] => [
   { name: under, kind: 'choice', options: limits, isNeeded: true },
   { ...third, name: 'date', kind: 'posting-day', of: type, isNeeded: true },
@@ -40,7 +42,7 @@ const drawFields = ({ under, type }: DrawOf, limits: readonly Choice[]): readonl
 
 type Props = DocumentFormProps<CreditWithdrawal>;
 
-/** Form of a draw against a limit, with the used and available amounts of the limit. */
+/** Form of a withdrawal against a credit limit, with the used and available amounts of the limit. */
 export function LimitDrawForm(props: Props) {
   const limits = useLimitChoices();
   return (

@@ -30,10 +30,7 @@ const third = { width: 'third' } as const;
 const unreversedRepayments = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/**
- * Steps that users can take on a draw: repay, reverse a repayment, and write off. A second user must approve a
- * write-off.
- */
+/** Actions on a withdrawal: repay, reverse a repayment, and write off. A second user must approve a write-off. */
 const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
     name: 'repay',
@@ -86,7 +83,7 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
   },
 ];
 
-/** Casts a row of the shared document list to a draw, which also has the fields `outstanding` and `due_date`. */
+/** Casts a row of the shared document list to a withdrawal, which also has the fields `outstanding` and `due_date`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {
@@ -110,7 +107,6 @@ const overdue: OwnColumn = {
   exported: (row) => own(row).overdue_days?.toString() ?? null,
 };
 
-/** Columns of the list of draws. */
 const drawColumns: DocumentDefinition<CreditWithdrawal>['columns'] = [
   'number',
   'date',

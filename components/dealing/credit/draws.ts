@@ -4,8 +4,8 @@ import {
 } from '@/lib/contract/dealing/credit-withdrawal';
 
 /**
- * Settings of the two kinds of draws, against a limit and against a sub-limit. The two screens differ only in these
- * settings.
+ * Settings of the two kinds of withdrawals, against a limit and against a sub-limit. The two screens differ only in
+ * these settings.
  */
 export const DRAWS = {
   limit: {

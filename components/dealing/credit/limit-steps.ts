@@ -5,7 +5,7 @@ const reason: readonly Field[] = [{ name: 'reason', kind: 'prose', isNeeded: tru
 
 type Name = 'change' | 'suspend' | 'resume' | 'close';
 
-/** Steps that users can take on a limit or sub-limit: change the amount, suspend, resume and close. */
+/** Actions on a limit or sub-limit: change the amount, suspend, resume and close. */
 export const limitSteps = <Record extends DocumentRecord>(
   calls: Readonly<{ [One in Name]: DocumentStep<Record>['call'] }>,
 ): readonly DocumentStep<Record>[] => [

@@ -268,7 +268,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Foot of the form: the position change of each currency, and debits less credits in base. */
+/** Footer of the form: the position change of each currency, and debits less credits in base. */
 function ManualFoot({ values, context }: { values: ManualValues; context: ManualContext }) {
   const t = useTranslations('manual-journal');
   const plan = planOf(values, context);
@@ -297,8 +297,8 @@ function ManualFoot({ values, context }: { values: ManualValues; context: Manual
 }
 
 /**
- * Returns debits less credits in base. The legs of a deal count with their value. A leg without a value is posted at
- * cost and counts as zero, because posting it leaves no difference.
+ * Returns debits less credits in base. A leg of a deal counts with its value. A leg without a value counts as zero,
+ * because the server posts it at cost, so that it causes no difference.
  */
 function gapOf({ lines, deal }: PlannedManual, base: string): string {
   const own = lines.filter((line) => line.currency === base || !deal).map((line) => line.base);

@@ -21,7 +21,7 @@ import {
 } from '@/lib/contract/dealing/manual-journal';
 import { absolute, sign, isZero } from '@/lib/domain/money';
 
-/** Record of a manual journal, with the position changes that it has made or will make when it is posted. */
+/** View of a manual journal, with the position changes that it has made or will make when it is posted. */
 export function ManualJournalView({ record }: { record: ManualJournal }) {
   const t = useTranslations('manual-journal');
   const { kind, valuation_mode } = record;

@@ -46,8 +46,8 @@ export function ManualLines({ active, onActive }: Props) {
 }
 
 /**
- * Columns of the lines. The columns for party and location appear if an account needs them; base amounts appear if the
- * valuation is explicit.
+ * Columns of the lines. The columns for party and location appear if an account needs them. The column for base amounts
+ * appears in the valuation mode `explicit`, in which the user enters these amounts.
  */
 function useColumns(): readonly LineColumn[] {
   const t = useTranslations('manual-journal.columns');
@@ -159,7 +159,10 @@ function AmountCell({
 const DebitCell = (props: LineCellProps) => <AmountCell {...props} side="debit" />;
 const CreditCell = (props: LineCellProps) => <AmountCell {...props} side="credit" />;
 
-/** Base amount of a line in foreign currency. The column is shown only if the valuation is explicit. */
+/**
+ * Base amount of a line in foreign currency. Shown only in the valuation mode `explicit`, in which the user enters this
+ * amount.
+ */
 function BaseCell({ name, index, label, variant }: LineCellProps) {
   const { currency, base, baseDecimals } = useLine(index);
   if (currency === base) return null;
@@ -174,7 +177,7 @@ function BaseCell({ name, index, label, variant }: LineCellProps) {
   );
 }
 
-/** Position in the currency of the line, before and after the whole journal. */
+/** Position in the currency of the line, before and after the posting of all lines. */
 function PositionCell({ index }: LineCellProps) {
   const { currency } = useLine(index);
   const change = usePositionChange(currency);

@@ -35,7 +35,7 @@ export const BLANK_LINE: ManualLineValues = {
   base: '',
 };
 
-/** Default valuation of each kind of journal; empty for kinds that need no valuation. */
+/** Default valuation mode of each kind of journal; empty for kinds that need no valuation. */
 export const USUAL_MODE: Readonly<Record<ManualJournalKind, ValuationMode | ''>> = {
   opening: 'explicit',
   fc_expense: 'at_mid',

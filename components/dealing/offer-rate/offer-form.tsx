@@ -22,7 +22,7 @@ import type { OfferPreview, OfferRate } from '@/lib/contract/dealing/offer-rate'
 import { isAboveZero } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/dealing/offer';
 
-/** Form of an offer. The foot shows the counter amount, the deviation from the board and the margin. */
+/** Form of an offer. The footer shows the counter amount, the deviation from the rate board, and the margin. */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
   const place = usePlace();
   // The user's location is an initial value of the form, so the form waits until the location is loaded.

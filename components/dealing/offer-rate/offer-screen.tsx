@@ -117,7 +117,7 @@ function Slipped({ row: { slippage } }: { row: OfferRow }) {
 const half = { width: 'half' } as const;
 const reason: readonly Field[] = [{ name: 'reason', kind: 'prose' }];
 
-/** Steps that users can take on an offer: accept, create a link, decline, withdraw, or copy with the same terms. */
+/** Actions on an offer: accept, create a link, decline, withdraw, or copy with the same terms. */
 const offerSteps: readonly DocumentStep<OfferRate>[] = [
   {
     name: 'accept',

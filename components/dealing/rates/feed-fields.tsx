@@ -56,7 +56,10 @@ export const FEED_FIELDS: readonly Field[] = [
   { ...half, name: 'is_active', kind: 'flag', initial: true },
 ];
 
-/** An empty key leaves the stored one as it is. Spreads can be typed in any digits. */
+/**
+ * Converts the form to the request. An empty key is left out, so that the server keeps the stored key. Arabic and
+ * Persian digits in the spreads become ASCII digits.
+ */
 export function feedSent({ header_value, spreads }: Values): Values {
   const rows = Array.isArray(spreads) ? spreads : [];
   return {

@@ -115,7 +115,7 @@ function usePriceColumns(): Columns {
   ];
 }
 
-/** Columns for the minimum and maximum ticket, the position limit, and whether the board shows the currency. */
+/** Columns for the minimum and maximum ticket, the position limit, and whether the rate board shows the currency. */
 function useLimitColumns(): Columns {
   const t = useTranslations('rates.rules');
   const { money, baseMoney } = useFormats();

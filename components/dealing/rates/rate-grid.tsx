@@ -196,8 +196,8 @@ function useGridArrows() {
 }
 
 /**
- * True if the key leaves the cell: Left at the start of the text, Right at its end, either if the whole text is
- * selected, and all other keys.
+ * True if the key moves the focus out of the cell. Left does so only at the start of the text, Right only at its end,
+ * and both if the whole text is selected; all other keys always do.
  */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;

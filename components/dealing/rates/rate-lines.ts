@@ -40,7 +40,7 @@ export type Reading = Readonly<{
 
 const BLANK: Texts = { buy: '', sell: '', mid: '' };
 
-/** Active foreign currencies in the order of the board. Currencies without a rate come last, by code. */
+/** Active foreign currencies in the order of the rate board. Currencies without a rate come last, by code. */
 export function linesOf(
   currencies: readonly Currency[],
   rates: readonly CurrentRate[],
@@ -102,7 +102,8 @@ export function readLine(texts: Texts, manner: QuoteManner): Reading {
 }
 
 /**
- * Change of the mid rate in percent, compared with the current mid rate as base per unit. Null without a current rate.
+ * Change from the current to the entered mid rate, in percent. Both count as base currency per unit, so that a higher
+ * value of the currency is positive. Null without a current rate.
  */
 export function changeOf({ manner, currentRate }: RateLine, prices: Prices): Decimal | null {
   return currentRate
@@ -134,7 +135,7 @@ function spreadsOf(rate: CurrentRate | undefined): Spreads | undefined {
   return buy !== null && sell !== null ? { buy, sell } : undefined;
 }
 
-/** Shifts all rates of a line by basis points. Positive points raise the value of the currency in base. */
+/** Shifts all rates of a line by basis points. Positive points raise the price of the currency in base. */
 export function shiftLine({ manner }: RateLine, texts: Texts, points: Decimal): Texts {
   const move = (text: string) => {
     const rate = readCell(text);

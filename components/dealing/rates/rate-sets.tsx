@@ -160,8 +160,8 @@ const stateOf = ({ rates: all }: RateSet) =>
   );
 
 /**
- * Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. It compares them with the
- * current rates of the board.
+ * Dialog that publishes the unchanged rates of an earlier set again and asks for a reason. The dialog compares them
+ * with the current rates of the rate board.
  */
 function RollBackDialog({ set, onClose }: { set: RateSet; onClose: () => void }) {
   const t = useTranslations('rates.sets');

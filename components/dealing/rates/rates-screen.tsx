@@ -72,7 +72,7 @@ const publishDialog = lazyPart(() => import('./publish-dialog'));
 const pendingRates = lazyPart(() => import('./pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
-/** Screen of the rates: grid, published sets, fees, rules, feeds and board. */
+/** Screen of the rates: grid, published sets, fees, rules, feeds and public rate board. */
 export function RatesScreen() {
   const view = useView();
   return (

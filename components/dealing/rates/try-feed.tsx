@@ -22,12 +22,15 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { rateFeeds, type TriedRate } from '@/lib/contract/dealing/rate-feeds';
 
 type Props = Readonly<{
-  /** Returns the values in the form, which need not be saved. */
+  /** Returns the current values of the form, which may be unsaved. */
   typed: () => Values;
   id: number | undefined;
 }>;
 
-/** Button that fetches once with the settings in the form, and a dialog with the rates that they would publish. */
+/**
+ * Button that fetches the source once with the settings in the form. A dialog shows the rates that the feed would
+ * publish.
+ */
 export function TryFeed({ typed, id }: Props) {
   const t = useTranslations('rates.feeds.try');
   const uiWords = useTranslations('ui');

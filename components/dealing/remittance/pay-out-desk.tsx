@@ -17,7 +17,7 @@ import { transfer } from '@/lib/contract/dealing/transfer';
 const QUIET_MS = 300;
 const LEAST = 3;
 
-/** Search for a remittance that is to be paid out, by reference, phone or number; never by the payout code. */
+/** Search for a remittance to pay out, by reference, phone or number. The payout code does not find a remittance. */
 export function PayOutDesk() {
   const t = useTranslations('remits');
   const { day } = useFormats();

@@ -60,7 +60,7 @@ type FieldContext = Readonly<{
   feeHelp?: string | undefined;
   /** Label of the option for a new beneficiary. */
   newBeneficiary: string;
-  /** True if another person pays. The sender must then name the person for whom the sender acts. */
+  /** True if another person pays. The form then requires the name of the person for whom the sender acts. */
   paysAnother: boolean;
 }>;
 

@@ -157,8 +157,8 @@ type Seen = Readonly<{
 }>;
 
 /**
- * Passes the results of the preview to the fields, and explains why more data about the sender are required. A button
- * identifies a sender who must be identified.
+ * Passes the results of the preview to the fields, and explains why more data about the sender are required. If the
+ * sender must be identified, a button starts the identification.
  */
 function Due({
   preview,

@@ -65,7 +65,7 @@ const settling = (currency: string): readonly Field[] => [
   }),
 ];
 
-/** Steps that users can take on a remittance, in the order of the buttons. */
+/** Actions on a remittance, in the order of the buttons. */
 const remitSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'send',
@@ -238,7 +238,7 @@ const remitDefinition = defineDocument<Transfer>({
   }),
 });
 
-/** Screen of remittances: pay-out desk, list, record and form. */
+/** Screen of remittances: search for a remittance to pay out, list, page of one remittance, and form. */
 export function RemitsScreen() {
   return <DocumentScreen of={remitDefinition} />;
 }

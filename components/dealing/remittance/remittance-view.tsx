@@ -161,8 +161,8 @@ function Message({ record }: { record: Transfer }) {
 }
 
 /**
- * Agent, sender, amount paid in, margin, settlement, and the reason of the last step. Without a settlement, a text
- * refers to the running account of the agent.
+ * Agent, sender, amount paid in, margin, settlement, and the reason of the last action. If there is no settlement, a
+ * text says that the remittance is in the running account of the agent.
  */
 function RemitFacts({ record }: { record: Transfer }) {
   const t = useTranslations('remits');

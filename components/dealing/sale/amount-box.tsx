@@ -19,7 +19,7 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** Value computed from the other two figures of the line. The user can overwrite the value. */
+  /** Value computed from the other two of amount, counter amount and rate. The user can overwrite the value. */
   computed?: Decimal | undefined;
   isComputed: boolean;
   decimals: number;
@@ -28,7 +28,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Amount field of the pad in large type, with the currency next to it. */
+/** Amount field of the ticket form in large type, with the currency next to it. */
 export function AmountBox(props: Props) {
   const { name, label, isComputed, children } = props;
   const id = useId();

@@ -2,7 +2,10 @@
 
 import { useTranslations } from 'use-intl';
 
-/** Label of a figure. A mark shows that the figure is computed from the other two figures of the line. */
+/**
+ * Label of an amount or a rate. A mark shows that the value is computed from the other two of amount, counter amount
+ * and rate.
+ */
 export function ComputedLabel({
   id,
   label,

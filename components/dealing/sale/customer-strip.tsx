@@ -124,7 +124,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   else focusLine(0);
 }
 
-/** Focuses the first deal after a customer was selected, unless the focus is already in the pad. */
+/** Focuses the first deal after a customer was selected, unless the focus is already in the ticket form. */
 function goToDeals(party: Party | null) {
   if (party && !document.activeElement?.closest('.pad-zone')) focusLine(0);
 }

@@ -10,8 +10,8 @@ import { sign } from '@/lib/domain/money';
 type Props = Readonly<{ drawer: readonly StockAfter[]; labelOf: (currency: string) => string }>;
 
 /**
- * Stock of the drawer before and after a ticket. If the user may not see the stock, the rows show only whether the
- * stock is sufficient.
+ * Cash in the drawer before and after a ticket. If the user may not see the amounts, the rows show only whether the
+ * cash is sufficient.
  */
 export function DrawerRows({ drawer, labelOf }: Props) {
   const t = useTranslations('sale.drawer');

@@ -37,8 +37,8 @@ export function ExplainProfit({ sale }: { sale: Sale }) {
 }
 
 /**
- * Returns the currency and the amount to which the cost of a line refers. If a cross deal buys the dealt currency, the
- * cost refers to the counter currency, which is sold.
+ * Returns the currency whose cost the explanation shows, and its amount: the dealt currency. A cross deal that buys the
+ * dealt currency sells the counter currency, so it returns the counter currency.
  */
 function givenIn({ side, currency, amount, counter_currency, counter_amount }: DealtLine) {
   const isCross = side === 'buy' && counter_currency !== null && counter_amount !== null;

@@ -13,7 +13,10 @@ import { useParty } from '@/hooks/use-party';
 import { usePermission } from '@/hooks/use-permission';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Refusals that creating a new customer file resolves. Other refusals need a change of the existing customer file. */
+/**
+ * Message keys of refusals that are resolved by creating a new customer file. Other refusals need a change of the
+ * existing customer file.
+ */
 const BY_A_NEW_FILE: readonly string[] = ['watch.identify', 'watch.swap'];
 
 type Props = Readonly<{

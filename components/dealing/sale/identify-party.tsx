@@ -9,7 +9,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 
 const needed = lazyPart(() => import('./identify-needed'));
 
-/** Refusals that an identification or a change of the customer file resolves. */
+/** Message keys of refusals that are resolved by identifying the party or by changing the customer file. */
 const FOR_IDENTITY: readonly string[] = [
   'watch.identify',
   'watch.swap',

@@ -18,7 +18,9 @@ const ONE = { quote_unit: 1, quote_direction: 'direct' } as const;
 export const isCross = ({ counter_currency }: PadLine, base: string): boolean =>
   counter_currency !== null && counter_currency !== base;
 
-/** Rate of the counter currency in a cross deal: as entered, otherwise the board's rate of the opposite side. */
+/**
+ * Rate of the counter currency in a cross deal: as entered, otherwise the rate of the rate board for the opposite side.
+ */
 export function counterQuote(line: PadLine, { sale, manner }: PadSetting): Quote | undefined {
   const { counter_currency: code, counter_rate: typed, side } = line;
   if (code === null) return undefined;

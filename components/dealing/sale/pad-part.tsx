@@ -9,7 +9,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** Section of the pad below the lines. */
+/** Section of the ticket form below the lines. */
 export const PadPart = ({ title, note, acts, className = 'pad-part', children }: Props) => (
   <section className={className} aria-label={title}>
     <div className="pad-part-head">

@@ -18,7 +18,10 @@ import { absolute, sign } from '@/lib/domain/money';
 
 const BANK = ['bank'] as const;
 
-/** Payments that are not in cash at the till: by card, by bank, from the customer's balance, or from a credit limit. */
+/**
+ * Payments that the teller enters: by card, by bank, from the customer's balance, from a credit limit, or in cash.
+ * Amounts that no payment covers are settled in cash at the location.
+ */
 export function PadPayments({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.payment');
   const { money } = useFormats();

@@ -34,7 +34,7 @@ import { changeOf } from '@/lib/domain/dealing/ticket-line';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
-/** Side column of the pad: checks, positions and drawer after the ticket, fee and totals. */
+/** Side column of the ticket form: checks, positions and drawer after the ticket, fee and totals. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
   const padWords = useTranslations('sale.pad');
@@ -218,7 +218,10 @@ const LOOKS: Readonly<Record<Level, Readonly<{ icon: LucideIcon; ink: string; te
   block: { icon: Ban, ink: 'text-negative', text: 'font-medium text-negative' },
 };
 
-/** Maps a refusal to the check that explains it in more detail. If that check is shown, the refusal is hidden. */
+/**
+ * Maps the message key of a refusal to the check that explains it in more detail. If that check is shown, the refusal
+ * is hidden.
+ */
 const SAID_BY: Readonly<Record<string, string>> = {
   'ledger.stock': 'drawer',
   'ledger.stock-short': 'drawer',
@@ -231,8 +234,8 @@ const SAID_BY: Readonly<Record<string, string>> = {
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
 /**
- * Returns the refusals that no check explains, the checks from most to least severe, and the number of checks by
- * result.
+ * Returns the refusals that no check explains, the checks from most to least severe, and the number of checks that
+ * passed, that block posting, and that need attention.
  */
 function sortedChecks({ preview }: Pad) {
   const { checks = [], warnings = [] } = preview ?? {};
@@ -307,7 +310,7 @@ function changeFor({ values, setting }: Pad, taken: readonly Sum[]): Sum | undef
   return amount === undefined || sign(amount) === 0 ? undefined : { currency: base, amount };
 }
 
-/** Payments that are not in cash, grouped by direction and method: by card, bank or balance. */
+/** Payments that the teller entered, grouped by direction and method. */
 function paymentsByMethod({ values }: Pad) {
   const payments = values.payments.flatMap(({ direction, method, currency, amount }) =>
     currency !== null && isAboveZero(amount) ? [{ direction, method, currency, amount }] : [],

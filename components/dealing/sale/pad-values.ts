@@ -13,7 +13,10 @@ export type PadLine = {
   touched: readonly LinePart[];
 };
 
-/** Payment methods other than cash at the till, in the order of the options. */
+/**
+ * Payment methods that the teller can enter, in the order of the options. Amounts that no payment covers are settled in
+ * cash at the location.
+ */
 export const PAD_METHODS = ['card', 'bank', 'on_account', 'credit_limit', 'cash'] as const;
 
 export type PadPayment = {
@@ -105,7 +108,8 @@ export const isBlankPad = ({ lines, customer_id }: PadValues): boolean =>
 export function padOf(sale: Sale, base: string): PadValues {
   const { walk_in, customer_id, location_id, on_account, payments } = sale;
   return {
-    // A quote is settled at the location to which the customer returns. Another location may have issued the quote.
+    // The location of a quoted ticket stays empty, because the customer may return to another location than the one
+    // that issued the quote.
     ...blankPad(sale.date ?? '', base, sale.quote ? null : location_id),
     customer_id,
     walk_in: {

@@ -52,7 +52,10 @@ type PaperLine = Readonly<{
   rates: readonly string[];
 }>;
 
-/** Lines of a receipt or quote: side of the organisation, amount, counter amount, and rate in both directions. */
+/**
+ * Lines of a receipt or quote: whether the organisation buys or sells, the amount, the counter amount, and the rate in
+ * both directions.
+ */
 export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   const t = useTranslations('counter-paper');
   const { number } = useWriting();
@@ -94,7 +97,7 @@ export function PaperLines({ lines }: { lines: readonly PaperLine[] }) {
   );
 }
 
-/** Foot of a printed page: QR code that verifies the document, and the contact of the organisation. */
+/** Footer of a printed page: QR code that verifies the document, and the contact of the organisation. */
 export function PaperFoot({ verify }: { verify?: string | null }) {
   const t = useTranslations('counter-paper');
   const { contact } = useLetterhead();

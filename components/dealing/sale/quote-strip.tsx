@@ -36,7 +36,7 @@ function useIsOver({ preview }: Pad, quote: HeldQuote): boolean {
   return !quote.is_open || now > Date.parse(quote.valid_until);
 }
 
-/** Clears the rates of all lines, so that the current rates of the board apply. Typed amounts stay. */
+/** Clears the rates of all lines, so that the current rates of the rate board apply. Typed amounts stay. */
 export function takeBoard({ form }: Pad): void {
   form.getValues('lines').forEach((line, at) => {
     const touched = line.touched.filter((part) => part !== 'rate');

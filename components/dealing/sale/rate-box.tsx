@@ -17,17 +17,18 @@ import { shownRate } from '@/lib/format/rate';
 type Props = Readonly<{
   name: string;
   label: string;
-  /** Value while nothing is typed: the board's rate, or the rate computed from both amounts. */
+  /** Rate that applies while nothing is typed: the rate of the rate board, or the rate computed from both amounts. */
   given: string | undefined;
   isTyped: boolean;
   isComputed?: boolean;
-  /** Mid rate of the board; undefined if the user may not see it. */
+  /** Mid rate of the rate board; undefined if the user may not see it. */
   mid?: string | undefined;
   onType: (text: string) => void;
 }>;
 
 /**
- * Rate field with the quote unit and direction of the board. If the field is emptied, the board's rate applies again.
+ * Rate field in the quotation of the rate board. If the user empties the field, the rate of the rate board applies
+ * again.
  */
 export function RateBox(props: Props) {
   const { name, label, isComputed = false, mid } = props;

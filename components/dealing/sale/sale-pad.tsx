@@ -224,7 +224,10 @@ function PadPieces({ pad }: { pad: Pad }) {
   );
 }
 
-/** Query of the new offer; undefined unless the ticket has one complete line against base. */
+/**
+ * Query parameters with which the form of a new offer starts; undefined unless the ticket has one complete line against
+ * the base currency.
+ */
 function offerDefaultsOf({ values, reckoned, setting, place }: Pad) {
   const [line, ...others] = values.lines;
   const { amount, rate } = reckoned.figures[0] ?? {};

@@ -28,7 +28,7 @@ import type { Quote } from '@/lib/domain/rate';
 import { bothWays } from '@/lib/format/rate-words';
 import type { Locale } from '@/lib/i18n';
 
-/** Record of a ticket: customer, lines, amounts received and paid out, and the explanation of the result. */
+/** View of a ticket: customer, lines, amounts received and paid out, and the explanation of the result. */
 export function SaleView({ record }: { record: Sale }) {
   const t = useTranslations('sale.record');
   const { baseCurrency } = useFormats();

@@ -128,8 +128,8 @@ const saleColumns = (seesProfit: boolean): Columns =>
   seesProfit ? COLUMNS.toSpliced(COLUMNS.indexOf('status'), 0, MARGIN) : COLUMNS;
 
 /**
- * Step in which a supervisor approves a ticket at the teller's screen by entering credentials. No session is started
- * for the supervisor.
+ * Action with which a supervisor approves a ticket at the teller's screen by entering credentials. No session is
+ * started for the supervisor.
  */
 const APPROVE_AT_COUNTER: DocumentStep<Sale> = {
   name: 'approve-at-counter',
@@ -166,7 +166,7 @@ const definitionFor = ({ seesProfit, mayOverride }: Rights) =>
     View: VIEW,
     Hero: SaleHero,
     VoidPreview: VOID,
-    // Users who may override checks post without a supervisor, so the approval step is left out for them.
+    // Users who may override checks post without a supervisor, so the approval by a supervisor is left out for them.
     steps: mayOverride ? [] : [APPROVE_AT_COUNTER],
   });
 
@@ -188,7 +188,7 @@ const definitionOf = (rights: Rights) =>
 const printer = lazyPart(() => import('./ticket-printer'));
 const PRINTER = [printer];
 
-/** Screen of tickets: list, record and pad. */
+/** Screen of tickets: the list, the page of one ticket, and the ticket form. */
 export function SalesScreen() {
   const { may } = usePermission('sales');
   return (

@@ -11,7 +11,7 @@ import { quotationOf } from './quotation';
 import type { Pad } from './use-pad';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 
-/** Actions that the keys and buttons of the pad perform, on single lines and on the whole ticket. */
+/** Actions that the keys and buttons of the ticket form perform, on single lines and on the whole ticket. */
 export function usePadActs(pad: Pad, mayPost: boolean) {
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, pad.values.lines.length - 1);
@@ -38,13 +38,13 @@ export function usePadActs(pad: Pad, mayPost: boolean) {
   return { active, setActive, acts, add, quote };
 }
 
-/** Actions on a single line. */
 function lineActsOf({ form, setting }: Pad): LineActs {
   const change = (at: number, to: (line: PadLine) => PadLine) => {
     const line = form.getValues(`lines.${at}`);
     const held = document.activeElement;
     flushSync(() => form.setValue(`lines.${at}`, to(line), { shouldDirty: true }));
-    // The change swaps the fields of the line. If the focused field lost the focus, the focus returns to it.
+    // The change can swap the fields of the line, so that the focused field loses the focus. The focus then returns to
+    // it.
     if (held instanceof HTMLElement && held !== document.activeElement) held.focus();
   };
   return {

@@ -22,7 +22,7 @@ export type PadIntent = 'draft' | 'post' | 'print' | 'quote' | 'approve';
 
 type Props = DocumentFormProps<Sale>;
 
-/** Functions that return the current state of the pad to the form. */
+/** Functions with which `usePadForm` reads the current ticket when it saves. */
 type Callbacks = Readonly<{
   wanted: () => PadIntent;
   quotation: () => Quotation | undefined;
@@ -54,7 +54,7 @@ export function usePadForm(props: Props, callbacks: Callbacks) {
   });
 }
 
-/** Returns the refusals of a ticket as messages for the fields of the form. */
+/** Returns a function that converts the reasons for refusing a ticket to messages at the fields of the form. */
 function useCheck({ body, check }: Callbacks) {
   const refusalText = useRefusalText();
   return (values: PadValues) => {
@@ -87,7 +87,7 @@ function useSaved({ onSaved }: Props, { wanted, quotation }: Callbacks): Props['
   const goTo = useGoTo();
   return (saved, intent) => {
     if (wanted() === 'quote') return hold(saved);
-    // The supervisor approves the ticket on the ticket's own page.
+    // A supervisor approves the ticket on the ticket's own page, so that page is opened.
     if (wanted() === 'approve') return void goTo('app.exchange.sales', { view: saved.id });
     const isHeld = saved.status === 'pending_approval';
     if (saved.status === 'posted' && wanted() === 'print') printReceipt(saved);

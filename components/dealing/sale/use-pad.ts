@@ -32,7 +32,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { SaleSetting } from '@/lib/domain/dealing/sale-shapes';
 import { type LinePart, touch } from '@/lib/domain/dealing/ticket-line';
 
-/** State of the ticket that the user is entering. All parts of the pad share this state. */
+/** State of the ticket that the user is entering. All components of the ticket form share this state. */
 export type Pad = Readonly<{
   form: UseFormReturn<PadValues>;
   state: Omit<ReturnType<typeof usePadForm>, 'form'>;
@@ -51,7 +51,10 @@ export type Pad = Readonly<{
   type: (line: number, part: LinePart, text: string) => void;
 }>;
 
-/** State of the pad. The browser computes the figures on each change; the server sends its preview after a pause. */
+/**
+ * State of the ticket form. The browser computes the figures on each change; the server sends its preview after a pause
+ * in typing.
+ */
 export function usePad(props: DocumentFormProps<Sale>): Pad {
   const place = usePlace();
   const { state, know, save } = useKnowingForm(props);
@@ -98,7 +101,8 @@ type Known = Readonly<{
 }>;
 
 /**
- * Creates the form. The form needs settings that depend on its own values, so `know` passes them in after each render.
+ * Creates the form. The form needs settings that depend on its own values, so `know` passes them to the form after each
+ * render.
  */
 function useKnowingForm(props: DocumentFormProps<Sale>) {
   const latest = useRef<Known>(undefined);
@@ -224,7 +228,7 @@ function usePadSetting(customerClass: CustomerClass | null | undefined): PadSett
   };
 }
 
-/** Current rates, and a function that returns the board's rate for a side. */
+/** Current rates, and a function that returns the rate of the rate board for a side (buy or sell). */
 function useBoard() {
   const { rows: rates = [] } = useRates();
   const rateOf = (code: string) => rates.find(({ currency }) => currency === code);

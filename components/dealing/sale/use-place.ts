@@ -4,7 +4,7 @@ import { useAnswer } from '@/hooks/use-call';
 import { useOwnTill } from '@/hooks/use-own-till';
 import { type Location, locations } from '@/lib/contract/dealing/locations';
 
-/** Polling interval in ms. A colleague may send cash to the till while the pad is open. */
+/** Polling interval in ms. While the ticket form is open, a colleague may send cash to the till. */
 const PLACES_MS = 60_000;
 
 const NONE: readonly Location[] = [];

@@ -133,7 +133,9 @@ function DialogActions({ id, confirm, isSaving = false, onCancel, says }: Dialog
   );
 }
 
-/** Reports the result of a count in a toast. If the session is not open afterwards, the shift sheet is opened. */
+/**
+ * Shows the result of a count in a toast. If the count did not leave the session open, opens the sheet of the shift.
+ */
 function useOutcome({ name }: Location) {
   const goTo = useGoTo();
   const t = useTranslations('tills.count');

@@ -211,7 +211,7 @@ function useColumns(): readonly PlainColumn<Movement>[] {
 
 type Props = Readonly<{ sheet: ShiftSheet }>;
 
-/** Head of a shift: location, teller, times and actions. */
+/** Header of a shift: location, teller, times and actions. */
 function ShiftHead({ sheet }: Props) {
   const t = useTranslations('tills.shift');
   const { may } = usePermission('tills');

@@ -18,7 +18,7 @@ const WIDE = 'max-sm:hidden';
 
 type Cover = AnswerOf<typeof trade.cover>[number];
 
-/** Settlement ladder and open positions, shown above the list of trades. */
+/** Amounts to settle on each day (the settlement ladder) and open positions, shown above the list of trades. */
 export function TradeDesk() {
   const t = useTranslations('trade');
   const { data: ladder } = useAnswer(trade.ladder);

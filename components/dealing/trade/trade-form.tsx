@@ -32,8 +32,8 @@ import { DEAL_FIGURES, type DealFigure, thirdFigure } from '@/lib/domain/dealing
 import { compare, isAboveZero, type Decimal, subtract, sum } from '@/lib/domain/money';
 
 /**
- * Form of a wholesale trade. Two of amount, rate and counter amount determine the third. The foot shows the used amount
- * of the counterparty's settlement limit, before and after this trade, and the limit.
+ * Form of a wholesale trade. Two of amount, rate and counter amount determine the third. The footer shows how much of
+ * the counterparty's settlement limit is used, before and after this trade.
  */
 export function TradeForm(props: DocumentFormProps<Trade>) {
   const t = useTranslations('trade.exposure');

@@ -52,8 +52,7 @@ const openLeg = legOf((status) => status !== 'settled');
 const settledLeg = legOf((status) => status === 'settled');
 
 /**
- * Steps that users can take on a trade. Each leg is settled with its own location or account, and can be settled again
- * after a failure.
+ * Actions on a trade. Each leg is settled with its own location or account, and can be settled again after a failure.
  */
 const tradeSteps: readonly DocumentStep<Trade>[] = [
   {
@@ -94,7 +93,7 @@ const tradeSteps: readonly DocumentStep<Trade>[] = [
 /** Casts a row of the shared document list to a trade, which also has the terms of the deal. */
 const dealt = (row: DocumentRow) => row as TradeRow;
 
-/** Columns of the blotter: side, counterparty, amount, rate and value date. */
+/** Columns of the list of trades: side, counterparty, amount, rate and value date. */
 const tradeColumns: DocumentDefinition<Trade>['columns'] = [
   'number',
   'date',
@@ -154,7 +153,7 @@ const tradeDefinition = defineDocument<Trade>({
   }),
 });
 
-/** Screen of wholesale trades: settlement ladder, positions, blotter, record and form. */
+/** Screen of wholesale trades: settlement ladder, positions, list of trades, page of one trade, and form. */
 export function TradeScreen() {
   return <DocumentScreen of={tradeDefinition} />;
 }

@@ -30,7 +30,7 @@ import { quotedPair } from '@/lib/domain/rate';
 import { TRADE_LEGS, type TradeLeg } from '@/lib/domain/dealing/trade';
 import type { Locale } from '@/lib/i18n';
 
-/** Record of a trade: the terms, and the state of each leg. */
+/** View of a trade: the terms, and the state of each leg. */
 export function TradeView({ record }: { record: Trade }) {
   const t = useTranslations('trade');
   const { money, day, baseCurrency } = useFormats();

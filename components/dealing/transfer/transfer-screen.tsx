@@ -39,9 +39,7 @@ const TransferSums = lazy(async () => ({
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/**
- * Steps that users can take on a transfer in transit: receive with a count, refuse, recall, and resolve a difference.
- */
+/** Actions on a transfer in transit: receive with a count, refuse, recall, and resolve a difference. */
 const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -82,7 +80,8 @@ const transferSteps: readonly DocumentStep<Transfer>[] = [
         name: 'location_id',
         kind: 'place',
         isNeeded: true,
-        // Cash that did not reach a till has usually stayed at the sending location.
+        // Default for the place where the missing cash was found. If a user received the transfer at a till, the cash
+        // has usually stayed at the sending location.
         initial: String((receipt === 'user' ? from : to)?.id ?? ''),
         among: ({ is_active, type }) => is_active && type !== 'bank',
         when: ({ decision }) => decision === 'found',

@@ -15,17 +15,17 @@ type Document<Answer extends v.GenericSchema, Approve, Reject> = Readonly<{
   reject: Reject;
 }>;
 
-/** Changes to the amount of a limit or sub-limit, and the reason for its latest suspension, resumption or closing. */
+/** Former and new amounts of a limit or sub-limit, and the reason for its latest suspension, resumption or closing. */
 export const limitCourse = {
   step_reason: v.nullable(v.string()),
   changes: v.array(v.object({ at: Instant, before: Decimal, amount: Decimal, reason: v.string() })),
-  /** New amount that was requested, while the raise waits for approval; otherwise null. */
+  /** Requested new amount while its increase waits for approval; otherwise null. */
   asked_amount: v.nullable(Decimal),
 } as const;
 
 const STANDING = ['active', 'suspended'] as const;
 
-/** Paths of all calls that return available credit. Their cached answers become stale after a step of a limit. */
+/** Paths of all calls that return available credit. Their cached answers become stale after an action on a limit. */
 export const CREDIT_STALES = [
   'exchange/credit-limit',
   'exchange/credit-sub-limit',
@@ -34,8 +34,8 @@ export const CREDIT_STALES = [
 ] as const;
 
 /**
- * Defines the steps of a limit or sub-limit: change, suspend, resume, close. The steps do not affect earlier draws. If
- * a raise needs approval by a second person, the old amount applies until then.
+ * Defines the actions on a limit or sub-limit: change, suspend, resume, close. They do not affect earlier withdrawals.
+ * If an increase needs approval by a second person, the old amount applies until then.
  */
 export function limitSteps<
   const Path extends string,

@@ -20,7 +20,6 @@ import { stepsOf } from '@/lib/contract/steps';
 const INVOICED = ['sales'] as const;
 export type Invoiced = (typeof INVOICED)[number];
 
-/** Languages of an invoice. */
 const LANGUAGES = ['en', 'fa'] as const;
 
 export const INVOICE_STATUSES = ['issued', 'cancelled'] as const;

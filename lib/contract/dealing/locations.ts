@@ -93,8 +93,8 @@ const Stock = v.object({
   /** Amount in the books; null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
   /**
-   * Amount that open offers reserve; null if the caller may not see expected stock, because the stock is at least this
-   * amount.
+   * Amount that open offers reserve. Null if the caller may not see expected stock: the stock is at least as large, so
+   * the amount would reveal it.
    */
   reserved: v.nullable(Decimal),
   /** Cost of the stock in base; null without the right `sensitive`. */

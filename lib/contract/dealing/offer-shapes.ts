@@ -86,7 +86,9 @@ export const body = {
   fee: v.optional(
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
-  /** Reason for a rate outside the tolerance or below cost. Only the office sees it; the ticket copies the reason. */
+  /**
+   * Reason for a rate outside the tolerance or below cost. The customer does not see it; the ticket copies the reason.
+   */
   override_reason: v.optional(Prose(300)),
   reference: v.optional(Line(100)),
   memo: v.optional(Line(500)),
@@ -160,8 +162,8 @@ export const own = {
   /** Seconds until the deadline by the server's clock; null if the offer can no longer be accepted. */
   seconds_left: v.nullable(v.number()),
   /**
-   * Mid rate at the time of the offer, base per unit. Mid, margin and slippage are null if the caller may not see
-   * margins.
+   * Mid rate at the time of the offer, in base currency per unit. Mid, margin and slippage are null if the caller may
+   * not see margins.
    */
   mid_at_offer: v.nullable(Decimal),
   /** Margin of the maximum amount against the mid rate at the time of the offer. */
@@ -170,7 +172,7 @@ export const own = {
   /** Margin of the maximum amount against the current mid rate. */
   margin: v.nullable(Decimal),
   slippage: v.nullable(Decimal),
-  /** Difference from the board's rate in percent; positive favours the organisation. */
+  /** Difference from the rate of the rate board in percent; positive favours the organisation. */
   deviation: v.nullable(Decimal),
   filled: Decimal,
   remaining: Decimal,
@@ -204,7 +206,7 @@ export const rows = {
   wish: v.nullable(Wish),
 } as const;
 
-/** Preview of an offer that the user is entering, compared with the board's rate and mid rate. */
+/** Preview of an offer that the user is entering, compared with the rate and the mid rate of the rate board. */
 export const Foreseen = v.object({
   counter_currency: CurrencyCode,
   counter_amount: Decimal,

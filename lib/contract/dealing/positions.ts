@@ -13,8 +13,8 @@ import {
 
 /**
  * Position of the organisation in a foreign currency, over all accounts. Cost and values are in base; `average`,
- * `break_even` and `mid` are base per unit. Without the right `sensitive`, all figures except the limit are null,
- * because they reveal the stock.
+ * `break_even` and `mid` are base currency per unit. Without the right `sensitive`, all figures except the limit are
+ * null, because they reveal the stock.
  */
 const Position = v.object({
   currency: CurrencyCode,

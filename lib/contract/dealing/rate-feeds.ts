@@ -28,7 +28,7 @@ const WebAddress = v.pipe(
   }, 'url'),
 );
 
-/** Headers that the connection itself sets. */
+/** Header names that the HTTP connection sets itself, so that a feed cannot use them. */
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i;
 
 const HeaderName = v.pipe(
@@ -62,8 +62,9 @@ const needed = {
 } as const;
 
 /**
- * Fields of the mapping are paths such as `data.rates`. In an XML path `@name` is an attribute; `$key` is the name of
- * an entry and `$value` its own value. A column of a CSV is named by its head or by its number.
+ * Optional fields of a feed. The fields `…_path` and `…_field` are paths in the data of the source, such as
+ * `data.rates`. In an XML path `@name` is an attribute; `$key` is the name of an entry and `$value` its own value. A
+ * column of a CSV is named by its head or by its number.
  */
 const free = {
   rows_path: Line(200),
@@ -71,14 +72,17 @@ const free = {
   buy_field: Line(200),
   sell_field: Line(200),
   mid_field: Line(200),
-  /** Field of the number of units for which a row quotes, such as 100; empty for one unit. */
+  /** Path of the number of units for which a row quotes, such as 100; empty for one unit. */
   unit_field: Line(200),
   time_field: Line(200),
   base: CurrencyCode,
   is_inverted: v.boolean('boolean'),
   decimal_sign: v.picklist(FEED_SIGNS, 'choice'),
   header_name: v.nullable(HeaderName),
-  /** Key in the header. It is never returned. If it is missing, the stored key stays; null removes it. */
+  /**
+   * Key that is sent in the header. It is never returned. If the field is missing, the stored key stays; null removes
+   * the key.
+   */
   header_value: v.nullable(HeaderValue),
   kind: v.picklist(RATE_KINDS, 'choice'),
   /** Currencies to publish; empty for all active ones. */
@@ -88,7 +92,7 @@ const free = {
   every_minutes: v.nullable(Whole(1, 1_440)),
   /** Times of day in the organisation's time zone. */
   times: list(TimeOfDay, MOST_TIMES),
-  /** Weekdays of the times; empty for every day. */
+  /** Weekdays on which the feed is fetched at `times`; empty for every day. */
   weekdays: list(v.picklist(WEEKDAYS, 'choice'), 7),
   mode: v.picklist(FEED_MODES, 'choice'),
   max_difference_percent: v.nullable(Percent),
@@ -96,7 +100,7 @@ const free = {
   is_active: v.boolean('boolean'),
 } as const;
 
-/** Reason of a failed fetch: a key of the `errors` catalogue with its parameters. */
+/** Reason of a failed fetch: a key of the message catalogue `errors` with its parameters. */
 const Failure = v.object({ code: v.string(), params: v.record(v.string(), v.string()) });
 export type FeedFailureReason = v.InferOutput<typeof Failure>;
 
@@ -105,7 +109,9 @@ const Texts = v.array(v.string());
 const shown = {
   name: v.string(),
   format: v.picklist(FEED_FORMATS),
-  /** Callers without the right to edit see it without its query. */
+  /**
+   * Address of the source. Callers without the right to edit get it without its query string, which may contain a key.
+   */
   url: v.string(),
   rows_path: v.string(),
   code_field: v.string(),
@@ -177,7 +183,7 @@ const calls = recordCalls({
 /** A rate that a feed would publish, or the reason why it would not. */
 const TriedRate = v.object({
   currency: CurrencyCode,
-  /** Figures of the source as written there. */
+  /** Rates of the source, in the digits and format of the source. */
   source: v.object({
     buy: v.nullable(v.string()),
     sell: v.nullable(v.string()),
@@ -189,12 +195,14 @@ const TriedRate = v.object({
   mid: Decimal,
   quote_unit: v.picklist([1, 100, 1000]),
   quote_direction: v.picklist(['direct', 'indirect']),
-  /** Middle of the rate in force in base per unit; null without one. */
+  /** Current mid rate in base currency per unit; null if there is none. */
   current_mid_base: v.nullable(Decimal),
   change_percent: v.nullable(Decimal),
   /**
-   * Effect of a fetch on the rate. `compares`: another feed publishes the currency. `unchanged`: the rate equals
-   * the last one, which is not in force, or the source states no later time.
+   * Effect that a fetch would have on the rate. `publishes`: the rate comes into force; `proposes`: the rate waits for
+   * a second person; `confirms`: the rate equals the feed's last rate, which is in force; `unchanged`: the rate equals
+   * the feed's last rate, which is not in force, or the source states no later time; `compares`: another feed publishes
+   * the currency; `refused`: a rule forbids the rate.
    */
   outcome: v.picklist(['publishes', 'proposes', 'confirms', 'unchanged', 'compares', 'refused']),
   /** True if the change is larger than usual, so that the rate waits for a second person. */

@@ -34,7 +34,7 @@ export type RateDraft = v.InferOutput<typeof RateDraft>;
 
 const Person = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Prices of a currency, in its quotation and as base per one unit. */
+/** Prices of a currency, in its quotation and as base currency per one unit. */
 const prices = {
   currency: CurrencyCode,
   buy: v.nullable(Decimal),
@@ -81,7 +81,7 @@ export const RateVersion = v.object({
   /** Null if a person entered the rate. */
   origin: v.optional(Origin),
   created_at: Instant,
-  /** Change from the previous rate in percent, computed from both rates as base per unit. */
+  /** Change from the previous rate in percent. Both rates count as base currency per unit. */
   change_percent: v.nullable(Decimal),
 });
 export type RateVersion = v.InferOutput<typeof RateVersion>;
@@ -124,7 +124,7 @@ export const CurrentRate = v.object({
   by: Person,
   /** Null if a person entered the rate. */
   origin: v.optional(Origin),
-  /** Last prices of other active feeds of the board, with their difference from the mid in percent. */
+  /** Last prices of other active feeds of the rate board, with their difference from the mid in percent. */
   others: v.optional(
     v.array(
       v.object({

@@ -20,10 +20,10 @@ export const DealtLine = v.object({
   counter_rate: v.nullable(Decimal),
   counter_quote_unit: v.nullable(quotedFields.quote_unit),
   counter_quote_direction: v.nullable(quotedFields.quote_direction),
-  /** The board's mid rate, base per unit; null if the caller may not see margins. */
+  /** Mid rate of the rate board in base currency per unit; null if the caller may not see margins. */
   mid: v.nullable(Decimal),
   /**
-   * Deviation from the board's rate for that side, in percent of the board's rate. A positive deviation favours the
+   * Deviation from the rate of the rate board for that side, in percent of that rate. A positive deviation favours the
    * organisation.
    */
   deviation: v.nullable(Decimal),
@@ -94,7 +94,7 @@ const SaleDealt = v.object({
   quote_direction: v.nullable(quotedFields.quote_direction),
   lines: v.number(),
   location: v.nullable(v.string()),
-  /** Margin against the board's mid rate in base; null if the caller may not see it. */
+  /** Margin against the mid rate of the rate board, in base; null if the caller may not see it. */
   margin: v.nullable(Decimal),
 });
 

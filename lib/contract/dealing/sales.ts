@@ -72,8 +72,8 @@ const saleRecordFields = {
 } as const;
 
 /**
- * A line of a ticket, from the organisation's side. The default rate is the board's. A cross deal also has the counter
- * currency, its amount (by default computed from the rates), its rate and the quotation of that rate.
+ * A line of a ticket, from the organisation's side. The default rate is the rate of the rate board. A cross deal also
+ * has the counter currency, its amount (by default computed from the rates), its rate and the quotation of that rate.
  */
 const SaleLine = v.strictObject({
   side: v.picklist(['buy', 'sell'], 'choice'),

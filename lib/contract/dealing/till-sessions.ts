@@ -109,7 +109,7 @@ const ShiftSheet = v.object({
     v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
   ),
   history: v.array(HistoryItem),
-  /** Head of the sealed entry chain; null if the caller may not view the proof. */
+  /** Last link of the hash chain over the ledger entries; null if the caller may not view the proof. */
   head: v.nullable(Head),
 });
 export type ShiftSheet = v.InferOutput<typeof ShiftSheet>;

@@ -215,7 +215,7 @@ export const trade = {
         date: ShownDay,
         counterparty: v.nullable(v.string()),
         side: v.picklist(['buy', 'sell']),
-        /** Rate of the trade, in base per unit of the traded currency. */
+        /** Rate of the trade, in base currency per unit of the traded currency. */
         rate: Decimal,
         amount: Decimal,
         open: Decimal,
