@@ -52,9 +52,9 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     /** Undefined for document types that are not printed as one document. */
     pdf?: Plain['pdf'];
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
-    /** The step that completes a draft: posting, or approval for a type that is not posted. */
+    /** Completes a draft: posts it or, for a type that is not posted, approves it. */
     post: Stepping<string, { version?: number | undefined }, Record>;
-    /** Undefined for document types that have their own reversing step instead of voiding. */
+    /** Undefined for document types that are not voided, because they have their own reversing action in `steps`. */
     void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
     approve?: Stepping<'approve', {}, Record>;
     reject?: Stepping<'reject', { reason: string }, Record>;
@@ -65,8 +65,8 @@ export type StandardColumn =
   'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
 
 /**
- * Column that only one document type has. Its header is `list.<id>` of the type's catalogue. With `exported`, the
- * exported file has the column too.
+ * Column that only one document type has. Its header is `list.<id>` of the type's message catalogue. With `exported`,
+ * the exported file has the column too.
  */
 export type OwnColumn = Omit<Column<DocumentRow>, 'header'> &
   Partial<Pick<Column<DocumentRow>, 'header'>> &
@@ -92,7 +92,7 @@ export type FilterName =
 
 /**
  * Filter that only one document type has. `name` is its query parameter in the URL and in the request; its label is
- * `filter.<name>` of the type's catalogue.
+ * `filter.<name>` of the type's message catalogue.
  */
 export type OwnFilter = Readonly<{ name: string }> &
   (
@@ -116,13 +116,15 @@ export type DocumentFormProps<Record extends DocumentRecord> = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Response of a step: identifies the document of the step, or the document that the step created. */
+/**
+ * Answer of the server to an action. It identifies the document of the action, or a document that the action created.
+ */
 export type Stepped = Pick<DocumentRecord, 'id' | 'status' | 'due_to' | 'due_to_id'>;
 
 /**
- * A step of a document. If the step creates another document, the screen opens the created document. Texts:
- * `steps.<name>.do` for the button, `steps.<name>.text` above the fields, and `fields.*` and `choices.*.*` of the
- * document type.
+ * An action on a document other than posting and voiding, such as a repayment. If the action creates another document,
+ * the screen opens that document. Texts: `steps.<name>.do` for the button, `steps.<name>.text` above the fields, and
+ * `fields.*` and `choices.*.*` of the document type.
  */
 export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   name: string;
@@ -131,22 +133,22 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<DocumentBody, unknown>,
     v.GenericSchema<unknown, Stepped>
   >;
-  /** Fields of the step's dialog; a step without fields runs without a dialog. */
+  /** Fields of the action's dialog; an action without fields runs without a dialog. */
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
-    /** Translates a key of the document type's catalogue. */
+    /** Translates a key of the document type's message catalogue. */
     say: (key: string, params?: Readonly<{ [name: string]: string }>) => string,
   ) => readonly Field[];
   /** Message catalogue of the field labels; defaults to the catalogue of the document type. */
   fieldWords?: string;
-  /** Condition in addition to the document's state; false hides the step. */
+  /** Condition in addition to the document's state; false hides the action. */
   when?: (record: Record) => boolean;
-  /** True if no other step can reverse this one. */
+  /** True if no other action can reverse this one; the dialog then has a red button. */
   isGrave?: boolean;
-  /** True if the step's dialog needs more room. */
+  /** True if the dialog of the action is wider than usual. */
   isWide?: true;
-  /** True if the step is in a menu, behind the more common steps. */
+  /** True if the action is in a menu instead of among the buttons of the common actions. */
   isRare?: true;
 }>;
 
@@ -162,7 +164,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   route: RouteName;
   /** Namespace of the type's texts: `one`, `new`, `none`, and `list.…` for columns with their own headers. */
   words: string;
-  /** Other catalogues that the list, form or record of this type uses. */
+  /** Further message catalogues that the list, form or record of this type uses. */
   catalogues?: readonly string[];
   endpoints: DocumentEndpoints<Record>;
   columns: readonly (StandardColumn | OwnColumn)[];
@@ -181,11 +183,11 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   View: LazyPart<Readonly<{ View: ComponentType<{ record: Record }> }>>;
   /** Headline of a record, if a single amount is not enough. */
   Hero?: ComponentType<{ record: Record }>;
-  /** Steps other than posting and voiding, in the order of their buttons. */
+  /** Actions other than posting and voiding, in the order of their buttons. */
   steps?: readonly DocumentStep<Record>[];
   /**
-   * Called with each record that the server returns after posting or a step, because the server returns some data only
-   * once.
+   * Called with each record that the server returns after posting or another action, because the server returns some
+   * data only once.
    */
   onResponse?: (record: Stepped) => void;
   Above?: LazyPart<Readonly<{ Above: ComponentType }>>;
@@ -201,7 +203,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   draftsAreShown?: true;
   /** Further actions of the list, such as an import. */
   ListActions?: ComponentType;
-  /** True if a file dropped on the empty list starts a document (texts: `fileStart`). */
+  /** True if the user can start a document by dropping a file on the empty list. Texts: `fileStart`. */
   startsWithFile?: true;
 }>;
 

@@ -6,7 +6,7 @@ import { absolute, type Decimal } from '@/lib/domain/money';
 
 type Props = Readonly<{ currency: string; base: Decimal | null | undefined }>;
 
-/** Shows the base value below a foreign amount, without its sign. */
+/** Shows the amount in base, without its sign, below an amount in a foreign currency. */
 export function BaseBelow({ currency, base }: Props) {
   const { baseCurrency } = useFormats();
   if (!base || currency === baseCurrency) return null;

@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * Focuses a form field; if it has no control, the first field of its line. Its text is selected, so that typing
- * replaces it.
+ * Focuses a form field or, if the field has no control, the first field of its line. Selects the text of the focused
+ * field, so that typing replaces it.
  */
 export function focusField<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -60,7 +60,7 @@ const differencesOf = <Values extends FieldValues>(
     }))
     .filter((one) => one.mine !== one.theirs);
 
-/** Values that the other user saved, for the chosen fields only. */
+/** Values that the other user saved, for the given fields only. */
 function partOf<Values extends FieldValues>(
   fields: readonly ConflictField<Values>[],
   taken: ReadonlySet<string>,
@@ -78,7 +78,7 @@ type Side = 'mine' | 'theirs';
 type ConflictDialogProps = Readonly<{
   theirs: DocumentRecord;
   differences: readonly Difference[];
-  /** Receives the fields whose values are taken from the other user. */
+  /** Called with the fields for which the user chose the value of the other user. */
   onChoose: (fields: ReadonlySet<string>) => void;
   onClose: () => void;
 }>;

@@ -50,14 +50,20 @@ type Props<Values extends FieldValues> = Readonly<{
   onCancel: () => void;
   actions?: ReactNode;
   rail?: ReactNode;
-  /** True if the lines have so many columns that `rail`, the side column, is below them on small screens. */
+  /**
+   * True if the lines have many columns. The side column (`rail`) then needs a wider form to be next to them; in a
+   * narrower form it is below them.
+   */
   isWide?: boolean;
   /** Totals of the lines, in the footer. */
   totals?: ReactNode;
   children: ReactNode;
 }>;
 
-/** CSS classes of the layout: a wide form has the side column (`rail`) next to its fields, otherwise below them. */
+/**
+ * CSS classes of the layout. The side column (`rail`) is next to the fields if the form is at least 791 px wide
+ * (`usual`) or 1120 px wide (`wide`), otherwise below them.
+ */
 const LAYOUTS = {
   usual: {
     frame: '@max-[790px]:flex-col @max-[790px]:overflow-auto',

@@ -12,7 +12,7 @@ import type { FormProblem } from '@/hooks/form-problems';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import type { ApiError } from '@/lib/api/api-error';
 
-/** Notes of a form: restored or offered drafts, problems, and a failed save. */
+/** State that decides which notes a form shows: restored or offered drafts, problems, and a failed save. */
 export type NotedState = Readonly<{
   problems: readonly FormProblem[];
   failure: ApiError | null;
@@ -23,7 +23,7 @@ export type NotedState = Readonly<{
     offered: Readonly<{ at: string; take: () => void; discard: () => void }> | undefined;
     discard: () => void;
   }>;
-  /** Set if an earlier attempt to save may have been stored. */
+  /** Allows the user to save the form again; undefined unless an earlier attempt to save may have been stored. */
   sendAnew: (() => void) | undefined;
 }>;
 

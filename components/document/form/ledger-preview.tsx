@@ -16,7 +16,7 @@ import { absolute, add, sign, sum } from '@/lib/domain/money';
 
 type Props = Readonly<{
   preview: Preview;
-  /** True if the balances of accounts before and after can be computed correctly. */
+  /** True if the preview shows the balance of each account before and after the posting. */
   hasBalances?: boolean;
   /** True if the document posts nothing; only refusals and warnings are shown. */
   postsNothing?: boolean | undefined;

@@ -75,7 +75,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   const state = useSaveForm<Values, Record, SaveIntent>({
     blank,
     hasList: true,
-    // The local draft keeps the input, so leaving needs no question.
+    // The local draft keeps the input, so the user can leave the page without a confirmation.
     leaving: 'free',
     keyRef,
     check: (values, intent) => problemsIn(wanted, values, intent !== 'draft'),
@@ -134,7 +134,10 @@ function problemsIn<Values extends FieldValues, Record extends DocumentRecord>(
 
 type StartOptions = Readonly<{ route: RouteName; name: string; version: number | undefined }>;
 
-/** The stored draft of an edited record, and the idempotency key and version for the next save. */
+/**
+ * State with which a form starts: the local draft of an edited record, and the idempotency key and version for the next
+ * save.
+ */
 function useStart<Values>({ route, name, version }: StartOptions) {
   const { data: user } = useCurrentUser();
   const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
@@ -170,7 +173,8 @@ function useKeptForm<Values extends FieldValues>(
     version: versionRef.current,
   });
   const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
-    // An unchanged copy can be sent too, so its idempotency key must survive until the response arrives.
+    // A copy can be saved without any change. Its idempotency key must then survive until the response arrives, so the
+    // draft is stored too.
     const isWanted = !doneRef.current && (hasTyped || keyRef.current !== undefined);
     return isWanted ? typed() : undefined;
   });

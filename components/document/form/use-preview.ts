@@ -17,8 +17,8 @@ const NOTHING: Preview = { lines: [], warnings: [] };
 
 /**
  * Preview of a draft's ledger lines with warnings, computed by the server after a pause in typing. The previous preview
- * stays until the next one arrives. Refusals of the current input are added to the warnings. Without a body nothing is
- * requested.
+ * stays until the next one arrives. If the server refuses the current input, its messages are added to the warnings.
+ * Without a body nothing is requested.
  */
 export function usePreview<Record extends DocumentRecord>(
   { preview: endpoint }: DocumentEndpoints<Record>,

@@ -35,9 +35,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 type Props = Readonly<{
-  /** Detected dialect; undefined if the file could not be read. */
+  /** Detected dialect of the file, such as its separators and formats; undefined if the file could not be read. */
   dialect: Dialect | undefined;
-  /** Readings of cells in an open format, shown with the choices. */
+  /**
+   * For each format that the file leaves ambiguous, a cell and its value in every format that fits; shown with the
+   * choices.
+   */
   samples?: ImportReport['samples'];
   /** Parts of the dialect that the file leaves ambiguous. */
   open: readonly Mapped[];
@@ -81,7 +84,10 @@ export function DialectFields({ dialect, samples = [], open, mapping, isBusy, on
   );
 }
 
-/** Reading of the sample in a format, such as `: 03/05/2026 = 2026-05-03`; isolated, because digits run left to right. */
+/**
+ * The sample cell and its value in one format, such as `: 03/05/2026 = 2026-05-03`. The text is isolated, because
+ * digits run left to right.
+ */
 function readingOf(choice: string, sample: PartProps['sample']): string {
   const reading = sample?.readings.find((one) => one.choice === choice);
   return sample && reading ? `: ${isolated(`${sample.text} = ${reading.value}`, true)}` : '';

@@ -54,7 +54,7 @@ type MendedProps = Readonly<{
 type CellTableProps = Readonly<{
   label: string;
   cells: readonly ImportProblem[];
-  /** Columns of the file, by whose titles and letters cells are named. */
+  /** Columns of the file. Messages name a cell by the title and the letter of its column. */
   columns?: ImportReport['columns'];
 }>;
 
@@ -86,7 +86,7 @@ export function CellTable({ label, cells, columns = [] }: CellTableProps) {
   );
 }
 
-/** Title and letter of the file's column that fills a field; the field itself if its title is the same. */
+/** Title and letter of the file column that fills a field. If the title equals the name of the field, only the name. */
 function titleOf(field: string, columns: NonNullable<ImportReport['columns']>): string {
   const column = columns.find((one) => one.field === field || one.title === field);
   if (!column || column.title.toLowerCase() === field) return field;

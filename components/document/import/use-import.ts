@@ -48,7 +48,7 @@ export type ImportState = Readonly<{
   /** Columns of the file and fields of the import, as last checked. */
   columns: ImportReport['columns'];
   fields: ImportReport['fields'];
-  /** Readings of cells whose format is open. */
+  /** For each format that the file leaves ambiguous, a cell and its value in every format that fits. */
   samples: ImportReport['samples'];
   /** The user's choices for ambiguous parts of the dialect, and for columns. */
   mapping: Mapping;
@@ -117,7 +117,7 @@ export function useImport(endpoint: ImportEndpoint, own: Readonly<Record<string,
 /** Result of the last check of the file; it stays visible during a new check. */
 type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields' | 'samples'>;
 
-/** Choices with which a file is checked first: the server proposes the fields of its columns. */
+/** Choices for the first check of a file. Since `columns` is empty, the server proposes a field for each column. */
 export const PROPOSED: Mapping = { columns: {} };
 
 /** Request field with the user's choices for the dialect; omitted if there are none. */

@@ -123,7 +123,7 @@ type BulkReport = Readonly<{
   refused: readonly Readonly<{ number: string; message: string }>[];
 }>;
 
-/** Processes the selected documents one by one and reports the refusals by row. */
+/** Processes the selected documents one by one. If the server refuses some of them, reports the reason for each row. */
 function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Record>) {
   const t = useTranslations('ui.delete');
   const cache = useQueryClient();

@@ -117,7 +117,7 @@ function useListAnswer<Record extends DocumentRecord>(
   return { list, addUp: () => setWhole(queryText) };
 }
 
-/** Content that the document type adds above its list, once it is loaded. */
+/** Content that the document type adds above its list. Nothing is shown until its code is loaded. */
 function Above({ of }: { of: NonNullable<DocumentDefinition<DocumentRecord>['Above']> }) {
   const above = useLazyPart(of, true);
   return above && <above.Above />;

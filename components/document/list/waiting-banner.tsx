@@ -112,7 +112,7 @@ function useApproval({ id, words, approve, waiting }: Omit<Props, 'reject' | 'pa
     } as const;
     if (send.isPending || !(await confirm({ ...question, variant: 'primary' }))) return;
     try {
-      // Every endpoint that approves has an id in its path and an empty input.
+      // The cast is safe, because every endpoint that approves has an id in its path and an empty input.
       await send.mutateAsync({ params: { id }, input: {} } as unknown as Given<Approving>);
       toast.success(words.approved);
     } catch (error) {

@@ -47,7 +47,7 @@ function Section(props: MessagesProps) {
     channel: t(`channels.${channel}`),
     address: `\u2068${address}\u2069`,
   });
-  // The page of a party shows its consents, so it needs no hint that there is none.
+  // If there is nothing to show, the section is left out for a party, whose page shows the consents, and for a walk-in.
   const isHidden = type === 'party' || data.party_id === null;
   if (isHidden && data.possible.length === 0 && data.sent.length === 0) return null;
   return (

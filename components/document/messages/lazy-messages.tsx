@@ -3,13 +3,16 @@
 import type { MessageKind } from '@/lib/domain/customer-message';
 import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 
-/** Documents about which customers receive messages, or a party, which receives its statement. */
+/** Subject of a message to a customer: a type of document, or a party, which receives its statement. */
 type Subject = 'sales' | 'offer rate' | 'transfer' | 'party';
 
 export type MessagesProps = Readonly<{
   type: Subject;
   id: number;
-  /** Secret part of a kind of messages, which only this page has: the payout code, or the link of an offer. */
+  /**
+   * Secret texts by kind of message, such as the payout code or the link of an offer. The server returns them only
+   * once, so only this page has them.
+   */
   secrets?: Readonly<Partial<Record<MessageKind, string | undefined>>> | undefined;
 }>;
 

@@ -8,7 +8,7 @@ type LetterheadProps = Readonly<{
   licence: string;
 }>;
 
-/** Head of a printed document: logo, name, legal name, licence and address of the organisation. */
+/** Header of a printed document: logo, name, legal name, licence and address of the organisation. */
 export function Letterhead({
   of: { name, legal_name, licence, address },
   ...label

@@ -22,7 +22,7 @@ type VoucherProps = Readonly<{
   kind: 'expense' | 'receipt';
   number: string;
   /**
-   * State of the document. It is printed unless the document is posted, because a draft or voided voucher proves
+   * State of the document. The voucher shows it unless the document is posted, because a draft or voided voucher proves
    * nothing.
    */
   status: string;
@@ -48,7 +48,7 @@ type VoucherProps = Readonly<{
 
 const SIGNATURES: readonly Signature[] = ['paid', 'received', 'approved'];
 
-/** Voucher of a payment or receipt, in print only. A page that contains it prints the voucher and nothing else. */
+/** Voucher of a payment or receipt, in print only. A page that contains a voucher prints nothing else. */
 export function Voucher(voucher: VoucherProps) {
   return (
     <PaperContext value>
@@ -156,7 +156,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type VoucherLine = Readonly<{
-  /** Display name of the account; it states the purpose of the payment. */
+  /** Display name of the account of this line, which shows the purpose of the payment. */
   label: string;
   note?: string | null | undefined;
   amount: string;

@@ -228,7 +228,7 @@ type StepButtonsProps<Record extends DocumentRecord> = Readonly<{
   onResponse: DocumentDefinition<Record>['onResponse'];
 }>;
 
-/** Buttons of the steps that the record's state and the user's rights allow. */
+/** Buttons of the actions in `steps` that the record's state and the user's rights allow. */
 function StepButtons<Record extends DocumentRecord>({
   of: { steps = [], words, onResponse },
   record,
@@ -240,7 +240,7 @@ function StepButtons<Record extends DocumentRecord>({
   const offered = steps.filter(
     ({ call, when }) => mayStep(call, record.status) && when?.(record) !== false,
   );
-  // A link can open the dialog of a step: `?step=receive`.
+  // A link can open the dialog of an action: `?step=receive`.
   const [taken, setTaken] = useState(
     () => offered.find(({ name }) => name === query.get('step'))?.name,
   );
@@ -302,7 +302,7 @@ type StepFormProps<Record extends DocumentRecord> = StepButtonsProps<Record> & {
   onClose: () => void;
 };
 
-/** Dialog of a step. It shows the fields, runs the step and closes on success; a refusal appears in the dialog. */
+/** Dialog of an action. It shows the fields, runs the action and closes on success; a refusal appears in the dialog. */
 function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const { step, record, words, onClose } = props;
   const { name, call, fieldWords = words, isGrave = false, isWide = false } = step;
@@ -310,8 +310,8 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // Catalogues load outside of the dialog. Otherwise it would open without fields and focus a button.
-    // button.
+    // The catalogues load outside of the dialog. If they loaded inside, the dialog would open without fields, and the
+    // focus would go to a button.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog
         record={form}
@@ -352,7 +352,7 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   return { form, fields };
 }
 
-/** Opens the document that a step created, if it is not the current one. A draft opens in its form. */
+/** Opens the document that an action created, if it is not the current one. A draft opens in its form. */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
   const goTo = useGoTo();
   return (made) => {

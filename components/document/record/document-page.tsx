@@ -83,7 +83,7 @@ function ShownRecord<Record extends DocumentRecord>({ of, record, View }: Shown<
   useRecordName(documentNumber(of.type, record.id));
   useShortcuts({ attach, history: () => show('history') });
   useEffect(() => {
-    // When the user returns to the list, the row of the last record gets the focus.
+    // Remembers this record, so that its row gets the focus when the user returns to the list.
     if (trail.last !== record.id) remember({ ...trail, last: record.id });
   }, [trail, remember, record.id]);
 

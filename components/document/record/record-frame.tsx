@@ -103,11 +103,14 @@ export function RecordStrip({ number, status, children }: RecordStripProps) {
   );
 }
 
-/** A step removes its own button. If that button had the focus, the record's number receives it. */
+/**
+ * Keeps the keyboard focus when the status changes. An action then removes its own button; if that button had the
+ * focus, the number of the record receives the focus.
+ */
 function useFocusKept(status: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
-  // Moves the start of Tab to the content; `usePageStart` skips this while a posted form still has the focus.
+  // Lets the next Tab start at the content. `usePageStart` cannot do this while a posted form still has the focus.
   useLayoutEffect(beginAtContent, []);
   useLayoutEffect(() => {
     if (shown.current === status) return;

@@ -6,7 +6,10 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Head } from '@/lib/contract/accounting/proof';
 
-/** Last sealed ledger entry and its hash, on screen and in print. A later proof can be checked against it. */
+/**
+ * Last ledger entry in the hash chain of the books and its hash, on screen and in print. A later proof of the books can
+ * be compared with this hash.
+ */
 export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
   const t = useTranslations('ui.sealed');
   const { instant } = useFormats();

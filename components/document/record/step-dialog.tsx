@@ -12,7 +12,7 @@ import type { Endpoint } from '@/lib/contract/endpoint';
 /** Values of the dialog's form; empty fields are not sent. */
 type StepValues = Readonly<{ reason: string } & Record<string, string>>;
 
-/** Endpoint of a step with a reason and optional further fields. */
+/** Endpoint of an action that takes a reason and optional further fields. */
 export type StepCall<Answer> = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<{ reason?: string | undefined }, unknown>,
@@ -25,7 +25,7 @@ type Props<Answer> = Readonly<{
   title: string;
   text?: ReactNode;
   confirm: string;
-  /** Preview of the step's effect, above the fields. */
+  /** Preview of the effect of the action, above the fields. */
   above?: ReactNode;
   blank?: StepValues;
   /** Further fields, below the reason. */
@@ -34,7 +34,7 @@ type Props<Answer> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Dialog that asks for a reason and runs the step. It closes on success and shows a refusal. */
+/** Dialog that asks for a reason and runs the action. It closes on success and shows a refusal. */
 export function StepDialog<Answer>(props: Props<Answer>) {
   const { of, title, text, confirm, above, children, onDone, onClose } = props;
   const t = useTranslations('document');
