@@ -22,7 +22,7 @@ export function textIn(values: Values, name: string): string {
 export type Choice = Readonly<{ value: string; label: string; disabled?: boolean }>;
 
 type Shared = Readonly<{
-  /** Name of the field in the input, and key of its label and help. */
+  /** Name of the field in the request, and key of its label and help text. */
   name: string;
   /** Key of the label, if it differs from the name. */
   label?: string;

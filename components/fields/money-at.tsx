@@ -6,7 +6,7 @@ import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
 const PLACE = 'place';
 
-/** This field is loaded lazily: lists include the steps of their records, but need no content of step dialogs. */
+/** Loaded lazily: a list includes the definitions of its dialogs, but needs this field only when a dialog opens. */
 const AtField = lazy(async () => ({
   default: (await import('./at-field')).AtField,
 }));

@@ -12,8 +12,8 @@ const at = moneyAt.map((field): Field =>
 );
 
 /**
- * Fields for a payment and the place of the money. The payment is in the same currency, or in another one at a quoted
- * rate.
+ * Fields for the currency of a payment, its rate if that currency differs from the currency of the debt, and the
+ * location or bank account that pays or receives.
  */
 export function paidFields(
   currencyOf: (values: Values) => string,

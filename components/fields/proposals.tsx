@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProposedRate } from './proposed-rate';
 
-/** These suggestions are loaded lazily: lists include the fields of their steps, but only forms show suggestions. */
+/** Loaded lazily: a list includes the fields of its dialogs, but only an open form shows these suggestions. */
 const Rate = lazy(async () => ({
   default: (await import('./proposed-rate')).ProposedRate,
 }));
@@ -9,7 +9,7 @@ const Place = lazy(async () => ({
   default: (await import('./proposed-place')).ProposedPlace,
 }));
 
-/** Help of a rate field that suggests the board's rate. */
+/** Help text of a rate field. It suggests the rate of the rate board. */
 export const proposedRate = (
   pairOf: Parameters<typeof ProposedRate>[0]['pairOf'],
   price?: 'sell_base',
@@ -19,7 +19,7 @@ export const proposedRate = (
   </Suspense>
 );
 
-/** Help of a location field that suggests the user's own till. */
+/** Help text of a location field. It suggests the user's own till. */
 export const proposedPlace = (
   <Suspense>
     <Place />

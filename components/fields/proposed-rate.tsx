@@ -13,7 +13,7 @@ import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 type Props = Readonly<{
   /** Currency pair of the rate: amount of `other` per unit of `one`; an empty code is the base currency. */
   pairOf: (values: Values) => Readonly<{ one: string; other: string }>;
-  /** Board price to suggest; by default mid. */
+  /** Price of the rate board to suggest; by default mid. */
   price?: 'sell_base' | 'mid_base';
 }>;
 
@@ -21,8 +21,8 @@ type Props = Readonly<{
 const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
- * Fills in the board's rate for the selected currencies, unless the user entered a rate, and returns a help text that
- * marks it as a suggestion. Blocked rates are not suggested.
+ * Fills in the rate of the rate board for the selected currencies, unless the user entered a rate, and returns a help
+ * text that marks it as a suggestion. Blocked rates are not suggested.
  */
 export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const t = useTranslations('ui.proposed');

@@ -15,7 +15,7 @@ type Inner = Readonly<{
   entries?: Entries;
   wrapped?: Inner;
   options?: readonly unknown[];
-  /** Validations and nested schemas of the schema's pipe. */
+  /** Validations and nested schemas, if the schema is a Valibot pipe. */
   pipe?: readonly Inner[];
   requirement?: unknown;
 }>;

@@ -5,7 +5,10 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '@/hooks/use-formats';
 import { type TrailNames, trailWords } from '@/lib/format/trail-words';
 
-/** Words of the audit trail in the language of the page. Needs the catalogues `acts` and `changed-fields`. */
+/**
+ * Returns the functions that describe audit rows in the language of the page. Needs the catalogues `acts` and
+ * `changed-fields`.
+ */
 export function useTrailWords(names: TrailNames = {}) {
   const acts = useTranslations('acts');
   const words = useTranslations('changed-fields');

@@ -24,7 +24,7 @@ export function AuditPanel(of: AuditOf) {
   const { may } = usePermission('audit trial');
   if (!may('view')) return null;
   return (
-    // The panel loads its own catalogues, because it can appear in lists of any module.
+    // The panel loads its own message catalogues, because it can appear in lists of any module.
     <Messages of={['settings', 'acts', 'changed-fields']}>
       <Trail {...of} />
     </Messages>

@@ -63,7 +63,10 @@ export function KindScreen<Row extends RecordRow>({
   );
 }
 
-/** Returns the filters by field values and the sort values of the sortable columns. */
+/**
+ * Returns functions that match a row with a value of a filter, and functions that return the value by which a row is
+ * sorted.
+ */
 function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: readonly string[]) {
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
   const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);

@@ -145,7 +145,8 @@ function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,
 ): boolean {
-  // The last listed id is stored: a deleted record leaves the list before the URL changes, but is not missing.
+  // Id of the open record while it was in the list. A record that the user deletes leaves the list before the URL
+  // changes; it must not count as missing then.
   const [seen, setSeen] = useState<number>();
   const isListed = listed.all.some((row) => row.id === id);
   if (isListed && seen !== id) setSeen(id);

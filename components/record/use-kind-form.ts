@@ -51,7 +51,7 @@ function useKindDeletion<Row extends RecordRow>(
   return { kept, onDelete };
 }
 
-/** Page whose permissions apply to a kind. */
+/** Page whose permissions apply to a record kind. */
 export function pageOf<Row>({ calls: { update } }: Pick<FormKind<Row>, 'calls'>): Page {
   if (typeof update.allow === 'string') throw new Error(`${update.path} is of no page.`);
   return update.allow.page;

@@ -20,7 +20,7 @@ import {
 import { isZero } from '@/lib/domain/money';
 import { documentTypes, isDocumentType } from '@/lib/domain/document-type';
 
-/** Credit of a party: active and suspended limits with used and available amounts, and open draws. */
+/** Credit of a party: active and suspended limits with used and available amounts, and open withdrawals. */
 export function PartyCredit({ id }: { id: number }) {
   const t = useTranslations('parties.credit');
   const { may } = usePermission('credit limit');
@@ -72,7 +72,7 @@ export function PartyCredit({ id }: { id: number }) {
   );
 }
 
-/** Loads the open draws against limits and sub-limits, sorted by due date. */
+/** Loads the open withdrawals against limits and sub-limits, sorted by due date. */
 function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
   const input = { party_id: String(id), per_page: '200' };
   const { may: mayLimit } = usePermission('credit limit withdrawal');
