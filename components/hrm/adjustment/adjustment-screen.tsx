@@ -100,7 +100,7 @@ const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 const third = { width: 'third' } as const;
 
 /**
- * Steps of an adjustment: repay a loan or advance, reverse a repayment, or cancel an adjustment that no payslip uses.
+ * Actions on an adjustment: repay a loan or advance, reverse a repayment, or cancel an adjustment that no payslip uses.
  */
 const adjustmentSteps: readonly DocumentStep<PayrollAdjustment>[] = [
   {

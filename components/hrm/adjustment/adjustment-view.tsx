@@ -13,7 +13,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { usePermission } from '@/hooks/use-permission';
 import type { PayrollAdjustment } from '@/lib/contract/hrm/payroll-adjustment';
 
-/** Record of a pay adjustment: facts, instalment plan, payroll runs, repayments and corrected payslips. */
+/** View of a pay adjustment: facts, instalment plan, payroll runs, repayments and corrected payslips. */
 export function AdjustmentView({ record }: { record: PayrollAdjustment }) {
   const t = useTranslations('payroll-adjustment.document');
   const kinds = useTranslations('document.adjustments');

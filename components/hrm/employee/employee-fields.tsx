@@ -61,7 +61,7 @@ const REACH: readonly Field[] = [
   { name: 'iban', kind: 'text', as: 'code', ...half },
 ];
 
-/** Fields of the first salary. Later salaries are entered with the step `assign`. */
+/** Fields of the first salary. Later salaries are entered with the action `assign`. */
 export function useSalaryFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
   return [

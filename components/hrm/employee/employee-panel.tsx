@@ -235,7 +235,7 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   );
 }
 
-/** Buttons for the steps that the status of the employee allows. Assigning a salary requires the right to see pay. */
+/** Buttons for the actions that the status of the employee allows. Assigning a salary requires the right to see pay. */
 function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');

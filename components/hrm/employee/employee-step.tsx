@@ -25,7 +25,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 export type StepName = 'assign' | 'terminate' | 'rehire';
 
-/** Endpoint type with a loose input, because all steps share one dialog, which builds the input from the fields. */
+/** Endpoint type with a loose input, because all actions share one dialog, which builds the input from the fields. */
 type StepCall = Endpoint<
   `${string}/{id}/${string}`,
   v.GenericSchema<Readonly<Record<string, unknown>>, unknown>,
@@ -34,7 +34,7 @@ type StepCall = Endpoint<
 
 type Props = Readonly<{ name: StepName; record: EmployeeRecord; onClose: () => void }>;
 
-/** Dialog of a step. If the server refuses the step, the dialog shows the reason. */
+/** Dialog of an action on an employee. If the server refuses the action, the dialog shows the reason. */
 export function EmployeeStep({ name, record, onClose }: Props) {
   const t = useTranslations(`employee.steps.${name}`);
   const { fields, begin, sent } = useStep(name, record);
@@ -77,7 +77,7 @@ const LEAVING: readonly Field[] = [
 ];
 const JOINING: readonly Field[] = [{ name: 'joined_on', kind: 'day', isNeeded: true }];
 
-/** Returns the fields of a step, their initial values, and additional input for the request. */
+/** Returns the fields of an action, their initial values, and additional input for the request. */
 function useStep(name: StepName, { assignments, left_on }: EmployeeRecord) {
   const today = useToday();
   const salary = useSalaryFields();

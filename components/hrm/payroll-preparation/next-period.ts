@@ -4,7 +4,10 @@ import { solarMonthOf } from '@/lib/format/solar-period';
 
 export type Period = Readonly<{ from: Day; to: Day }>;
 
-/** Returns the next period: a month of the same calendar, the same number of weeks, or a half-month or month. */
+/**
+ * Returns the pay period after the given one, of the same kind: a Gregorian or Solar Hijri month, one or two weeks, or
+ * a half-month.
+ */
 export function nextPeriod({
   period_from,
   period_to,

@@ -9,7 +9,10 @@ import { usePermission } from '@/hooks/use-permission';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 
-/** Message that the next period has no run yet, with its days in both calendars. */
+/**
+ * Message that the next pay period has no payroll run yet, with the days of the period in the Gregorian and the Solar
+ * Hijri calendar.
+ */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');
   const inWords = usePeriodWords();
@@ -20,7 +23,10 @@ export function NoRunWords() {
   return next.last ? t('noRun', words) : t('noFirstRun', words);
 }
 
-/** Notice above the list. It is shown if the next period has begun without a run, or if payslips are withheld. */
+/**
+ * Notice above the list. It is shown if the next pay period has begun without a payroll run, or if payslips are
+ * withheld.
+ */
 export function NoRunYet() {
   const t = useTranslations('payroll.run');
   const { may } = usePermission('payroll preparation');

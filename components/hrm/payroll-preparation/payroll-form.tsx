@@ -28,7 +28,10 @@ import { FREQUENCIES, periodEnd, WEEKDAYS } from '@/lib/domain/hrm/payroll';
 
 type Props = DocumentFormProps<PayrollRun>;
 
-/** Form of a run. A new run starts after the period of the latest run and copies the latest group and settings. */
+/**
+ * Form of a payroll run. A new run starts after the period of the latest run and copies its group of employees and its
+ * settings.
+ */
 export function PayrollForm(props: Props) {
   const next = useNextPeriod();
   const id = next?.last?.id;
@@ -68,7 +71,7 @@ function Prepare({ next, last, ...props }: PrepareProps) {
               <p>
                 {t('outlook.who', {
                   employees,
-                  // New employees are left out of the changes, because they have no previous payslip.
+                  // Changes since the previous payslip. New employees have no previous payslip and do not count.
                   changed: changed.filter(({ why }) => why !== 'joined').length,
                   skipped: skipped.length,
                 })}

@@ -31,7 +31,7 @@ import { isZero } from '@/lib/domain/money';
 const half = { width: 'half' } as const;
 const REASON: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** `PaidSlips` is loaded lazily, so that the list does not load the content of step dialogs. */
+/** `PaidSlips` appears only in the payment dialog. It is loaded lazily, so that the list does not load it. */
 const PaidSlips = lazy(async () => ({
   default: (await import('./paid-slips')).PaidSlips,
 }));
@@ -98,7 +98,7 @@ const payees = (run: PayrollRun): Field => ({
 const unreversedPayments = ({ payments }: PayrollRun) =>
   payments.filter(({ reversed }) => reversed === null);
 
-/** Steps of a run. Each step is shown only in the states that allow it. */
+/** Actions on a payroll run. Each action is shown only in the states that allow it. */
 const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   {
     name: 'prepare',

@@ -38,7 +38,7 @@ type Part = (typeof PARTS)[number];
 /** States of runs that the payroll register includes. */
 const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
-/** Record of a run with grid, changes and payments. If the URL selects a payslip, it shows the payslip instead. */
+/** View of a payroll run with grid, changes and payments. If the URL selects a payslip, shows the payslip instead. */
 export function PayrollView({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run');
   const totalsWords = useTranslations('payroll.run.totals');

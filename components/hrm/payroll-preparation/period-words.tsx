@@ -3,7 +3,10 @@
 import { Written } from '@/components/ui/written';
 import { usePeriodWords } from '@/hooks/use-period-words';
 
-/** Period in the user's calendar, followed by the same period in the other calendar. */
+/**
+ * Period in the user's calendar (Gregorian or Solar Hijri), followed by the same period in the other of these
+ * calendars.
+ */
 export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>) {
   const { own, twin } = usePeriodWords()({ from, to });
   return (

@@ -28,7 +28,7 @@ import { LINE_KINDS, type LineKind } from '@/lib/domain/hrm/payroll';
 
 type Props = Readonly<{ record: PayrollRun }>;
 
-/** Loads the payslips of a run and renders the grid. */
+/** Loads the payslips of a payroll run and renders the grid. */
 export function RunSlips({ record }: Props) {
   const slips = useAnswer(payrollPreparation.slips, { params: { id: record.id } });
   if (slips.error && !slips.data) {

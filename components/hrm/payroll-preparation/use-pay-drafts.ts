@@ -62,7 +62,10 @@ export function usePayDrafts({ runId, columns }: Given) {
 
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
-/** Runs calls one after the other, so that each sends the latest versions. `onEnd` runs after the last call. */
+/**
+ * Runs calls one after the other, so that each call sends the version numbers that the previous call returned. `onEnd`
+ * runs after the last call.
+ */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
