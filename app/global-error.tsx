@@ -8,7 +8,6 @@ import { useTheme } from '@/hooks/use-theme';
 import { DEFAULT_LOCALE, dirOf, chosenLocale } from '@/lib/i18n';
 import './globals.css';
 
-/** Error page for a failure of the root layout. It obeys the same content security policy as all pages. */
 export default function GlobalError({ error, reset }: { error: Error; reset: () => void }) {
   const { theme, density } = useTheme();
   const hydrated = useHydrated();

@@ -81,8 +81,8 @@ const afterSignIn = lazyPart(() => import('@/hooks/after-sign-in'));
 const SOON = [afterSignIn];
 
 /**
- * Returns the function that opens the product after the sign-in. The code for this is loaded while the user types; if
- * that fails, the start page is loaded instead.
+ * Returns the function that opens the authenticated pages after the sign-in. Its code is loaded while the user types;
+ * if that fails, the browser loads the start page instead.
  */
 function useWelcome(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
@@ -110,7 +110,7 @@ function useArrivalNotice(): (typeof NOTICES)[number] | undefined {
   return NOTICES.find((notice) => query.has(notice));
 }
 
-/** Targets of plain links. Such a link reloads the page, because its target needs code that this page lacks. */
+/** URLs of links that load a new document, because their targets need code that this page lacks. */
 const HREF = {
   forgot: BASE_PATH + routes['app.forgot-password'].path,
   signUp: BASE_PATH + routes['app.sign-up'].path,

@@ -16,7 +16,9 @@ import { call } from '@/lib/api/call';
 import { session } from '@/lib/contract/people/session';
 import { href } from '@/lib/address';
 
-/** Screen that confirms an e-mail address by a mailed code, or sets the first password with the token of a letter. */
+/**
+ * Screen that confirms an e-mail address by a mailed code, or sets the first password with the token of an invitation.
+ */
 export function VerificationScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -50,7 +50,8 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // Shows a counted zero as 0, not as a dash. The current book balance next to the count may differ from the count.
+    // A count of zero is shown as 0, not as a dash. The card also shows the present book balance, which may differ from
+    // the count, because cash has moved since.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

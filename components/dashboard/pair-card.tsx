@@ -20,7 +20,7 @@ import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
 
-/** Card with the rates of a chosen pair over time: the board's buy and sell rates, and the market rate. */
+/** Card with the rates of a chosen pair over time: buy and sell rates of the rate board, and the market rate. */
 export function PairCard() {
   const t = useTranslations('dashboard.pair');
   const { rows } = useRates();

@@ -13,12 +13,15 @@ import type { RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { pairInWords } from '@/lib/format/pair';
 
-/** Versions of the board's rate and of the market rate, in order of time. */
+/** Versions of the rate of the rate board and of the market rate, in order of time. */
 type Course = Readonly<{ board: readonly RateVersion[]; market: readonly RateVersion[] }>;
 
 type FigureOf = (rate: RateVersion) => Decimal | null;
 
-/** All figures are base per unit, so that rates quoted in different ways share one axis. */
+/**
+ * All figures are amounts of the base currency per unit of the other currency, so that rates quoted in different ways
+ * share one axis.
+ */
 const COLUMNS = {
   buy: ({ buy_base }) => buy_base,
   sell: ({ sell_base }) => sell_base,

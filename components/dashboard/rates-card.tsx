@@ -26,7 +26,7 @@ const GIVES_WAY = {
   spread: '@max-[23.5rem]:hidden',
 } as const;
 
-/** Card with the current rates of the board and their age; stale rates are marked. */
+/** Card with the current rates of the rate board and their age; stale rates are marked. */
 export function RatesCard() {
   const t = useTranslations('dashboard.rates');
   const { may } = usePermission('rates');

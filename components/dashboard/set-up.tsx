@@ -97,7 +97,10 @@ function SampleOffer() {
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3';
 
-/** State of the sample month. `error` is the reason of a failure; null if a user cancelled the creation. */
+/**
+ * State of the sample month. `error` is the reason why its creation failed; null if it did not fail, or if a user
+ * cancelled it.
+ */
 type Offered = Readonly<{ state: string; error: string | null }>;
 
 function Offer({ of: { state, error } }: { of: Offered }) {

@@ -13,7 +13,8 @@ const WORDS: Readonly<Record<Locale, typeof english>> = { en: english, fa: persi
 type Props = Readonly<{ error: Error; locale: Locale; onRetry: () => void }>;
 
 /**
- * Fallback if nothing else can be rendered. The page needs no provider and no catalogue, because those may have failed.
+ * Fallback if nothing else can be rendered. The page needs no provider and no message catalogue, because those may have
+ * failed.
  */
 export function CrashPage({ error, locale, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false);

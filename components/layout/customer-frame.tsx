@@ -6,7 +6,7 @@ import { CsrfCookie } from './csrf-cookie';
 import { LanguageSwitch } from './language-switch';
 import { OrganisationMark } from './organisation-mark';
 
-/** Frame of customer pages: sized for touch, without menus or data of the office. */
+/** Frame of customer pages: sized for touch, without menus or data for staff. */
 export function CustomerFrame({ children }: { children: ReactNode }) {
   return (
     <div data-density="touch" className="mx-auto flex min-h-dvh max-w-xl flex-col text-16">

@@ -26,9 +26,9 @@ import { landingOf } from '@/lib/menu';
 import { keyOf, type Page, pageOf } from '@/lib/routes';
 
 /**
- * Renders a page only after the server has returned the user, and only if the user's role may view the page
- * (specification 2). The prerendered page contains just the fallback and reveals nothing. If the server is unreachable,
- * the user stays signed in and can retry.
+ * Renders a page only after the server has returned the user, and only if the user's role may view the page (section 2
+ * of the specification). The prerendered page contains just the fallback and reveals nothing. If the server is
+ * unreachable, the user stays signed in and can retry.
  */
 export function Guard({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const t = useTranslations('frame.failure');

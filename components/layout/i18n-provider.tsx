@@ -36,7 +36,7 @@ export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   );
 }
 
-/** Text direction for menus and overlays. */
+/** Sets the text direction of menus and overlays. */
 function Directed({ children }: { children: ReactNode }) {
   const { dir } = useLocale();
   return <DirectionProvider direction={dir}>{children}</DirectionProvider>;

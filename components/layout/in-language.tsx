@@ -33,7 +33,7 @@ export function InLanguage({ language, children }: { language: Locale; children:
   );
 }
 
-/** The page's catalogues in another language; undefined for the language of the page. */
+/** The message catalogues of the page in another language; undefined for the language of the page. */
 function useMessagesIn(language: Locale): Messages | undefined {
   const { locale, modules } = useLocale();
   const [loaded, setLoaded] = useState<Readonly<{ language: Locale; messages: Messages }>>();

@@ -6,8 +6,8 @@ import { useLocale } from '@/hooks/use-locale';
 type Props = Readonly<{ of: readonly string[]; fallback?: ReactNode; children: ReactNode }>;
 
 /**
- * Renders its children once the catalogues of the modules in `of` are loaded in the current language. A failed load is
- * thrown to the error boundary.
+ * Renders its children once the message catalogues of the modules in `of` are loaded in the current language. A failed
+ * load is thrown to the error boundary.
  */
 export function Messages({ of, fallback = null, children }: Props) {
   const { modules, load } = useLocale();

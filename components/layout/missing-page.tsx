@@ -7,7 +7,10 @@ import { Providers } from './providers';
 import { pushView } from '@/hooks/use-view';
 import { href } from '@/lib/address';
 
-/** Page for URLs that belong to no layout. The URL is replaced with that of the not-found page (specification 8). */
+/**
+ * Page for URLs that belong to no layout. The URL is replaced with that of the not-found page (section 8 of the
+ * specification).
+ */
 export function MissingPage() {
   useEffect(() => pushView(href('app.not-found'), { replace: true }), []);
   return (

@@ -11,7 +11,7 @@ import { OfficeFrame } from './office-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useLocale } from '@/hooks/use-locale';
 
-/** Pages that need a session: the guard, then the frame, then the page. */
+/** Wraps the pages that need a session: the guard checks the user, then the frame with the page is rendered. */
 export function Office({ children }: { children: ReactNode }) {
   // Empty frame, shown until the server returns the user.
   const t = useTranslations('frame');

@@ -28,7 +28,10 @@ import { shortcutOf, shownKeys } from '@/lib/shortcuts';
 import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
 
-/** Page names in every language, including additions from other catalogues. They are search terms of the commands. */
+/**
+ * Page names in every language, including additions from other message catalogues. They are search terms of the
+ * commands.
+ */
 const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
 
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
@@ -57,7 +60,8 @@ export function useCommands(typed: string): Answers {
   const { said = [], meant = [] } = Object.groupBy(found, (command) =>
     textOf(command).includes(phrase) ? 'said' : 'meant',
   );
-  // The server's search also returns parties that do not contain the text, so commands that contain it come first.
+  // Parties from the server may match by other fields than their label. Commands that contain the whole typed text
+  // therefore come before them.
   const others = documents.filter(({ label }) => document.every(({ words: own }) => own !== label));
   return { commands: [...document, ...said, ...parties, ...meant, ...others], isSearching };
 }
@@ -228,7 +232,7 @@ function useFoundParties(typed: string): readonly Command[] {
   }));
 }
 
-/** Currencies with their quoted rate: `usd rate`, `euro`. */
+/** Commands that show the rate of a currency, for typed text such as `usd rate` or `euro`. */
 function useRateCommands(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();

@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/callout';
 import { useMissedPage } from '@/hooks/use-missed-page';
 import { giveUpChanges } from '@/lib/api/call';
 
-/** Time in ms after which the page shows that it waits for the server. The specification defines no timeout. */
+/** Time in ms after which the page shows that it waits for the server. The request itself has no timeout. */
 export const PATIENCE_MS = 10_000;
 
 /**

@@ -5,7 +5,10 @@ export function mayGiveAll(user: Actor | null | undefined): boolean {
   return user?.is_developer === true || user?.role?.pages === null;
 }
 
-/** True if the user has every permission of these pages. Users may grant only permissions that they have themselves. */
+/**
+ * True if the user has every permission that `pages` grants. Users may grant only permissions that they have
+ * themselves.
+ */
 export function mayGive(
   user: Actor | null | undefined,
   pages: readonly RolePage[] | null,

@@ -29,7 +29,7 @@ export const MESSAGE_CHANNEL_KIND: FormKind<MessageChannel> = {
     { ...half, name: 'expected_text', kind: 'text', as: 'code', when: isSms },
     { name: 'is_active', kind: 'flag', initial: true },
   ],
-  // An empty token leaves the stored one as it is.
+  // An empty token is left out, so that the server keeps the stored token.
   sent: ({ token }) => (token ? {} : { token: undefined }),
 };
 

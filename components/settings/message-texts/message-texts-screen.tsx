@@ -157,7 +157,7 @@ function Parameters() {
 }
 
 type Props = Readonly<{
-  /** Returns the values in the form, which need not be saved. */
+  /** Returns the current values of the form, which may be unsaved. */
   typed: () => Values;
   id: number;
 }>;

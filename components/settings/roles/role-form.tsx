@@ -146,7 +146,7 @@ function Everything({ mayGive }: { mayGive: boolean }) {
 /** A role as currently edited. Its pages may differ from the stored pages. */
 type Drafted = Omit<SeenRole, 'pages'> & Readonly<{ pages: readonly RolePageInput[] | null }>;
 
-/** Button that previews the product with the permissions of the edited role. */
+/** Button that previews the pages with the permissions of the edited role. */
 function SeeAsRole({ take }: { take: () => Drafted }) {
   const t = useTranslations('settings.roles');
   const router = useRouter();
@@ -291,8 +291,8 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
 }
 
 /**
- * Returns a function that returns true if a permission differs from the compared role. It always returns false if that
- * role has all permissions.
+ * Returns a function that returns true if a permission differs from the compared role. The function always returns
+ * false if the compared role has all permissions.
  */
 function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
   if (!compared || compared.pages === null) return () => false;

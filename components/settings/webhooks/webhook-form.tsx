@@ -49,7 +49,7 @@ export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) 
 
 type SecretProps = Readonly<{ webhook: Webhook; onMade: () => void }>;
 
-/** When the secret was made that signs the messages, and a button that makes a new one. */
+/** Creation time of the secret that signs the messages, and a button that creates a new secret. */
 function Secret({ webhook: { id, name, secret_at }, onMade }: SecretProps) {
   const t = useTranslations('webhooks.secret');
   const { may } = usePermission('webhooks');

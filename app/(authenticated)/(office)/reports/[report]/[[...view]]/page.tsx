@@ -6,7 +6,7 @@ import routes from '@/messages/en/routes.json';
 
 type Props = Readonly<{ params: Promise<{ report: ReportName }> }>;
 
-/** The type allows any key, because the catalogue may have no name for a report. */
+/** The type allows any key, because the message catalogue may have no name for a report. */
 const NAMES: Readonly<Record<string, string>> = routes;
 
 export const dynamicParams = false;
