@@ -6,7 +6,7 @@ import { TitledTable } from '@/components/ui/titled-table';
 
 type Figure = Readonly<{
   key: string;
-  /** Name of the column title in the catalogue. */
+  /** Key of the column title in the message catalogue. */
   title: string;
 }>;
 

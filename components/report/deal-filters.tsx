@@ -43,7 +43,7 @@ function groupOf(names: readonly string[]): string | undefined {
   return group === USUAL ? undefined : group;
 }
 
-/** Query parameters that a click on a figure sets, each with its dimension. */
+/** Query parameters that a click on a figure sets, each with the dimension of deals that it filters. */
 const NARROWED = [
   ['side', 'side'],
   ['hour', 'hour'],

@@ -41,7 +41,7 @@ const FILTERS = {
   groupBy: ['group'],
   /** Filters that a click on a figure sets; each is shown only if the URL contains it. */
   narrowed: ['side', 'hour', 'weekday', 'class', 'channel', 'size', 'location_id', 'session_id'],
-  /** Side of the organisation, and state of the trade; only for trades. */
+  /** Whether the organisation buys or sells; only for trades. */
   dealSide: ['side'],
   tradeState: ['status'],
   /** Section of the report on customers. */

@@ -27,7 +27,7 @@ export type FiguresOf<Row> = Readonly<{
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
 
-/** Report columns for the screen, from the contract's list. */
+/** Converts the columns in the contract of a report to columns for the screen. Hidden columns are left out. */
 export function figureColumns<Row>(
   columns: Columns,
   of: FiguresOf<Row>,

@@ -7,7 +7,7 @@ import type { FilterChange, FilterValues } from '@/hooks/use-report-filters';
 import type { LazyPart } from '@/hooks/use-lazy-part';
 import type { AnswerOf } from '@/lib/contract/endpoint';
 
-/** Values that a cell receives in addition to its row, with a function to change filters. */
+/** Values that a cell receives in addition to its row, including a function that changes the filters. */
 type RegisterContext = Readonly<{
   decimals: number;
   currency: string;
@@ -15,7 +15,7 @@ type RegisterContext = Readonly<{
   change: (changes: FilterChange) => void;
 }>;
 
-/** A column; its header is `column.<id>` of the `reports` catalogue. */
+/** A column; its header is `column.<id>` of the message catalogue `reports`. */
 export type RegisterColumn<Row> = Readonly<
   Omit<GridColumn<Row>, 'cell' | 'header' | 'cardHeader' | 'isEmpty'> & {
     cell: (row: Row, context: RegisterContext) => ReactNode;

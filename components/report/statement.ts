@@ -29,7 +29,9 @@ export type StatementRow = Readonly<{
   drill?: Drill;
 }>;
 
-/** Values on which a statement depends: language, texts of the `reports` catalogue, period format, and filters. */
+/**
+ * Values on which a statement depends: language, texts of the message catalogue `reports`, period format, and filters.
+ */
 export type Context = Readonly<{
   locale: Locale;
   t: (key: string) => string;
@@ -39,10 +41,10 @@ export type Context = Readonly<{
 
 export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id: string) => void }>;
 
-/** Related figures, such as debit and credit under `opening`. The ids are keys of the catalogue. */
+/** Related figures, such as debit and credit under `opening`. The ids are keys of the message catalogue. */
 export type FigureGroup = Readonly<{
   id: string;
-  /** Title of the group, for example a period. It is needed if the catalogue has no title. */
+  /** Title of the group, such as a period. Required if the message catalogue has no title for the group. */
   title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;
@@ -53,7 +55,7 @@ export type Statement<E extends ReportEndpoint> = Report<E> &
     groups: (answer: AnswerOf<E>, context: Context) => readonly FigureGroup[];
     rows: (answer: AnswerOf<E>, context: Context) => readonly StatementRow[];
     total?: (answer: AnswerOf<E>) => Figures;
-    /** Catalogue key of the total's label; by default `total`. */
+    /** Message key of the total's label; by default `total`. */
     totalName?: string;
   }>;
 

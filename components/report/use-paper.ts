@@ -13,7 +13,7 @@ export type PaperChoice = Readonly<{ isShown: boolean; toggle: () => void }>;
 
 const NONE = lazyPart(async () => ({ Pages: () => null }));
 
-/** State of the report's result pages. */
+/** State of fetching the result pages of the report. */
 type Pages = Readonly<{
   hasNextPage: boolean;
   isFetching: boolean;

@@ -201,14 +201,13 @@ function AccountOfLine({ line: { account_id } }: { line: AccountStatementLine })
 
 /**
  * Labels of document types. If the server refuses the call with field errors, the labels stay empty and the refusal is
- * only logged, as specification 8 requires.
+ * only logged, as section 8 of the specification requires.
  */
 function useDueToLabels() {
   const { data = [], error } = useAnswer(dueToLabels, undefined, { staleTime: Infinity });
   const isRefused = error !== null && Object.keys(error.errors).length > 0;
   useEffect(() => {
-    // Specification 8 requires a log entry, and the console is the only log of a browser.
-    // oxlint-disable-next-line no-console
+    // Section 8 of the specification requires a log entry, and the console is the only log of a browser.
     if (isRefused) console.error(error.message, error.errors);
   }, [isRefused, error]);
   return data;

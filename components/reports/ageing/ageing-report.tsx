@@ -101,7 +101,7 @@ type AgeingLine =
   | Readonly<{ kind: 'sum'; of: AgeingTotal }>
   | Readonly<{ kind: 'base'; of: Ageing['sides'][number] }>;
 
-/** Currency of the amounts of a row. A total in base has no other amounts. */
+/** Currency of the amounts of a row; undefined for headings and for totals in base. */
 function currencyOf(row: AgeingLine): string | undefined {
   return row.kind === 'party' || row.kind === 'sum' ? row.of.currency : undefined;
 }

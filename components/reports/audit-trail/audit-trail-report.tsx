@@ -112,7 +112,7 @@ function ActionCell({ action }: { action: string }) {
 
 type RecordProps = Readonly<{ row: AuditRow; names: TrailNames | undefined }>;
 
-/** Record of a row: a document by its number, another record by its type and name. */
+/** Record to which an audit row refers: a document by its number, another record by its type and name. */
 function NamedRecord({ row, names = {} }: RecordProps) {
   const { kind } = useTrailWords();
   const { record_type: type, record_id: id, number } = row;
@@ -146,7 +146,10 @@ const HASH_SHOWN = 12;
 
 type Props = Readonly<{ answer: AuditReport; onChanged: () => void }>;
 
-/** State of the hash chain: the number of sealed and of unsealed rows, and a button that verifies the chain. */
+/**
+ * State of the hash chain: the number of audit rows that are in the chain and that are not in it yet, and a button that
+ * verifies the chain.
+ */
 function ChainState({ answer: { chain }, onChanged }: Props) {
   const t = useTranslations('reports.chain');
   const verify = useSend(auditTrail.verifyNoted);

@@ -58,7 +58,10 @@ const columns: readonly Column[] = [
 const VOLUME = [{ key: 'amount', title: 'volume' }];
 const RESULTS = ['base', 'margin', 'fees', 'realised'].map((key) => ({ key, title: key }));
 
-/** Sections above the deals. Rows that are not of one currency have no amounts, so these have totals by currency. */
+/**
+ * Sections above the deals: spreads, and totals by currency. The totals are shown only if rows mix several currencies,
+ * because such rows have no amounts of their own.
+ */
 function Above({ answer }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');
   const { spread } = useRateFormat();
