@@ -19,7 +19,7 @@ type Problem = 'ambiguous' | 'invalid' | 'decimals';
 /**
  * Amount input that accepts separators, any digits, arithmetic (`=1250*3+40`) and `12k`. The form value is the exact
  * decimal string, or the text itself if it cannot be parsed. Text with more than `decimals` decimals is an error and
- * never rounded. With `manner`, the field shows a rate in that quotation, but the form value is base per unit.
+ * never rounded. With `manner`, the field shows a rate in that quotation, but the form value is base currency per unit.
  */
 export function AmountField({
   currency,

@@ -44,8 +44,8 @@ type Props<Row> = RowActions &
 
 /**
  * Table of records, which does not sort, page or filter. The table fills its parent and scrolls inside. Below 640 px
- * each row becomes a card. Columns that do not fit shrink to their widest figure; text is cut off or its column is
- * hidden.
+ * each row becomes a card. Columns that do not fit become narrower, but not narrower than their widest figure; long
+ * text is cut off, and less important columns are hidden.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { label, busy = false, empty, footer, sort, onSort, selected, onSelect } = props;

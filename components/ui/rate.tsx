@@ -8,8 +8,8 @@ import type { Quote } from '@/lib/domain/rate';
 import { pairInWords } from '@/lib/format/pair';
 
 /**
- * Rate to display, in one of three forms: `perUnit` in base per unit, `quote` with its own quotation, or `asQuoted` in
- * the quotation of the currency.
+ * Rate to display, in one of three forms: `perUnit` in base currency per unit, `quote` with its own quotation, or
+ * `asQuoted` in the quotation of the currency.
  */
 type Given =
   | Readonly<{ perUnit: Decimal | null }>
@@ -22,14 +22,18 @@ type Props = Given &
     of: string;
     className?: string | undefined;
     /**
-     * `quoted` shows the rate in its quotation even if the user chose base per unit, for example next to a rate field.
+     * `quoted` shows the rate in its quotation even if the user chose base currency per unit, for example next to a
+     * rate field.
      */
     always?: 'quoted' | undefined;
     /** True for a computed rate, such as an average or break-even. */
     isWorkedOut?: boolean;
   }>;
 
-/** Displays a rate in the quotation of its currency, or in base per unit. The title shows the pair and all decimals. */
+/**
+ * Displays a rate in the quotation of its currency, or in base currency per unit. The title shows the pair and all
+ * decimals.
+ */
 export function Rate({ of, className, always, isWorkedOut = false, ...given }: Props) {
   const { baseCurrency } = useFormats();
   const { rate, workedOut, rateOf, mannerOf, asQuoted } = useRateFormat(always);

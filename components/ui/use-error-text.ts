@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 const isKey = (text: string) => /^[a-z][a-z_-]*(\.[a-z][a-z_-]*)*$/.test(text);
 
 /**
- * Returns the text of a field error. Validation in the browser reports keys of the `field-errors` catalogue; the server
- * sends the text itself.
+ * Returns the text of a field error. Validation in the browser reports keys of the message catalogue `field-errors`;
+ * the server sends the text itself.
  */
 export function useErrorText(): (message: string) => string {
   const errors = useTranslations('field-errors');

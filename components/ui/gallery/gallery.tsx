@@ -162,5 +162,7 @@ const PERSIAN: Words = {
 
 const WORDS: Readonly<Record<Locale, Words>> = { en: ENGLISH, fa: PERSIAN };
 
-/** Sample words in the language of the pane. The words are data of the gallery and not part of the catalogues. */
+/**
+ * Sample words in the language of the pane. The words are data of the gallery and not part of the message catalogues.
+ */
 export const useSample = (): Words => WORDS[useLocale().locale];
