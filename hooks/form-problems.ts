@@ -24,7 +24,7 @@ export function schemaProblems(
   return fieldIssues(issues).map(({ field, key }) => ({ field: fieldOf(field), message: key }));
 }
 
-/** Returns the server's refusals of single fields. */
+/** Returns the messages with which the server refused single fields. */
 export function refusedFields({ errors, message: whole }: ApiError, fieldOf: FieldOf = asSent) {
   return Object.entries(errors).map(([field, [message = whole]]): FormProblem => ({
     field: fieldOf(field),
@@ -45,8 +45,8 @@ export function withUnresolved<Values extends FieldValues>(
 }
 
 /**
- * Shows problems at their fields. A problem without a visible field appears below the form. In a form with `parts`, a
- * field may be in a closed part.
+ * Shows problems at their fields. A problem without a visible field appears below the form. In a form with `parts`,
+ * only one part is shown at a time, so a field counts as visible if the form has a value for it.
  */
 export function placeProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,

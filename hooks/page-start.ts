@@ -1,4 +1,7 @@
-/** True once a second page was opened. On the first page, the first Tab reaches the link to the content. */
+/**
+ * True once the user has opened a second page. On the first page, the first Tab goes to the link that skips to the
+ * content, as usual.
+ */
 let hasMoved = false;
 
 /** Records that another page was opened. */

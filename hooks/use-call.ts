@@ -17,7 +17,7 @@ type Options<E extends Endpoint> = Pick<
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval' | 'retry' | 'select'
 > &
   Readonly<{
-    /** True for a preview of a step. It is fetched when it is shown, and writes never invalidate it. */
+    /** True for a preview of an action on a record. It is fetched when it is shown, and writes never invalidate it. */
     isForesight?: boolean;
   }>;
 
@@ -48,8 +48,8 @@ export function queryOptionsOf<E extends Endpoint>(endpoint: E, given?: Given<E>
 const REFUSED: readonly number[] = [409, 422];
 
 /**
- * True if the server refused a step of a record. The step's queries are then invalidated too, because the refused call,
- * or another person, may have changed the record.
+ * True if the server refused an action on a record. The queries of the action are then invalidated too, because the
+ * refused call, or another person, may have changed the record.
  */
 const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
   'step' in endpoint && REFUSED.includes(status);
@@ -57,12 +57,13 @@ const mayHaveChanged = (endpoint: Endpoint, { status }: ApiError): boolean =>
 /**
  * Calls an endpoint that writes, then invalidates the queries under its `stales` paths. The call resolves once the
  * mounted queries are refetched, so that the next view shows the new data; with `waits: false` it resolves earlier. A
- * refused step invalidates the same queries.
+ * refused action on a record invalidates the same queries.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) {
   const refresh = useRefresh(endpoint);
   return useMutation<AnswerOf<E>, ApiError, Given<E>>({
-    // An answer with a secret is forgotten with the screen that shows it, not after React Query's five minutes.
+    // An answer with a secret is removed from the cache with the screen that shows it, not after React Query's default
+    // of five minutes.
     ...(endpoint.secret && { gcTime: 0 }),
     mutationFn: (given) => call(endpoint, ...([given] as unknown as GivenArgs<E>)),
     onSuccess: () => {

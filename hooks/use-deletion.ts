@@ -38,7 +38,7 @@ export function useDeletion<E extends Destroying>(
     setKept(undefined);
     if (!(await confirm({ confirm: t('confirm', { record: label }), record }))) return;
     try {
-      // Every endpoint that deletes has an id in its path and an empty input.
+      // The cast is safe, because every endpoint that deletes has an id in its path and an empty input.
       const answer = await send.mutateAsync({ params: { id } } as unknown as Given<E>);
       onAnswer(id, answer);
       if (answer.is_deleted === 'yes') toast.error(t('done'));

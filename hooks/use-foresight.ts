@@ -10,13 +10,14 @@ import type * as v from 'valibot';
 
 type Foresight<E extends Endpoint> = Readonly<{
   data: AnswerOf<E> | undefined;
-  /** Refusals of the current input; each may name its field. */
+  /** Reasons why the server refused to preview the current input; each may name its field. */
   refused: readonly v.InferOutput<typeof Warning>[];
 }>;
 
 /**
  * Preview of a draft by a call that stores nothing; refetched when the input changes. The last preview stays until the
- * next one arrives, also after a refusal (see `refused`). If `enabled` is false, there is no preview.
+ * next one arrives, also if the server refuses the new input (see `refused`). If `enabled` is false, there is no
+ * preview.
  */
 export function useForesight<E extends Endpoint>(
   endpoint: E,

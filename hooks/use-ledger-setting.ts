@@ -38,12 +38,12 @@ export function useLedgerSetting(): LedgerSetting {
   };
 }
 
-/** Mid rate of the board for a day, in base per unit; undefined if unknown in the browser. */
+/** Mid rate of the rate board for a day, in base currency per unit; undefined if the browser does not know it. */
 type DayMids = (currency: string, day: string) => Decimal | undefined;
 
 /**
- * Mid rates in base per unit. The browser knows only those of today, because a posting of today uses the current board;
- * for other days only the server has the rates.
+ * Mid rates in base currency per unit. The browser knows only those of today, because a posting of today uses the
+ * current rate board; for other days only the server has the rates.
  */
 function useMids(): DayMids {
   const { may } = usePermission('rates');

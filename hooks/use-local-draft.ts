@@ -98,7 +98,10 @@ function write(name: string, draft: object): boolean {
   }
 }
 
-/** Removes all drafts on this device, because their records are gone and their numbers are reused. */
+/**
+ * Removes all drafts on this device. Called after the removal of the sample data, because the records of the drafts are
+ * gone and their numbers are reused.
+ */
 export function dropDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(DRAFT)) remove(name);

@@ -6,9 +6,9 @@ export type LocaleChoice = Readonly<{
   dir: Direction;
   /** Switches language and direction, and stores the choice on this device. */
   setLocale: (locale: Locale) => Promise<void>;
-  /** Modules whose catalogues are loaded in this language. */
+  /** Modules whose message catalogues are loaded in this language. */
   modules: readonly string[];
-  /** Loads the missing catalogues of these modules. */
+  /** Loads the missing message catalogues of these modules. */
   load: (modules: readonly string[]) => Promise<void>;
 }>;
 

@@ -10,7 +10,7 @@ import { useCurrencies } from './use-currencies';
 import { useHydrated } from './use-hydrated';
 import { useWriting } from './use-writing';
 
-/** `quoted` shows each rate in the quotation of its currency; `base` shows all rates in base per unit. */
+/** `quoted` shows each rate in the quotation of its currency; `base` shows all rates in base currency per unit. */
 export type RateView = 'quoted' | 'base';
 
 const useStore = create<Readonly<{ view: RateView }>>()(
@@ -26,9 +26,9 @@ export function useRateView() {
 }
 
 /**
- * Formats rates, costs, mid rates, averages and break-even rates in the quotation of the currency, or in base per unit
- * if the user chose so. A rate is passed in base per unit or with its quotation. With `always`, and on documents, rates
- * are always shown in the quotation, for example next to input fields.
+ * Formats rates, costs, mid rates, averages and break-even rates in the quotation of the currency, or in base currency
+ * per unit if the user chose so. A rate is passed in base currency per unit or with its quotation. With `always`, and
+ * on documents, rates are always shown in the quotation, for example next to input fields.
  */
 export function useRateFormat(always?: 'quoted') {
   const { data: currencies } = useCurrencies();

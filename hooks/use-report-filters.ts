@@ -63,7 +63,10 @@ export function useReportFilters(
   };
 }
 
-/** Path for a query. Without filters it is the path of the report, because a saved view's path restores filters. */
+/**
+ * Path for a query. If the query is empty, returns the path of the report itself, because the path of a saved view
+ * would restore the filters of the view.
+ */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);
   if (query.size > 0) return `${path}?${query}`;

@@ -87,7 +87,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
     save,
     problems,
     showProblems,
-    /** Refusal of the whole form; null if its problems are at fields. */
+    /** Error of the whole save; null if all its problems are shown at fields. */
     failure: refused?.failure ?? null,
     /** Allows another save although an earlier attempt may have been stored; undefined if that is impossible. */
     sendAnew: refused?.mayBeSaved ? sendAnew : undefined,

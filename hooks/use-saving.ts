@@ -8,7 +8,7 @@ import { sendTwice } from '@/lib/api/call';
 const CONFLICT = 409;
 
 /**
- * Refusal of a save. If a repeated save gets a 409, an earlier attempt may have been stored; only after `renew` can the
+ * Error of a save. If a repeated save gets a 409, an earlier attempt may have been stored; only after `renew` can the
  * user save again.
  */
 export type Refused = Readonly<{ failure: ApiError; mayBeSaved: boolean }>;

@@ -9,7 +9,7 @@ export type SeenRole = Readonly<Pick<Role, 'id' | 'name' | 'pages' | 'version'>>
 
 type State = Readonly<{
   seen: SeenRole | null;
-  /** Content of the role form from an ended preview, so that the form can restore it. */
+  /** Content of the role form when the user started a preview that has ended. The form restores it. */
   left: SeenRole | null;
 }>;
 

@@ -9,8 +9,8 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
 /**
- * Redirects pages that require a session to the sign-in page, with the current URL appended (specification 8), and
- * removes the stored user (specification 4).
+ * Redirects pages that require a session to the sign-in page, with the current URL appended (section 8 of the
+ * specification), and removes the stored user (section 4).
  */
 export function useSignInRedirect(): () => void {
   const router = useRouter();

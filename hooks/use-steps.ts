@@ -4,7 +4,7 @@ import type { StepEndpoint } from '@/lib/contract/steps';
 import { can } from '@/lib/domain/permission';
 import { useCurrentUser } from './use-current-user';
 
-/** True if the record's state and the user's rights allow a step. */
+/** Returns a function that returns true if the record's state and the user's rights allow an action. */
 export function useMayStep(): (
   step: Pick<StepEndpoint, 'step' | 'allow'>,
   status: string,

@@ -17,8 +17,9 @@ const DEFAULT_BASE = 'USD';
 const WITHOUT_SYMBOL: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
 
 /**
- * Formats of the `system-setting` record (specification 3). Visitors, and users until it is loaded, get the defaults.
- * Their symbol applies only to `DEFAULT_BASE`; amounts in another base currency show its code.
+ * Formats of the `system-setting` record (section 3 of the specification). Visitors, and users until the record is
+ * loaded, get the defaults. The default symbol applies only to `DEFAULT_BASE`; amounts in another base currency show
+ * its code.
  */
 export function useSystemSetting(): Formats {
   const stored = useSharedQuery(systemSetting.list)?.find(isFormats);
@@ -32,7 +33,7 @@ type FormatRecord = Extract<ListedSetting, { type: 'system-setting' }>;
 const isFormats = (record: ListedSetting): record is FormatRecord =>
   record.type === 'system-setting';
 
-/** Public data of the organisation: the first record of the set-up list (specification 3). */
+/** Public data of the organisation: the first record of the set-up list (section 3 of the specification). */
 export function useSystemSetup(): SystemSetup | undefined {
   return useSharedQuery(setup.system)?.[0];
 }

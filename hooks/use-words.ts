@@ -32,7 +32,7 @@ function sentence(messages: Messages, module: string, key: string): string {
     (inner, name) => (typeof inner === 'object' ? inner[name] : undefined),
     messages,
   );
-  // In a catalogue, a `<` that would begin a tag is quoted; here the quotes are removed.
+  // In a message catalogue, a `<` that would begin a tag is quoted; here the quotes are removed.
   if (typeof found === 'string') return found.replaceAll("'<'", '<');
   reportMissing(new Error(`There are no words for ${module}.${key}.`));
   return key;
