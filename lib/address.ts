@@ -2,7 +2,10 @@ import { type Route, type RouteName, routeNames, routes } from './routes';
 
 export type RouteMatch = Readonly<{ name: RouteName; route: Route; view?: string }>;
 
-/** Paths that open a screen in addition to its own path. `/sign-in` also opens the sign-in screen (specification 2). */
+/**
+ * Paths that open a screen in addition to its own path. `/sign-in` also opens the sign-in screen (section 2 of the
+ * specification).
+ */
 const ALIASES: Readonly<Record<string, RouteName>> = { '/sign-in': 'app.sign-in' };
 
 /**

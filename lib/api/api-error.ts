@@ -22,7 +22,10 @@ export function saySignedOut(sentence: string): void {
   signedOut = sentence;
 }
 
-/** Parses the body of a failed call. If the body has no message, the message is `Request failed` (specification 8). */
+/**
+ * Parses the body of a failed call. If the body has no message, the message is `Request failed` (section 8 of the
+ * specification).
+ */
 export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };

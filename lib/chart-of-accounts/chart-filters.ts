@@ -2,7 +2,6 @@ import type { Branch } from './account-tree';
 import { isZero } from '@/lib/domain/money';
 import { foldName } from '@/lib/format/fold';
 
-/** Filters of the chart of accounts. */
 export type ChartFilters = Readonly<
   Partial<
     Record<'search' | 'type' | 'currency' | 'position' | 'show' | 'since', string | undefined>

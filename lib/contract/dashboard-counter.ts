@@ -21,7 +21,7 @@ const Held = v.object({
    * zero.
    */
   break_even: v.nullable(Decimal),
-  /** Value in base at the board's mid rate; null without a mid rate. */
+  /** Value in base at the mid rate of the rate board; null without a mid rate. */
   worth: v.nullable(Decimal),
   /** Limit of the long or short position, in base; null for no limit. */
   limit: v.nullable(Decimal),

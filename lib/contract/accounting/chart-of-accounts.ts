@@ -109,7 +109,10 @@ export const chartOfAccounts = {
       type: v.optional(v.picklist(ACCOUNT_TYPES, 'choice')),
       currency: v.optional(CurrencyCode),
       position: v.optional(v.picklist(ACCOUNT_POSITIONS, 'choice')),
-      /** `balance` returns only accounts with a balance, the others only active or inactive accounts. */
+      /**
+       * `balance` returns only accounts with a balance, `active` only active accounts, `inactive` only inactive
+       * accounts.
+       */
       show: v.optional(v.picklist(CHART_STATES, 'choice')),
       /** Returns only accounts with a line on or after this day. */
       since: v.optional(Day),

@@ -7,8 +7,8 @@ import { list } from '../lists';
 import { Amount, CurrencyCode, Day, Decimal, Id, Line, Rate } from '../schemas';
 
 /**
- * A debit or a credit in `currency`, by default the account's currency, otherwise the base currency. `rate` is base per
- * unit. If both `rate` and `base` are sent, they must agree within half a minor unit.
+ * A debit or a credit in `currency`, by default the account's currency, otherwise the base currency. `rate` is base
+ * currency per unit. If both `rate` and `base` are sent, they must agree within half a minor unit.
  */
 const JournalLine = v.strictObject({
   account_id: Id,

@@ -14,7 +14,7 @@ const PaymentLine = v.strictObject({
 
 /**
  * Fields of a payment draft, without the account that pays or receives. The default of `currency` is the currency of
- * that account. `rate` is base per unit; the default is the board's mid rate of the day.
+ * that account. `rate` is base currency per unit; the default is the mid rate of the rate board for the day.
  */
 export const paymentBody = {
   date: Day,

@@ -20,7 +20,10 @@ const ProofCheck = v.object({
 });
 export type ProofCheck = v.InferOutput<typeof ProofCheck>;
 
-/** Head of the entry chain: the last sealed entry, its hash, and the time at which it was sealed. */
+/**
+ * Last link of the hash chain over the ledger entries: the entry, its hash, and the time at which it was added to the
+ * chain.
+ */
 export const Head = v.object({ entry_id: Id, hash: v.string(), at: Instant });
 export type Head = v.InferOutput<typeof Head>;
 
@@ -29,7 +32,7 @@ const Proof = v.object({
   at: Instant,
   ms: v.number(),
   checks: v.array(ProofCheck),
-  /** Head of the entry chain; null if nothing was posted yet. */
+  /** Last link of the hash chain over the ledger entries; null if nothing was posted yet. */
   head: v.nullable(Head),
   /**
    * Comparison with the earlier hash in the request. `ok` is true if the entries up to that hash are still unchanged.
@@ -46,7 +49,7 @@ const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
     /**
-     * Head of the entry chain at the latest full proof; null if no full proof was ever run. Without one, this proof
+     * Last link of the hash chain at the latest full proof; null if no full proof was ever run. Without one, this proof
      * checks all entries.
      */
     full: v.nullable(Head),
@@ -59,7 +62,7 @@ const RecentProof = v.object({
 
 export type RecentProof = v.InferOutput<typeof RecentProof>;
 
-/** Timestamp of an external authority (RFC 3161) for a hash of the entry chain. */
+/** Timestamp of an external authority (RFC 3161) for a hash of the hash chain over the ledger entries. */
 const Stamp = v.object({
   id: Id,
   entry_id: Id,
@@ -107,16 +110,16 @@ export const proof = {
     answer: v.object({
       ...Head.entries,
       /**
-       * True if the entries up to this hash are unchanged; changes after it do not count. False for every hash if the
-       * link at the end of `full` has changed, because these are not the books that were proved.
+       * True if the entries up to this hash are unchanged; later entries do not count. Always false if the hash at
+       * which the latest full proof ended has changed, because that proof then says nothing about the present entries.
        */
       ok: v.boolean(),
       /**
-       * End of the latest full proof without failures. Null if there is none, or if the latest full proof found the
-       * chain broken; then all entries up to this hash were recomputed.
+       * Link of the hash chain at which the latest full proof without failures ended. Null if there is no such proof,
+       * or if the latest full proof found the chain broken; then all entries up to this hash were recomputed.
        */
       full: v.nullable(Head),
-      /** Present head of the entry chain. */
+      /** Present last link of the hash chain. */
       head: v.nullable(Head),
     }),
   }),
