@@ -39,7 +39,10 @@ const projects: Config[] = [
   },
 ];
 
-/** next/jest leaves node_modules alone; packages that ship only ES modules have to pass through SWC. */
+/**
+ * Returns the packages that ship only ES modules, so that SWC compiles them; by default next/jest compiles no file of
+ * node_modules.
+ */
 function esmPackages(dir = path.resolve('node_modules')): string[] {
   return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || entry.name.startsWith('.')) return [];

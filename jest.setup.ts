@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 // Catalogues and calendars are loaded as chunks, which takes longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// React records a stack for each element, for its warnings. The stacks take an eighth of the test time.
+// React records a stack for each element, for its warnings, which takes an eighth of the test time. This stops it.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
   'recentlyCreatedOwnerStacks',
