@@ -21,8 +21,8 @@ type Props = Readonly<{
 const decimalsFor = (rate: Decimal) => (compare(rate, '0.1') < 0 ? 10 : 6);
 
 /**
- * Fills in the rate of the rate board for the selected currencies, unless the user entered a rate, and returns a help
- * text that marks it as a suggestion. Blocked rates are not suggested.
+ * Fills in the rate of the rate board for the selected currencies, unless the user entered a rate. Returns a help text
+ * that marks the rate as a suggestion. Blocked rates are not suggested.
  */
 export function ProposedRate({ pairOf, price = 'mid_base' }: Props) {
   const t = useTranslations('ui.proposed');

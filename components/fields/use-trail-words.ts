@@ -6,7 +6,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { type TrailNames, trailWords } from '@/lib/format/trail-words';
 
 /**
- * Returns the functions that describe audit rows in the language of the page. Needs the catalogues `acts` and
+ * Returns the functions that describe audit rows in the language of the page. Needs the message catalogues `acts` and
  * `changed-fields`.
  */
 export function useTrailWords(names: TrailNames = {}) {

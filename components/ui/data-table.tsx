@@ -158,7 +158,7 @@ function Card<Row>(of: CardProps<Row>) {
   return (
     <>
       <div className="flex items-center gap-2">
-        {/* The title is truncated before the state. */}
+        {/* If the card is too narrow, the title is truncated, not the state. */}
         <span className="min-w-24 shrink-[999] truncate font-medium">{at('title')}</span>
         {at('badge')}
         <span className="ms-auto flex flex-none gap-1 font-semibold">{at('amount')}</span>

@@ -38,8 +38,8 @@ export function leftFor(
 }
 
 /**
- * Returns the part of the payment that the selected items do not use, for each account, currency and sign among the
- * selected items.
+ * Returns the part of the payment that the selected items leave over. Items with the same account, currency and sign
+ * share one part.
  */
 export function restsOf(
   applied: readonly AppliedValue[],

@@ -84,8 +84,8 @@ export function PaymentForm<Record extends PaymentRecord>(props: Props<Record>) 
     })),
     { names: ['party_id'], label: labelOf('party_id'), say: ({ party_id }) => whose(party_id) },
     {
-      // If another user has changed the draft too, account, currency and rate are taken together from one of the two
-      // versions, because currency and rate depend on the account.
+      // Used if another user has changed the draft too: the user then takes account, currency and rate together from
+      // one version, because currency and rate depend on the account.
       names: ['account_id', 'currency', 'rate'],
       label: labelOf('account_id'),
       say: ({ account_id, currency, rate }) =>

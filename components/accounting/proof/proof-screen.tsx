@@ -127,7 +127,7 @@ function ProofOfBooks() {
 const STALES = ['accounting/proof'];
 
 /**
- * Quick proof of the entries since the last full proof, and a button that starts a full proof in the background, which
+ * Quick proof of the entries since the last full proof. A button starts a full proof in the background, because it
  * takes minutes in large books.
  */
 function ProofRecent() {

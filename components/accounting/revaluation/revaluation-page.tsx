@@ -53,8 +53,8 @@ export function RevaluationPage() {
 }
 
 /**
- * Field for the period end of the next revaluation, by default the last day of the previous month, and the preview of
- * that revaluation.
+ * Preview of the next revaluation, below a field for its period end. The field starts with the last day of the previous
+ * month.
  */
 function Next({ onDone }: { onDone: () => void }) {
   const t = useTranslations('revaluation');

@@ -27,7 +27,10 @@ export function useFieldWords(): (name: string) => string {
     return t('papers.field', { which, field: word(`fields.documents.${part}`, part) });
   }
 
-  /** Returns the label of a data field, of a part of a data field, or of a part of a person in a list. */
+  /**
+   * Returns the label of a data field. The name can also be that of a part of a field, or of a part of a person in a
+   * list.
+   */
   function dataWord(name: string): string {
     const field = fieldOf(name);
     const [at, part = at] = name

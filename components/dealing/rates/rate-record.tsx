@@ -129,8 +129,8 @@ const Below = ({ label, className, children }: BelowProps) => (
 );
 
 /**
- * Chart or table of the rate on the rate board over time, with the reference rate of the same time, and the versions of
- * the rate, newest first.
+ * Chart or table of the rate on the rate board over time, next to the reference rate. Below it are the versions of the
+ * rate, newest first.
  */
 function Course({ code }: { code: string }) {
   const t = useTranslations('rates');

@@ -102,9 +102,8 @@ export function CustomerStrip({ pad }: { pad: Pad }) {
 }
 
 /**
- * Enter moves the focus to the next field; from the customer search and from the last field, Enter moves it to the
- * first deal. Tab in a search with typed text also moves the focus to the first deal, because only walk-ins need the
- * fields between.
+ * Enter moves the focus to the next field. From the customer search and from the last field it goes to the first deal.
+ * After a typed search, Tab goes there too, because only walk-ins need the fields between.
  */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const { key, target, currentTarget } = event;

@@ -234,7 +234,7 @@ const SAID_BY: Readonly<Record<string, string>> = {
 const WORST_FIRST: readonly Level[] = ['block', 'approve', 'warn', 'ok'];
 
 /**
- * Returns the refusals that no check explains, the checks from most to least severe, and the number of checks that
+ * Returns the refusals that no check explains, and the checks from most to least severe. Also counts the checks that
  * passed, that block posting, and that need attention.
  */
 function sortedChecks({ preview }: Pad) {

@@ -89,7 +89,7 @@ function Counting({ place, onClose, blank, more }: Props & { blank: CountValues;
       <div className="grid max-h-[65vh] content-start gap-3 overflow-auto pt-2">
         <FormFailure failure={failure} onSendAnew={sendAnew} />
         <Form form={form} id={id} label={t('title', { place: place.name })} focus onSubmit={save}>
-          {/* Cash on the way to the till should be received or refused first. Otherwise the user must confirm. */}
+          {/* Cash in transit to the till should be received or refused first. Or the user confirms the closing. */}
           {place.session &&
             (awaited.length === 0 && !leaves ? null : (
               <Callout tone="warning">

@@ -61,8 +61,8 @@ type Props<Values extends FieldValues> = Readonly<{
 }>;
 
 /**
- * CSS classes of the layout. The side column (`rail`) is next to the fields if the form is at least 791 px wide
- * (`usual`) or 1120 px wide (`wide`), otherwise below them.
+ * CSS classes of the layout. The side column (`rail`) is next to the fields in a form of at least 791 px (`usual`) or
+ * 1120 px (`wide`). In a narrower form it is below the fields.
  */
 const LAYOUTS = {
   usual: {

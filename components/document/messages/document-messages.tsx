@@ -47,7 +47,8 @@ function Section(props: MessagesProps) {
     channel: t(`channels.${channel}`),
     address: `\u2068${address}\u2069`,
   });
-  // If there is nothing to show, the section is left out for a party, whose page shows the consents, and for a walk-in.
+  // An empty section is left out for a party, whose page already shows the consents, and for a walk-in, who receives no
+  // messages.
   const isHidden = type === 'party' || data.party_id === null;
   if (isHidden && data.possible.length === 0 && data.sent.length === 0) return null;
   return (

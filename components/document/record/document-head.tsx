@@ -254,7 +254,7 @@ function StepButtons<Record extends DocumentRecord>({
           <StepButton key={one.name} step={one} words={words} onTake={setTaken} />
         ))}
       {rare.length > 0 && <RareSteps steps={rare} words={words} onTake={setTaken} />}
-      {/* The dialog of a refused step stays open, even if the record's new state no longer allows the step. */}
+      {/* The dialog of a refused action stays open, even if the record's new state no longer allows the action. */}
       {step && (
         <StepForm
           step={step}
@@ -310,8 +310,8 @@ function StepForm<Record extends DocumentRecord>(props: StepFormProps<Record>) {
   const ui = useTranslations('ui');
   const { form, fields } = useStepForm(props);
   return (
-    // The catalogues load outside of the dialog. If they loaded inside, the dialog would open without fields, and the
-    // focus would go to a button.
+    // The message catalogues load outside of the dialog. If they loaded inside, the dialog would open without fields,
+    // and the focus would go to a button.
     <Messages of={[catalogueOf(fieldWords)]}>
       <FormDialog
         record={form}

@@ -147,8 +147,8 @@ const HASH_SHOWN = 12;
 type Props = Readonly<{ answer: AuditReport; onChanged: () => void }>;
 
 /**
- * State of the hash chain: the number of audit rows that are in the chain and that are not in it yet, and a button that
- * verifies the chain.
+ * State of the hash chain: the number of audit rows in the chain, the number of rows that are not in it yet, and a
+ * button that verifies the chain.
  */
 function ChainState({ answer: { chain }, onChanged }: Props) {
   const t = useTranslations('reports.chain');
