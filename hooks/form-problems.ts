@@ -45,8 +45,8 @@ export function withUnresolved<Values extends FieldValues>(
 }
 
 /**
- * Shows problems at their fields. A problem without a visible field appears below the form. In a form with `parts`,
- * only one part is shown at a time, so a field counts as visible if the form has a value for it.
+ * Shows problems at their fields. A problem without a visible field appears below the form. A form with `parts` shows
+ * one part at a time; there a field counts as visible if the form has a value for it.
  */
 export function placeProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -26,9 +26,9 @@ export function useRateView() {
 }
 
 /**
- * Formats rates, costs, mid rates, averages and break-even rates in the quotation of the currency, or in base currency
- * per unit if the user chose so. A rate is passed in base currency per unit or with its quotation. With `always`, and
- * on documents, rates are always shown in the quotation, for example next to input fields.
+ * Formats rates, costs, mid rates, averages and break-even rates. They are in the quotation of the currency or, if the
+ * user chose so, in base currency per unit. A rate is passed in base currency per unit or with its quotation. With
+ * `always`, and on documents, rates are always in the quotation, for example next to input fields.
  */
 export function useRateFormat(always?: 'quoted') {
   const { data: currencies } = useCurrencies();

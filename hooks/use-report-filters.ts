@@ -64,8 +64,8 @@ export function useReportFilters(
 }
 
 /**
- * Path for a query. If the query is empty, returns the path of the report itself, because the path of a saved view
- * would restore the filters of the view.
+ * Path for a query. For an empty query it is the path of the report itself, because the path of a saved view would
+ * restore the filters of the view.
  */
 function addressOf(query: URLSearchParams): string {
   const path = location.pathname.slice(BASE_PATH.length);
