@@ -110,8 +110,8 @@ export const proof = {
     answer: v.object({
       ...Head.entries,
       /**
-       * True if the entries up to this hash are unchanged; later entries do not count. Always false if the hash at
-       * which the latest full proof ended has changed, because that proof then says nothing about the present entries.
+       * True if the entries up to this hash are unchanged; later entries do not count. Always false if the hash at the
+       * end of the latest full proof has changed, because that proof is then void for the present entries.
        */
       ok: v.boolean(),
       /**

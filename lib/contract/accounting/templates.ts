@@ -84,8 +84,8 @@ const PATH = 'accounting/templates';
 const stales = [PATH];
 
 /**
- * Users need the right to create documents of the template's type to change their own templates, and the right to edit
- * such documents to change templates of other users.
+ * To change their own templates, users need the right to create documents of the template's type. To change templates
+ * of other users, they need the right to edit such documents.
  */
 const OWN_OR_OTHERS: readonly FurtherRight[] = [
   { action: 'create', when: 'the template is your own' },

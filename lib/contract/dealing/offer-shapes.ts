@@ -74,8 +74,8 @@ export const body = {
   allow_partial: v.optional(v.boolean('boolean')),
   /**
    * Location that reserves the currency of a firm offer to sell. The offer is refused if the location holds too little.
-   * If no location is sent, the main vault reserves as much as it holds, except for an offer to a dealer or a bank,
-   * which then reserves nothing.
+   * Without a location, an offer to a dealer or a bank reserves nothing; for other offers, the main vault reserves as
+   * much as it holds.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
