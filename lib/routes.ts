@@ -172,7 +172,7 @@ export function viewedAs(name: RouteName): ViewedPage {
 
 /**
  * Returns the page whose permissions apply to a route: the page that the route names, otherwise the last part of the
- * route's name with blanks instead of hyphens (specification 2).
+ * route's name with blanks instead of hyphens (section 2 of the specification).
  */
 export function pageOf(name: RouteName): Page {
   const { page = viewedAs(name) }: Route = routes[name];

@@ -27,7 +27,7 @@ type Props = Ordered &
   Readonly<{
     /** Columns that are always visible, before the others. */
     fixed?: readonly Named[];
-    /** True if the button shows its label, except on the narrowest screens. */
+    /** True if the button shows its label at every width; by default it shows it only on wide screens. */
     isNamed?: boolean;
     onDone?: () => void;
     /** Label of the reset button; defaults to the label for columns. */

@@ -56,7 +56,7 @@ export class ColumnSums {
   }
 }
 
-/** Maximum number of row ranges in one formula. Spreadsheets allow 255 arguments. */
+/** Maximum number of row ranges in one formula. Spreadsheets allow 255 arguments; 100 keep a formula readable. */
 const RANGES_MAX = 100;
 
 /** Ranges of the rows that a total adds up, and the exact sum of each column over these rows. */

@@ -62,7 +62,10 @@ function healthFaults(reply: Reply, statuses: readonly number[]): string[] {
   ];
 }
 
-/** Faults in the 404 response to an unknown path. The response must have the format of all refusals. */
+/**
+ * Faults in the 404 response to an unknown path. It must have the format of all refusals, except the headers
+ * Cache-Control and X-Request-Id: a web server in front may answer such a path without asking ours.
+ */
 function unknownFaults(reply: Reply): string[] {
   return refusalFaults(reply, 404).filter((fault) => !/^(Cache-Control|X-Request-Id)/.test(fault));
 }

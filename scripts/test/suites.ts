@@ -120,7 +120,7 @@ function git(args: readonly string[], input?: string): string {
   });
 }
 
-/** Texts of files at a commit; a file that did not exist is missing. */
+/** Texts of files at a commit, without the files that did not exist then. */
 function textsAt(commit: string, files: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let rest = Buffer.from(

@@ -72,7 +72,8 @@ export const proofRoutes = [
   serve(proof.stamp, async ({ db, host, calledAway, audit }) => {
     const { stamp_url } = await settingOf(db, 'security');
     if (stamp_url === '') throw new Conflict('stamp.off');
-    // Adds new rows to the hash chain before the hash is read. Uses separate connections, so that no other call waits.
+    // Adds new rows to the hash chain before the hash is read. Other transactions than this call's commit them, so that
+    // no other call waits for a lock until the timestamp authority replies.
     await sealBooks(host.aside);
     const head = await headOf(db);
     if (!head) throw new Conflict('stamp.no-hash');

@@ -188,7 +188,7 @@ const mayOn = (user: User, { page, or = page, action }: Exclude<Allow, string>) 
 /** Document types that are settings records: they have numbers, but are not documents that users write. */
 const RECORDS: ReadonlySet<DocumentType> = new Set(['users', 'roles', 'currency']);
 
-/** True if the user may create or edit any type of document. */
+/** True if the user may create or edit at least one type of document; the types in `RECORDS` do not count. */
 export function writesDocuments(user: Actor): boolean {
   return DOCUMENT_TYPES.filter((type) => !RECORDS.has(type))
     .map((type) => pageOf(documentTypes[type].route))

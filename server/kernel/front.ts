@@ -36,7 +36,7 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
     listener(request, response);
   });
   await listenOn(server, { port, host });
-  // The server may listen on all IP addresses, but a URL needs a single address.
+  // If `port` is 0, the operating system chose a free port.
   const address = server.address();
   const given = typeof address === 'object' && address ? address.port : port;
   return {

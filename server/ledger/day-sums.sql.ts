@@ -4,7 +4,7 @@ import { madeIn } from './branch.sql';
 import type { Db } from '@/server/kernel/host';
 import { inBaseMoney } from './base-money.sql';
 
-/** Number of entries that one call of `fold_days` adds to the daily sums. */
+/** Maximum number of entries that one call of `fold_days` adds to the daily sums. */
 const AT_ONCE = 20_000;
 
 /** Adds the entries that were posted since the last run to the daily sums. */

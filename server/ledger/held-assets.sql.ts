@@ -127,8 +127,8 @@ const chargeable = (periodEnd: string) =>
   sql<boolean>`d.stage = 'active' and a.since <= ${periodEnd}::date`;
 
 /**
- * Locks the assets that a depreciation run up to a day may charge until the transaction ends, and returns their ids.
- * Every step of an asset locks the same row, so it waits meanwhile.
+ * Locks, until the transaction ends, the assets that a depreciation run up to `periodEnd` may charge, and returns their
+ * ids. Every other change of such an asset (disposal, for example) locks the same row and therefore waits.
  */
 export async function lockChargeable(db: Tx, periodEnd: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

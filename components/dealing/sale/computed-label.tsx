@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 /**
- * Label of an amount or a rate. A mark shows that the value is computed from the other two of amount, counter amount
- * and rate.
+ * Label of one of three values of a ticket line: the amount, the amount in the other currency, or the rate. A mark
+ * shows that this value is computed from the other two.
  */
 export function ComputedLabel({
   id,

@@ -98,7 +98,7 @@ export function FieldsForm<Record extends DocumentRecord>(props: Props<Record>) 
   );
 }
 
-/** Values of the form, its saving, and its preview. */
+/** State of the form: its values, how they are saved, and the preview. */
 function useFieldsState<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, fields, record, copied, sent, isReady } = props;
   const today = useToday();

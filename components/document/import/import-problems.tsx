@@ -21,7 +21,7 @@ type Props = Readonly<{
   columns?: ImportReport['columns'];
 }>;
 
-/** All invalid cells with their errors; the rows can be downloaded for correction. */
+/** Number of invalid cells, and a table of the first of them. All rows with errors can be downloaded for correction. */
 export function ImportProblems({ problems, file, dialect, columns }: Props) {
   const t = useTranslations('document.import');
   return (

@@ -51,5 +51,5 @@ const storedTotals = ({ gross, deductions, employer, rounding, net }: Slip): Sli
   net: net ?? '0',
 });
 
-/** True if a row has a flag other than "unsaved edit". */
+/** True if a row has a flag other than `edited`, which marks pay that a user changed by hand. */
 export const isFlagged = ({ flags }: PayRow): boolean => flags.some(({ why }) => why !== 'edited');

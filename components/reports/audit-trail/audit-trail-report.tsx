@@ -18,7 +18,7 @@ import { auditTrail } from '@/lib/contract/settings/audit-trail';
 import { nameKey } from '@/lib/domain/trail';
 import type { TrailNames } from '@/lib/format/trail-words';
 
-/** A row of the report with the record names of its result page. */
+/** A row of the report, with the names of the records that the same response mentions. */
 type NamedRow = AuditRow & Pick<AuditReport, 'names'>;
 
 const columns: readonly RegisterColumn<NamedRow>[] = [

@@ -39,7 +39,7 @@ const DueAsset = v.object({
 });
 export type DueAsset = v.InferOutput<typeof DueAsset>;
 
-/** A schedule row of an asset that a depreciation run posted. */
+/** A row of an asset's schedule, posted by a depreciation run. */
 const Charged = v.object({
   asset_id: Id,
   number: v.nullable(v.string()),

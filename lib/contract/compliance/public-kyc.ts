@@ -80,7 +80,7 @@ export const KycView = v.object({
   again_from: v.nullable(v.string()),
   /** True if the customer may submit changed data now. */
   can_update: v.boolean(),
-  /** Time at which the consent was withdrawn; null if it was not withdrawn. */
+  /** Time at which the customer withdrew the consent to the processing of the file; null if it was not withdrawn. */
   withdrawn_at: v.nullable(Instant),
   can_withdraw: v.boolean(),
   /** Contact for complaints. */

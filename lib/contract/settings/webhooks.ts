@@ -31,7 +31,7 @@ const calls = recordCalls({
     /** Reason why the program switched the webhook off; null if it did not. */
     disabled_for: v.nullable(v.picklist(['failing', 'gone'])),
     /**
-     * Time at which the secret was created that signs the messages. Null if there is no secret; nothing is delivered
+     * Creation time of the secret that signs the messages. Null if there is no secret; nothing is delivered
      * then.
      */
     secret_at: v.nullable(Instant),

@@ -11,7 +11,7 @@ export function runningServer(home: Home): number | undefined {
 }
 
 /**
- * Removes the lock files of a killed server if another process or a zombie now has the process id in them, because
+ * Removes the lock files of a killed server if their process id now belongs to another process or to a zombie, because
  * PostgreSQL would refuse to start. PostgreSQL itself removes lock files with an unused id. Does nothing while a
  * process works in the data directory.
  */

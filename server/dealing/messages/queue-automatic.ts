@@ -12,7 +12,7 @@ import { withDocument } from './attached-document';
 import { composed, obstacleOf, receiversOf, wordingOf } from './compose';
 import { factsOf, type MessageDocument } from './facts';
 
-/** Number of rows of the audit chain that one transaction reads for a kind of messages. */
+/** Maximum number of rows of the audit trail that one transaction reads for one kind of message. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Type of the documents about which the program sends each kind. */

@@ -13,8 +13,8 @@ import { PdfRules } from './pdf-rules.ts';
 import { type Reason, Unfit } from './verdict.ts';
 
 /**
- * Names that a PDF must not contain. All bytes are searched, streams included, because readers disagree about where a
- * stream ends. The names are so long that compressed bytes do not contain them by chance.
+ * Names and tags that a PDF must not contain. All bytes are searched, streams included, because readers disagree about
+ * where a stream ends. The names are so long that compressed bytes do not contain them by chance.
  */
 const FORBIDDEN: readonly (readonly [Reason, RegExp])[] = [
   ['locked', /\/Encrypt[\s/<\d]/],

@@ -68,8 +68,8 @@ const DAY_SECONDS = 86_400;
 const SERIAL_LAST = 2_958_465;
 
 /**
- * Converts a serial number to a date. The date system of 1900 counts a 29 February 1900 that never was, as number 60;
- * that number is no date.
+ * Converts a serial number to a date. In the date system of 1900, number 60 is 29 February 1900. That day did not
+ * exist, so the number is refused.
  */
 function dateCell(number: string, { is1904 }: Dates): CellValue {
   const wrong: CellValue = { text: number, kind: 'no-day' };

@@ -15,7 +15,10 @@ type Judging = Pick<Call, 'db' | 'host'>;
 const no = (code: string, field: string, params: Readonly<Record<string, string>> = {}) =>
   new Refusal(code, { field, params });
 
-/** Refusals of an employee's fields. `before` contains the fields of the employee `id` before the change. */
+/**
+ * Returns the refusals of an employee's fields. For an existing employee, `id` identifies the employee and `before` has
+ * the stored fields. Branch, manager, user and email are checked only if they differ from `before`.
+ */
 export async function fieldRefusals(
   call: Judging,
   fields: Fields,

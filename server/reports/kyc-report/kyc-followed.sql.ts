@@ -53,7 +53,10 @@ export const overdueReviews = (db: Db, { today, sight }: Asked) =>
     sight,
   });
 
-/** Politically exposed persons, and customers who are their relatives or associates. */
+/**
+ * Customers who are politically exposed, or relatives or associates of an exposed person, or who have such a person
+ * behind them, as an owner for example.
+ */
 export const exposedCustomers = (db: Db, { today, sight }: Asked) =>
   followed(db, {
     on: sql`null::date`,

@@ -212,13 +212,13 @@ const piecesText = (pieces: Readonly<Record<string, string>> | null): string =>
 
 type Seeing = Readonly<{
   currencies: Currencies;
-  /** True if the user may see margins. */
+  /** True if the reader may see margins. */
   isOpen: boolean;
-  /** Part of the session that the user may see. */
+  /** Part of the session that the reader may see. */
   seen: ShiftSeen;
 }>;
 
-/** Builds the section of a session. It contains the movements only if the user may see them. */
+/** Builds the section of a session. It contains the movements only if the reader of the report may see them. */
 function sectionOf(
   session: SessionRow,
   movements: readonly MovementRow[],

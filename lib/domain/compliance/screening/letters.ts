@@ -227,5 +227,5 @@ export function readingsOf(word: string): string[] {
   return readings;
 }
 
-/** Letters of scripts without short vowels. */
+/** Letters of scripts that do not write short vowels. */
 export const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
