@@ -240,6 +240,27 @@ test('a wrong phone number of WhatsApp destroys no message', async () => {
   expect(await last(path)).toMatchObject({ status: 'sent' });
 });
 
+test.each([
+  [131050, { status: 'failed', trouble: 'recipient' }, 'sent'],
+  [130497, { status: 'failed', trouble: 'recipient' }, 'sent'],
+  [131049, { status: 'waiting', trouble: 'busy' }, 'sent'],
+  [131042, { status: 'waiting', trouble: 'refused' }, 'waiting'],
+])(
+  'code %s of WhatsApp decides about the message, and whether others go on',
+  async (code, outcome, other) => {
+    await office.channel('whatsapp');
+    office.server.state.behaviour = 'bad request';
+    office.server.state.body = JSON.stringify({ error: { code } });
+    const first = await queued('whatsapp');
+    await office.deliver();
+    expect(await last(first.path)).toMatchObject(outcome);
+    office.server.state.behaviour = 'ok';
+    const second = await queued('whatsapp');
+    await office.deliver();
+    expect(await last(second.path)).toMatchObject({ status: other });
+  },
+);
+
 test('a missing WhatsApp template holds up only its own messages, until it is mended', async () => {
   await office.channel('whatsapp');
   office.server.state.behaviour = 'bad request';

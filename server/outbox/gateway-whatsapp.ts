@@ -62,10 +62,15 @@ function codeOf(body: Buffer): number | undefined {
 const ACCESS: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131005, 131031, 131045, 133010]);
 /** Error codes for a limit of the account that is reached. */
 const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);
-/** Error code for too many messages to one receiver in a short time. */
-const PAIR_LIMIT = 131056;
-/** Error codes for a receiver whom WhatsApp cannot reach, or can reach only by templates now. */
-const RECEIVER: ReadonlySet<number> = new Set([131021, 131026, 131030, 131047]);
+/** Error codes for a deleted phone number of the office, and for a missing payment method. */
+const ACCOUNT: ReadonlySet<number> = new Set([33, 131042]);
+/** Error codes for too many messages to one receiver, and for a message held back by WhatsApp's own limits for it. */
+const RECEIVER_LIMITS: ReadonlySet<number> = new Set([130472, 131049, 131056]);
+/**
+ * Error codes for a receiver whom WhatsApp cannot reach, who has stopped such messages, whose country is closed to the
+ * office, or who can be reached only by templates now.
+ */
+const RECEIVER: ReadonlySet<number> = new Set([130497, 131021, 131026, 131030, 131047, 131050]);
 
 /**
  * Classifies a refusal by its status and error code. The codes are listed at
@@ -81,11 +86,12 @@ function refusalOf(status: number, code: number | undefined, pauseMs: number | u
   if (status === 401 || status === 403 || isCode(ACCESS)) {
     return gatewayRefusal({ ...facts, trouble: 'login' });
   }
-  if (code === PAIR_LIMIT) return messageRefusal({ ...facts, trouble: 'busy' });
+  if (isCode(RECEIVER_LIMITS)) return messageRefusal({ ...facts, trouble: 'busy' });
   if (status === 429 || status === 503 || isCode(LIMITS)) {
     return gatewayRefusal({ ...facts, trouble: 'busy' });
   }
   if (isCode(RECEIVER)) return finalRefusal({ ...facts, trouble: 'recipient' });
+  if (isCode(ACCOUNT)) return gatewayRefusal({ ...facts, trouble: 'refused' });
   // A wrong phone number id (code 100) or a missing template can be corrected while the message waits.
   if (status === 400) return messageRefusal({ ...facts, trouble: 'refused' });
   return gatewayRefusal({ ...facts, trouble: 'refused' });
