@@ -5,7 +5,7 @@ import { startHost, type TestHost } from './test-host';
 const PATH = 'setting/sample-month';
 /** Time limit; a sample takes seconds on an idle machine. */
 const PATIENCE_MS = 90_000;
-/** Days of the sample; the product makes thirty. */
+/** Days of the sample; the product makes 91. */
 const DAYS = 2;
 
 /** Makes a sample of some days on a host and waits for it. */

@@ -8,7 +8,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { doneAnswer } from '@/server/document/import/import-call';
 import type { JobHandler } from '@/server/kernel/ports';
 import { JobRefused } from '@/server/jobs/run';
-import { takeTime } from '@/server/jobs/take-time';
+import { takeTime } from '@/server/jobs/long-transaction';
 import type { Host } from '@/server/kernel/host';
 import { LOCALES } from '@/server/kernel/locale';
 import { postJournals } from './journal-batch';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { Refusal } from '@/lib/domain/refusal';
 import type { JobHandler } from '@/server/kernel/ports';
-import { takeTime } from '@/server/jobs/take-time';
+import { takeTime, updateStatistics } from '@/server/jobs/long-transaction';
 import type { User } from '@/server/kernel/access';
 import type { Host, Tx } from '@/server/kernel/host';
 import { type Locale, LOCALES } from '@/server/kernel/locale';
@@ -41,7 +41,10 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
         owner: await askerOf(tx, userId),
         names: NAMES,
         locale: localeOf(input),
-        tell: (day) => progress((day - 1) / days),
+        tell: async (day) => {
+          if (doubles(day)) await updateStatistics(tx);
+          await progress((day - 1) / days);
+        },
       });
       const people = [...setup.tellers, setup.reviewer, setup.owner];
       await endSample(tx, { job, people, role: setup.owner.role?.id ?? null });
@@ -49,6 +52,9 @@ export function sampleMonthJob(host: Host, days = DAYS): JobHandler {
     });
   };
 }
+
+/** True on days 2, 4, 8 and so on: since the last such day, the tables have grown to about twice their size. */
+const doubles = (day: number) => day > 1 && Number.isInteger(Math.log2(day));
 
 /** Language of the user who started the job. */
 const localeOf = (input: unknown): Locale =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { JobHandler } from '@/server/kernel/ports';
-import { takeTime } from '@/server/jobs/take-time';
+import { takeTime } from '@/server/jobs/long-transaction';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host } from '@/server/kernel/host';
 import { LOCALES } from '@/server/kernel/locale';

@@ -8,7 +8,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import { LIST_SOURCES } from '@/lib/domain/compliance/screening/subject';
 import { JobRefused } from '@/server/jobs/run';
 import type { JobHandler } from '@/server/kernel/ports';
-import { takeTime } from '@/server/jobs/take-time';
+import { takeTime } from '@/server/jobs/long-transaction';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
 import { LOCALES } from '@/server/kernel/locale';

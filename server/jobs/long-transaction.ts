@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '@/server/kernel/host';
+
+/**
+ * Removes the statement and idle time limits of this transaction, because a job of a million lines may take minutes.
+ * The transaction waits up to 60 s for a lock.
+ */
+export async function takeTime(db: Tx): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+           set_config('idle_in_transaction_session_timeout', '0', true)
+  `.execute(db);
+}
+
+/**
+ * Tells the planner how many rows the tables have now, those of this transaction included. Without this it takes the
+ * tables of a long transaction for empty, and its queries become slower with every row. Only the owner of the tables may
+ * do so, hence the change of role.
+ */
+export async function updateStatistics(db: Tx): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  await sql`set local role none`.execute(db);
+  await sql`analyze`.execute(db);
+  for (const { role } of rows) await sql`set local role ${sql.id(role)}`.execute(db);
+}
