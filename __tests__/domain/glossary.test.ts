@@ -3,7 +3,7 @@ import path from 'node:path';
 
 type Sentences = ReadonlyMap<string, string>;
 
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = process.cwd();
 
 /** Words that a teller or an accountant would not say; GLOSSARY.md has the words to use. */
 const BANNED: Readonly<Record<string, readonly RegExp[]>> = {

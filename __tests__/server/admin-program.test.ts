@@ -11,8 +11,6 @@ import { migrate, readMigrations } from '@/server/database/migrate';
 import { folderStore } from '@/server/files/store';
 import { testDatabase } from '../support/test-database';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-admin-'));

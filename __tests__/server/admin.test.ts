@@ -5,8 +5,6 @@ import { inTransaction } from '@/server/database/transaction';
 import { isPassword } from '@/server/people/passwords';
 import { PASSWORD, startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 const now = new Date('2026-11-30T10:00:00Z');
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { anImage } from '../support/an-image';
 import type { Answer, Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let author: Client;
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { aPdf } from '../support/a-pdf';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let client: Client;
 beforeAll(async () => {

@@ -3,8 +3,6 @@ import { anImage, pixelsOf } from '../support/an-image';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let client: Client;
 beforeAll(async () => {

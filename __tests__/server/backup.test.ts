@@ -18,8 +18,6 @@ import { sealWhole } from '../support/seal-whole';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let folder: string;
 const now = new Date('2026-11-21T10:00:00Z');

@@ -13,8 +13,6 @@ import {
 import type { Answer } from '../support/client';
 import { counterFixture, SALES, TODAY } from '../support/counter-fixture';
 
-jest.setTimeout(120_000);
-
 const fixture = counterFixture({ currencies: ['EUR'] });
 
 test('nothing that a teller who counts blind can ask for tells what should be in stock, what a ticket cost, or what it brought', async () => {

@@ -3,8 +3,6 @@ import { foldDays } from '@/server/ledger/day-sums.sql';
 import { branchBooks, KNOWN, MONTH } from '../support/branch-books';
 import type { StatementRow } from '../support/statement-reader';
 
-jest.setTimeout(120_000);
-
 const { fixture, herat, clerkThere, results, rent, trade, ledger } = branchBooks();
 
 /** Sum of the ledger lines behind a figure, on the natural side of its account. */

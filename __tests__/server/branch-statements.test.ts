@@ -3,8 +3,6 @@ import { foldDays } from '@/server/ledger/day-sums.sql';
 import { branchBooks, KNOWN, MONTH } from '../support/branch-books';
 import { TODAY } from '../support/counter-fixture';
 
-jest.setTimeout(120_000);
-
 const { fixture, herat, clerkThere, results, inHerat, inFirst, rent, trade, ledger } =
   branchBooks();
 

@@ -7,8 +7,6 @@ import { loadJournals } from '@/server/seed/load';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 import { yearEndFixture } from '../support/year-end-fixture';
 
-jest.setTimeout(60_000);
-
 describe('a backlog', () => {
   let host: TestDatabase;
   beforeEach(async () => {

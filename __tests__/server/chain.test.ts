@@ -6,8 +6,6 @@ import { corrupted } from '../support/corrupted';
 import { counterFixture } from '../support/counter-fixture';
 import { sealWhole } from '../support/seal-whole';
 
-jest.setTimeout(120_000);
-
 const fixture = counterFixture({ currencies: ['EUR'] });
 
 const brokenKeys = async (db: Db) =>

@@ -2,8 +2,6 @@ import { atOnce, inRounds } from '../support/at-once';
 import { CLW, creditFixture, CSW, LIMIT } from '../support/credit-fixture';
 import { DAY } from '../support/dealing-fixture';
 
-jest.setTimeout(180_000);
-
 const { office, limit, draw, sub, available, customer } = creditFixture();
 
 /** A new customer for this round. */

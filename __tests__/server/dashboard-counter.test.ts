@@ -1,8 +1,6 @@
 import type { Client } from '../support/client';
 import { counterFixture, TODAY } from '../support/counter-fixture';
 
-jest.setTimeout(120_000);
-
 const fixture = counterFixture({ currencies: ['EUR', 'AED'] });
 const VAULT = 1;
 

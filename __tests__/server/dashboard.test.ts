@@ -3,8 +3,6 @@ import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 const NOW = '2026-06-20T12:00:00Z';
 
 let host: TestHost;

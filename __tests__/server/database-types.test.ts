@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
-const ROOT = path.resolve(__dirname, '..', '..');
+const ROOT = process.cwd();
 const CODEGEN = path.join(ROOT, 'node_modules', '.bin', 'kysely-codegen');
 
 let database: TestDatabase;

@@ -1,8 +1,6 @@
 import { foldDays } from '@/server/ledger/day-sums.sql';
 import { counterFixture, TODAY } from '../support/counter-fixture';
 
-jest.setTimeout(120_000);
-
 const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
 /** An instant after every posting. With it, reports read the lines instead of stored sums. */

@@ -1,8 +1,6 @@
 import { TODAY } from '../support/counter-fixture';
 import { addressOf, demoDay } from '../support/demo-day';
 
-jest.setTimeout(60_000);
-
 const day = demoDay();
 
 type Row = Readonly<Record<string, unknown>>;

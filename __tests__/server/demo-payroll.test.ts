@@ -3,8 +3,6 @@ import { verify } from '@/server/ledger/verify';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 /** The month ended on the day before. */
 const NOW = new Date('2026-10-01T12:00:00Z');
 

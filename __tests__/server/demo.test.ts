@@ -12,8 +12,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => host.close());
 
-jest.setTimeout(60_000);
-
 test('a demo is three months of entries in seven currencies that prove themselves', async () => {
   const { rows } = await host.owner.query<{ currencies: number; first: string; last: string }>(
     'select count(distinct currency) as currencies, min(date) as first, max(date) as last from line',

@@ -2,8 +2,6 @@ import { inTransaction } from '@/server/database/transaction';
 import { dueJob, type DueWork, queueDue } from '@/server/jobs/due';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 beforeEach(async () => {
   host = await startHost({ jobs: true });

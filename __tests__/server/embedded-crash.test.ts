@@ -8,8 +8,6 @@ import { hostEmbedded } from '@/server/database/embedded-host';
 import { HostRunningError, takeHostLock } from '@/server/database/host-lock';
 import { EmbeddedDirectory, kill, query } from '../support/embedded-directory';
 
-jest.setTimeout(60_000);
-
 let place: EmbeddedDirectory;
 beforeEach(() => {
   place = new EmbeddedDirectory();

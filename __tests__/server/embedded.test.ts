@@ -12,8 +12,6 @@ import { EmbeddedDirectory, query } from '../support/embedded-directory';
 
 const isRoot = process.getuid?.() === 0;
 
-jest.setTimeout(60_000);
-
 let place: EmbeddedDirectory;
 beforeEach(() => {
   place = new EmbeddedDirectory();

@@ -3,8 +3,6 @@ import { fixtureOf } from '../support/employee-fixture';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let me: Client;
 beforeAll(async () => {

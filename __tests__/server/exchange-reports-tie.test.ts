@@ -4,8 +4,6 @@ import type { Client } from '../support/client';
 import { counterFixture } from '../support/counter-fixture';
 import { DAYS, dice, FIRST_DAY, tradeRandomly } from '../support/random-counter';
 
-jest.setTimeout(180_000);
-
 const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 
 type Row = Readonly<Record<string, string>>;

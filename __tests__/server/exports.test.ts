@@ -15,8 +15,6 @@ import { inTransaction } from '@/server/database/transaction';
 import { type Client, clientOf } from '../support/client';
 import { ledgerBook } from '../support/ledger-scene';
 
-jest.setTimeout(400_000);
-
 const ENTRIES = 5000;
 const FILES = 1;
 

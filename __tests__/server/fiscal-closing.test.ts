@@ -3,8 +3,6 @@ import { yearEndFixture } from '../support/year-end-fixture';
 const PATH = 'accounting/fiscal-closing';
 const JOURNAL = 'accounting/journal-entry';
 
-jest.setTimeout(60_000);
-
 const fixture = yearEndFixture();
 const { aYear, balances, broken, close, entry } = fixture;
 

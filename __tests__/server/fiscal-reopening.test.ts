@@ -2,8 +2,6 @@ import { yearEndFixture } from '../support/year-end-fixture';
 
 const PATH = 'accounting/fiscal-closing';
 
-jest.setTimeout(60_000);
-
 const fixture = yearEndFixture();
 const { aYear, broken, close, entry, reopen } = fixture;
 

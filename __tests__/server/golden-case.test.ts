@@ -5,8 +5,6 @@ import { verify } from '@/server/ledger/verify';
 import { FEBRUARY, type GoldenBooks, goldenBooks, JANUARY } from '../support/golden-case';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let golden: GoldenBooks;
 

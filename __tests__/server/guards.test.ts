@@ -11,8 +11,6 @@ import { type Switch, switchesOf } from '../support/guard-switches';
 import { SEED, sized } from '../support/sample';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 
-jest.setTimeout(300_000);
-
 let host: TestDatabase;
 beforeAll(async () => {
   host = await testDatabase();

@@ -2,8 +2,6 @@ import { inTransaction } from '@/server/database/transaction';
 import { JobRefused } from '@/server/jobs/run';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 };

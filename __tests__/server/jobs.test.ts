@@ -14,8 +14,6 @@ import { inTransaction } from '@/server/database/transaction';
 import { verify } from '@/server/ledger/verify';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 const Queued = v.object({ job: v.object({ id: v.number() }) });
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {

@@ -7,8 +7,6 @@ import { journalsCsv } from '@/server/seed/journals-csv';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let client: Client;
 let accounts: Awaited<ReturnType<typeof makeChart>>;

@@ -6,8 +6,6 @@ import type { Client } from '../support/client';
 import { hledger, hledgerBalances } from '@/__tests__/soak/hledger';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let client: Client;
 beforeAll(async () => {

@@ -22,8 +22,6 @@ import { kept } from '../support/kept-paper';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let host: TestHost;
 const first = 'the first master key which is long enough';

@@ -11,10 +11,14 @@ import { allRoutes } from '@/server/routes';
 import { approved, knownCustomers } from '../support/a-known-customer';
 import { type Client, clientOf } from '../support/client';
 import { furnish } from '../support/furnished-host';
-import { type Asked, type Assistant, assistant, tokenOf } from '../support/mcp-client';
+import {
+  type Asked,
+  type Assistant,
+  assistant,
+  closeAssistants,
+  tokenOf,
+} from '../support/mcp-client';
 import { startHost, type TestHost } from '../support/test-host';
-
-jest.setTimeout(60_000);
 
 const developer: User = {
   id: 1,
@@ -49,7 +53,10 @@ beforeAll(async () => {
   program = clientOf(host.url, token);
   asking = await assistant(host.url, token);
 }, 120_000);
-afterAll(() => host.close());
+afterAll(async () => {
+  await closeAssistants();
+  await host.close();
+});
 
 async function post(by: Client, lines: object[], memo = 'Commission'): Promise<void> {
   const entry = { date: TODAY, post: true, memo, lines };

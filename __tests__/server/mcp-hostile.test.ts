@@ -3,10 +3,14 @@ import { WebStandardStreamableHTTPServerTransport as Transport } from '@modelcon
 import { allRoutes } from '@/server/routes';
 import type { Route } from '@/server/kernel/serve';
 import type { Client } from '../support/client';
-import { type Assistant, assistant, sendRaw, tokenOf } from '../support/mcp-client';
+import {
+  type Assistant,
+  assistant,
+  closeAssistants,
+  sendRaw,
+  tokenOf,
+} from '../support/mcp-client';
 import { startHost, type TestHost } from '../support/test-host';
-
-jest.setTimeout(60_000);
 
 /** One call of this host fails with an error that must not leave the host. */
 const broken = (route: Route): Route =>
@@ -29,7 +33,10 @@ beforeAll(async () => {
   token = await tokenOf(me);
   asking = await assistant(host.url, token);
 });
-afterAll(() => host.close());
+afterAll(async () => {
+  await closeAssistants();
+  await host.close();
+});
 
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 const send = (body: BodyInit | undefined, headers: Record<string, string> = {}, method = 'POST') =>

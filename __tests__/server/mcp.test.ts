@@ -7,10 +7,8 @@ import { allEndpoints, allRoutes } from '@/server/routes';
 import { toolsOf } from '@/server/mcp/tools';
 import { type Client, clientOf } from '../support/client';
 import { furnish } from '../support/furnished-host';
-import { type Assistant, assistant, tokenOf } from '../support/mcp-client';
+import { type Assistant, assistant, closeAssistants, tokenOf } from '../support/mcp-client';
 import { startHost, type TestHost } from '../support/test-host';
-
-jest.setTimeout(60_000);
 
 const now = new Date();
 let host: TestHost;
@@ -25,7 +23,10 @@ beforeAll(async () => {
   token = await tokenOf(me);
   asking = await assistant(host.url, token);
 }, 120_000);
-afterAll(() => host.close());
+afterAll(async () => {
+  await closeAssistants();
+  await host.close();
+});
 
 const tools = toolsOf(allRoutes);
 const byName = new Map(tools.map((tool) => [tool.name, tool.route.endpoint]));

@@ -5,8 +5,6 @@ import { filesIn } from '../support/letter-files';
 import { MINUTE, messageFixture } from '../support/message-fixture';
 import { pdfOf, textOf } from '../support/pdf-text';
 
-jest.setTimeout(120_000);
-
 const office = messageFixture();
 afterEach(() => jest.restoreAllMocks());
 

@@ -8,8 +8,6 @@ import { clientOf } from '../support/client';
 import { twoHosts } from '../support/two-hosts';
 import { freePort } from '../support/web-server';
 
-jest.setTimeout(60_000);
-
 const TOKEN = 'a token of at least thirty-two characters';
 const own = { METRICS_PORT: '', METRICS_TOKEN: TOKEN };
 const { ports, start } = twoHosts(own);

@@ -9,8 +9,6 @@ import { collectMetrics } from '@/server/telemetry/metrics';
 import { samplerOf } from '@/server/telemetry/sampler';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 const log = pino({ level: 'silent' });
 
 let host: TestHost;

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 beforeAll(async () => {
   host = await startHost({ chart: true });

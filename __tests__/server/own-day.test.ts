@@ -13,8 +13,6 @@ import {
 } from '../support/own-day-kinds';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 const OWN = [...POSTED, ...MORE];
 
 test('every type that posts is held to its own day here', () => {

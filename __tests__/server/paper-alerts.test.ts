@@ -6,8 +6,6 @@ import { anImage } from '../support/an-image';
 import { anApplicant, type Applicant, aSubmitted } from '../support/kyc-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let officer: Client;
 let clerk: Client;

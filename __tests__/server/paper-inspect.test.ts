@@ -5,8 +5,6 @@ import { aDoublingPdf, aPdf, packed } from '../support/a-pdf';
 import { anImage, aWidePng, pixelsOf } from '../support/an-image';
 import { inspected } from '../support/kept-paper';
 
-jest.setTimeout(60_000);
-
 /** Message key of the refusal of a file, or `kept`. */
 async function verdict(bytes: Buffer): Promise<string> {
   try {

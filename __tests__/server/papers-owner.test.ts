@@ -16,8 +16,6 @@ import { kept, viewed } from '../support/kept-paper';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 beforeAll(async () => {
   host = await startHost();

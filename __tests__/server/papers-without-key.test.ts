@@ -17,8 +17,6 @@ import { anImage } from '../support/an-image';
 import { kept } from '../support/kept-paper';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 /** An attacker has the disk and all tables, but not the master key. */
 let host: TestHost;
 let client: pg.Client;

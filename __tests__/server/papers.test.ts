@@ -10,8 +10,6 @@ import { byHand } from '../support/by-hand';
 import { kept, viewed } from '../support/kept-paper';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let told: string[] = [];
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { amountsIn, pdfOf, plainAmount, textOf } from '../support/pdf-text';
 import { makeStory } from '../support/sample-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(300_000);
-
 /** A month ended four days before, so the story has the documents of a whole month. */
 const NOW = new Date('2026-10-05T12:00:00Z');
 const DAYS = 13;

@@ -8,8 +8,6 @@ import { text } from 'node:stream/consumers';
 import { problemOf } from '@/server/preflight';
 import { testDatabase } from '../support/test-database';
 
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-preflight-'));
 const file = path.join(folder, 'a-file');
 writeFileSync(file, '');

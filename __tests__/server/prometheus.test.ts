@@ -10,8 +10,6 @@ import { startPrometheus } from '../support/prometheus';
 import { twoHosts } from '../support/two-hosts';
 import { freePort } from '../support/web-server';
 
-jest.setTimeout(90_000);
-
 const FOLDER = path.resolve('deploy', 'prometheus');
 const read = (...names: readonly string[]) =>
   readFileSync(path.resolve('deploy', ...names), 'utf8');

@@ -12,8 +12,6 @@ import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 /** Handler of the check that a test sets in place of the own one. */
 let handler: Route['handle'] | undefined;
 const VERIFY = 'accounting/proof/verify-head';

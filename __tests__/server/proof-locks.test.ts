@@ -5,8 +5,6 @@ import type { Client } from '../support/client';
 import { ledgerScene, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let scene: Scene;
 

@@ -10,8 +10,6 @@ import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 /** Including the entry that brings in the money. */
 const NEW = 7;
 let host: TestHost;

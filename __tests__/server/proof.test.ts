@@ -9,8 +9,6 @@ import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 let scene: Scene;
 

@@ -8,8 +8,6 @@ import { casesOf } from '../support/sample';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(300_000);
-
 let host: TestHost;
 let me: Client;
 let states: readonly State[];

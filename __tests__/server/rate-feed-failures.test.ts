@@ -2,8 +2,6 @@ import { settleDue } from '@/server/jobs/due';
 import { feedFixture } from '../support/feed-fixture';
 import type { Behaviour } from '../support/outside-server';
 
-jest.setTimeout(120_000);
-
 const fixture = feedFixture();
 
 const GOOD = '{"rates":{"EUR":"1.08"}}';

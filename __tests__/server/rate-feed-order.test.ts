@@ -1,7 +1,5 @@
 import { feedFixture } from '../support/feed-fixture';
 
-jest.setTimeout(60_000);
-
 const fixture = feedFixture();
 
 const json = (rates: object, own: object = {}) => JSON.stringify({ rates, ...own });

@@ -2,8 +2,6 @@ import { verify } from '@/server/ledger/verify';
 import { ecbFile, feedFixture } from '../support/feed-fixture';
 import { sealWhole } from '../support/seal-whole';
 
-jest.setTimeout(60_000);
-
 const fixture = feedFixture();
 
 const json = (rates: object, own: object = {}) => JSON.stringify({ rates, ...own });

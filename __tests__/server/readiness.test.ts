@@ -13,8 +13,6 @@ import { serverProcessesOf } from '../support/embedded-directory';
 import { testDatabase } from '../support/test-database';
 import { startHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 const log = pino({ level: 'silent' });
 const GREEN = { status: 'ready', database: true, disk: true, migrations: true };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-ready-'));

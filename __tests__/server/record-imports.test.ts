@@ -4,8 +4,6 @@ import { cells, csv } from '../support/import-file';
 import { startHost, type TestHost } from '../support/test-host';
 import { type CellXml, workbookOf } from '../support/workbook';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let me: Client;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { atOnce, inRounds, ROUNDS } from '../support/at-once';
 import { KNOWN, remitFixture, TRS } from '../support/remittance-fixture';
 
-jest.setTimeout(180_000);
-
 const { office, ids, out, ready, incoming, step } = remitFixture();
 const PAPER = { type: 'passport', number: 'P1234567', country: 'PK' };
 

@@ -8,8 +8,6 @@ import type { Client } from '../support/client';
 import { ledgerScene, postRandomly, type Scene } from '../support/ledger-scene';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 const FIRST = '2024-01-01';
 const DAYS = 730;
 const CAPITAL = '3000';

@@ -10,8 +10,6 @@ import {
 import { makeStory } from '../support/sample-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(240_000);
-
 type Row = Readonly<Record<string, any>>; // oxlint-disable-line typescript/no-explicit-any
 
 let host: TestHost;

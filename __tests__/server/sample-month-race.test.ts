@@ -12,8 +12,6 @@ import { OWN_LOCKS } from '../support/own-locks';
 import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
-jest.setTimeout(120_000);
-
 const fixture = sampleFixture();
 
 const DEVELOPER: User = {

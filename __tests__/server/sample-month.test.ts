@@ -3,8 +3,6 @@ import { byHand } from '../support/by-hand';
 import { sampleFixture } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 
-jest.setTimeout(120_000);
-
 const fixture = sampleFixture();
 
 async function broken() {

@@ -7,8 +7,6 @@ import { makeStory } from '../support/sample-fixture';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(240_000);
-
 /** A month ended four days before, so the story includes the work at its end. */
 const NOW = new Date('2026-10-05T12:00:00Z');
 const DAYS = 13;

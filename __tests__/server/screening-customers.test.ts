@@ -6,8 +6,6 @@ import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 beforeEach(async () => {
   host = await startHost({ chart: true, jobs: true });

@@ -2,8 +2,6 @@ import { verify } from '@/server/ledger/verify';
 import type { Client } from '../support/client';
 import { screeningFixture } from '../support/screening-fixture';
 
-jest.setTimeout(60_000);
-
 const { host, list, screenDue } = screeningFixture();
 const PATH = 'exchange/screening/hits';
 

@@ -2,8 +2,6 @@ import type { Client } from '../support/client';
 import { OFAC_XML, OPEN_SANCTIONS, UN_XML } from '../support/list-files';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(90_000);
-
 let host: TestHost;
 let me: Client;
 beforeEach(async () => {

@@ -8,8 +8,6 @@ import {
 } from '@/server/compliance/screening/screen';
 import { screeningFixture } from '../support/screening-fixture';
 
-jest.setTimeout(60_000);
-
 const { host, list, screenDue } = screeningFixture();
 
 const KARIM = { ref: '1', name: 'RAHIMI, Abdul Karim' };

@@ -1,7 +1,5 @@
 import { DAY, type SearchFixture, searchFixture } from '../support/search-fixture';
 
-jest.setTimeout(120_000);
-
 let fixture: SearchFixture;
 beforeAll(async () => {
   fixture = await searchFixture();

@@ -7,8 +7,6 @@ import type { Client } from '../support/client';
 import { SEED, sized } from '../support/sample';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(300_000);
-
 /**
  * Compares the search in very large books with a plain statement, including order: for words in half of all entries, in
  * few, only in the oldest or newest, and for two common words that never occur together.

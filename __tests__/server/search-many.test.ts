@@ -4,8 +4,6 @@ import { loadJournals } from '@/server/seed/load';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(180_000);
-
 const MANY = 10_400;
 let host: TestHost;
 let me: Client;

@@ -2,8 +2,6 @@ import { currentLists } from '@/server/compliance/screening/list-memory';
 import { Searcher } from '@/server/compliance/screening/searcher';
 import { screeningFixture } from '../support/screening-fixture';
 
-jest.setTimeout(60_000);
-
 const { host, list } = screeningFixture();
 
 const PEOPLE = [

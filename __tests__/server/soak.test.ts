@@ -13,8 +13,6 @@ import { workOff } from '@/__tests__/soak/working-off';
 import { fastFolder } from '@/scripts/test/fast-folder';
 import { SEED } from '../support/sample';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let program: Program;
 beforeAll(async () => {

@@ -9,8 +9,6 @@ import { outsideServer } from '../support/outside-server';
 import { startHost, type TestHost } from '../support/test-host';
 import { timestampAuthority } from '../support/timestamp-authority';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let me: Client;
 let scene: Scene;

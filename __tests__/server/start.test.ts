@@ -10,8 +10,6 @@ import { HostPlace } from '../support/a-host';
 import { query, serverProcessesOf } from '../support/embedded-directory';
 import { testDatabase } from '../support/test-database';
 
-jest.setTimeout(120_000);
-
 let place: HostPlace;
 beforeEach(async () => {
   place = new HostPlace();

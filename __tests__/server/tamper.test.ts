@@ -7,8 +7,6 @@ import { tried } from '../support/tamper-trial';
 import { type Variant, variantsOf } from '../support/tamper-variants';
 import type { TestHost } from '../support/test-host';
 
-jest.setTimeout(1_800_000);
-
 /** Rounds; the soak test changes every column in several rows. */
 const ROUNDS = sized(1, 5);
 /** One in four changes is tried; every table is included. */

@@ -10,8 +10,6 @@ import { clientOf } from '../support/client';
 import { startHost } from '../support/test-host';
 import { twoHosts } from '../support/two-hosts';
 
-jest.setTimeout(120_000);
-
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 

@@ -1,8 +1,6 @@
 import { sized } from '../support/sample';
 import { euros, TRADE, tradingFixture } from '../support/trade-fixture';
 
-jest.setTimeout(180_000);
-
 const { office, deal } = tradingFixture();
 
 const CLIENTS = 50;

@@ -8,8 +8,6 @@ import { startHost, type TestHost } from '../support/test-host';
 import os from 'node:os';
 import { readdir } from 'node:fs/promises';
 
-jest.setTimeout(60_000);
-
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

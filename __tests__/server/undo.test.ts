@@ -1,8 +1,6 @@
 import { allRoutes } from '@/server/routes';
 import { CASES, expectUndone } from '../support/undo-run';
 
-jest.setTimeout(120_000);
-
 /** Calls that need the right to void but post nothing. */
 const NO_POSTING = [
   'accounting/transaction-locking unlock',

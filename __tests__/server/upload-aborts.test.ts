@@ -14,8 +14,6 @@ import { type Client, clientOf } from '../support/client';
 import { ledgerBook, type Scene } from '../support/ledger-scene';
 import { type Place, rawUpload, sendAndDrop, sendAndRead } from '../support/raw-upload';
 
-jest.setTimeout(240_000);
-
 let folder: string;
 let temporary: string;
 let host: HostProcess;

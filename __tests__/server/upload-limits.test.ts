@@ -6,8 +6,6 @@ import { aPdf } from '../support/a-pdf';
 import type { Client } from '../support/client';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let me: Client;
 beforeAll(async () => {

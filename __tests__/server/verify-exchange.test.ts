@@ -9,8 +9,6 @@ import { counterFixture, TODAY } from '../support/counter-fixture';
 import { exchangeCorruptions } from '../support/corruptions-exchange';
 import { settled } from '../support/settled';
 
-jest.setTimeout(120_000);
-
 const fixture = counterFixture({ currencies: ['EUR', 'GBP'] });
 const DRAWS = 'exchange/credit-limit-withdrawal';
 const TILL = { location_id: 2 };

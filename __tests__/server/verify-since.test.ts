@@ -5,8 +5,6 @@ import { headOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { cashFixture } from '../support/cash-fixture';
 
-jest.setTimeout(60_000);
-
 const fixture = cashFixture();
 
 /** Seals a journal, notes the hash, then seals another one. Returns the hash. */

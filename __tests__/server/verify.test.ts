@@ -12,8 +12,6 @@ import { corruptions } from '../support/corruptions';
 import { sealWhole } from '../support/seal-whole';
 import { startHost, type TestHost } from '../support/test-host';
 
-jest.setTimeout(60_000);
-
 let host: TestHost;
 beforeAll(async () => {
   host = await startHost();

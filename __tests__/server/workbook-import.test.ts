@@ -7,8 +7,6 @@ import { cells } from '../support/import-file';
 import { startHost, type TestHost } from '../support/test-host';
 import { type CellXml, partsOf, rowsXml, sheet, workbookOf, zipped } from '../support/workbook';
 
-jest.setTimeout(120_000);
-
 let host: TestHost;
 let client: Client;
 beforeAll(async () => {

@@ -7,8 +7,6 @@ import { type OutsideServer, outsideServer } from '../support/outside-server';
 import { twoHosts } from '../support/two-hosts';
 import { freePort } from '../support/web-server';
 
-jest.setTimeout(120_000);
-
 const APP_URL = 'http://office.example.com';
 const TODAY = new Date().toISOString().slice(0, 10);
 const JOURNALS = 40;

@@ -27,11 +27,12 @@ export async function tokenOf(me: Client, more: object = {}, today?: string): Pr
   return body.token;
 }
 
-/** Clients of this test file. An open client keeps timers of its requests. */
 const open: Protocol[] = [];
-afterAll(async () => {
-  await Promise.all(open.map((client) => client.close()));
-});
+
+/** Ends the clients of a suite; an open client keeps timers of its requests. */
+export async function closeAssistants(): Promise<void> {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+}
 
 /** An assistant that is connected to the host with a token. */
 export async function assistant(

@@ -30,18 +30,14 @@ const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off
 
 let joined: Promise<Joined> | undefined;
 
-/** Number of open databases of this file; the server is released after the last one. */
+/** Number of open databases of this process; the server is released after the last one. */
 let kept = 0;
-let isOver = false;
-
-// Registered before the file's own hooks, which close their hosts only after it.
-afterAll(async () => {
-  isOver = true;
-  await leaveWhenDone();
-});
 
 async function leaveWhenDone(): Promise<void> {
-  if (isOver && kept === 0) await (await joined)?.leave();
+  if (kept > 0) return;
+  const server = joined;
+  joined = undefined;
+  await (await server)?.leave();
 }
 
 /** `chart`: with the accounts of the exchange chart, as if they had been generated. */
@@ -55,6 +51,7 @@ export async function testDatabase({
   migrated = true,
   chart = false,
 }: Wanted = {}): Promise<TestDatabase> {
+  kept += 1;
   const server = await serverUrl();
   const name = `sarraf_test_${randomUUID().replaceAll('-', '')}`;
   const appRole = await asAdmin(server, async (admin) => {
@@ -65,7 +62,6 @@ export async function testDatabase({
     return role;
   });
 
-  kept += 1;
   const url = withDatabase(server, name);
   const silent = { max: MAX_SESSIONS, onError: () => {} };
   const requests = createPool(url, { appRole, ...silent });
