@@ -34,6 +34,7 @@ export const OTHER_NAMES: Readonly<Partial<Record<RouteKey, string>>> = {
   roles: 'rights permissions access صلاحیت',
   users: 'people accounts logins کاربر',
   currencies: 'money foreign exchange ارز اسعار',
+  'report-packs': 'scheduled reports timetable mail pdf گزارش زمان‌بندی ایمیل',
   webhooks: 'events integration callbacks push رویداد اعلان',
   outbox: 'mail letters deliveries messages retry ایمیل پیام ارسال',
   'message-channels': 'whatsapp telegram sms gateway واتساپ تلگرام پیامک',

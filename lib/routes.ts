@@ -107,6 +107,7 @@ export const routes = {
   'app.assets.asset-category': groupPage('/assets/asset-category', 'assets'),
 
   'app.reports': groupPage('/reports', 'reports', false),
+  'app.report-packs': groupPage('/report-packs', 'reports'),
   ...reportRoutes(),
 
   'app.system-setting': groupPage('/system-setting', 'settings', false),

@@ -17,6 +17,7 @@ import { remitsDue } from './dealing/remittance/remittances-due';
 import { PAYROLL_SLIPS } from './hrm/payroll/prepare';
 import { payrollSlipsJob } from './hrm/payroll/slips-job';
 import { expiriesDue } from './hrm/employee/expiries-due';
+import { packsDue, REPORT_PACK, reportPackJob } from './reports/packs/pack-jobs';
 import type { Host } from './kernel/host';
 import { SAMPLE_MONTH } from './ledger/sample-month';
 import { sampleMonthJob } from './seed/sample-month';
@@ -34,6 +35,7 @@ export const dueWorks: readonly DueWork[] = [
   kycDue,
   expiriesDue,
   warrantiesDue,
+  packsDue,
 ];
 
 /** Registers the handler of each kind of job. */
@@ -44,6 +46,7 @@ export function registerJobs(host: Host): void {
   host.jobs.handle(SCREENING_RUN, screeningRunJob(host));
   host.jobs.handle(PAYROLL_SLIPS, payrollSlipsJob(host));
   host.jobs.handle(DEPRECIATION_RUN, depreciationRunJob(host));
+  host.jobs.handle(REPORT_PACK, reportPackJob(host));
   host.jobs.handle(WHOLE_PROOF, wholeProofJob(host));
   for (const work of dueWorks) host.jobs.handle(work.kind, dueJob(host, work));
 }

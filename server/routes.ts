@@ -83,6 +83,7 @@ import { tradeReportRoutes } from './reports/trade-report/trade-report';
 import { retentionStepRoutes } from './compliance/retention/retention-steps';
 import { retentionListRoutes } from './compliance/retention/list';
 import { retentionRuleRoutes } from './compliance/retention/rules';
+import { reportPackRoutes } from './reports/packs/report-packs';
 import { kycReportRoutes } from './reports/kyc-report/kyc-report';
 import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
 import { userStatementRoutes } from './reports/user-statement/user-statement';
@@ -178,6 +179,7 @@ const routes: readonly Route[] = [
   ...userStatementRoutes,
   ...userProfitabilityRoutes,
   ...kycReportRoutes,
+  ...reportPackRoutes,
   ...retentionListRoutes,
   ...retentionStepRoutes,
   ...retentionRuleRoutes,

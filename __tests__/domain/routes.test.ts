@@ -68,6 +68,7 @@ const NAMED: readonly (readonly [RouteName, string, boolean, boolean])[] = [
   ['app.asset.depreciation', '/assets/depreciation', true, true],
   ['app.assets.asset-category', '/assets/asset-category', true, true],
   ['app.reports', '/reports', true, false],
+  ['app.report-packs', '/report-packs', true, true],
   ['app.system-setting', '/system-setting', true, false],
   ['app.roles', '/roles', true, true],
   ['app.organization-details', '/organization-details', true, false],

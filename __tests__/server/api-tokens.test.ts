@@ -266,6 +266,8 @@ test('calls that need a person refuse a token, so that a token cannot make anoth
     'profile/totp/confirm',
     'profile/totp/disable',
     'profile/update',
+    'reports/report-packs/store',
+    'reports/report-packs/{id}/update',
     'setting/api-tokens/store',
     'setting/api-tokens/{id}/revoke',
     'setting/message-channels/store',

@@ -111,7 +111,7 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
   });
 });
 
-test('a restored host delivers to no webhook or channel until a user switches it on', async () => {
+test('a restored host delivers to no webhook or channel and sends no pack until a user switches it on', async () => {
   const client = await host.signIn();
   const { body } = await client.post('setting/webhooks/store', {
     name: 'Office',
@@ -124,6 +124,13 @@ test('a restored host delivers to no webhook or channel until a user switches it
     url: 'https://api.telegram.org',
     token: '1:a',
   });
+  const pack = await client.post('reports/report-packs/store', {
+    name: 'Morning',
+    reports: [{ report: 'trail-balance', period: 'yesterday', filters: {} }],
+    receiver_ids: [1],
+    repeats: 'day',
+  });
+  expect(pack.status).toBe(201);
   const { body: texts } = await client.get('setting/message-texts/list');
   const receipt = texts.find(({ kind }: { kind: string }) => kind === 'receipt');
   await client.put(`setting/message-texts/${receipt.id}/update`, {
@@ -147,6 +154,8 @@ test('a restored host delivers to no webhook or channel until a user switches it
        from message_channel c join gateway g on g.name = c.kind`,
     );
     expect(channels).toEqual([{ is_active: false, is_closed: true, automatic: false }]);
+    const { rows: packs } = await target.owner.query('select is_active from report_pack');
+    expect(packs).toEqual([{ is_active: false }]);
     expect((await proof(target)).filter(({ ok }) => !ok)).toEqual([]);
   });
 });

@@ -139,6 +139,7 @@ test('no tool is public, returns a file or a secret, needs a person or runs for 
     'public/offers/{token}',
     'public/rates-board/{token}',
     'public/verify/{token}',
+    'reports/report-packs/{id}/pdf',
     'setting/audit-trail/verify',
     'setting/organization/logo',
     'setting/system/setup',

@@ -145,7 +145,7 @@ test('the document is sealed with its message, and gone once it is sent', async 
   let stored = '';
   jest.spyOn(typesetter, 'pdfOf').mockImplementation(async () => {
     stored = await office.stored();
-    return { pdf: Buffer.from('%PDF-') };
+    return { pdf: Buffer.from('%PDF-'), pages: 1 };
   });
   await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
   expect(filesIn(await letterTo(address))).toHaveLength(1);
@@ -163,7 +163,7 @@ test('no transaction is open while a document is laid out', async () => {
     const { rows } = await office.host.owner.query(`
       select query from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`);
     open = rows;
-    return { pdf: Buffer.from('%PDF-') };
+    return { pdf: Buffer.from('%PDF-'), pages: 1 };
   });
   await office.send(`exchange/sales/${id}`, { kind: 'receipt', consent_id });
   await office.deliver();
@@ -172,7 +172,7 @@ test('no transaction is open while a document is laid out', async () => {
 
 test.each([
   ['fails', () => Promise.reject(new Error('no layout'))],
-  ['is too large', () => Promise.resolve({ pdf: Buffer.alloc(2 * 1024 * 1024 + 1) })],
+  ['is too large', () => Promise.resolve({ pdf: Buffer.alloc(2 * 1024 * 1024 + 1), pages: 1 })],
 ])('a mail whose document %s goes without it, and says so', async (_case, layout) => {
   const { party, address, consent_id } = await mailable();
   const { id, number } = await office.ticket(party);

@@ -24,6 +24,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   'setting/api-tokens/list': 'a token would let in programs that nobody asked for',
   'setting/webhooks/list': 'a webhook would call an address that nobody asked for',
   'setting/message-channels/list': 'a channel would send messages to real people',
+  'reports/report-packs/list': 'a pack would mail reports to people who did not ask for them',
   'setting/outbox/list': 'a sample sends no letters',
   'accounting/proof/stamps': 'a stamp would call an authority that nobody asked for',
   'exchange/transfer/pay-out': 'it needs the code of a paper',

@@ -51,6 +51,40 @@ test('two hosts do what is due together; each of them is killed at it and comes 
   await Promise.all(hosts.map((host) => host.stop()));
 }, 300_000);
 
+test('a report pack that is due on two hosts, one of which is killed at it, is made once', async () => {
+  const hosts = [await start(ports()[0]), await start(ports()[1])];
+  const client = clientOf(`http://127.0.0.1:${ports()[1]}`);
+  expect((await client.post('users/login', DEVELOPER)).status).toBe(200);
+  const { owner } = database();
+  const stored = await client.post('reports/report-packs/store', {
+    name: 'Morning',
+    reports: [{ report: 'trail-balance', period: 'yesterday', filters: {} }],
+    receiver_ids: [1],
+    repeats: 'day',
+    at_time: '00:00',
+  });
+  expect(stored.status).toBe(201);
+  await owner.query('update report_pack set done_on = done_on - 1');
+  await until(async () => {
+    const { rows } = await owner.query(
+      "select from job where kind = 'report packs' and status <> 'queued'",
+    );
+    return rows.length > 0;
+  });
+  await hosts[0]?.kill();
+  const lastRun = async () => (await client.get('reports/report-packs/list')).body[0].last_run;
+  await until(async () => (await lastRun()) !== null);
+  hosts[0] = await start(ports()[0]);
+  // Longer than the interval in which due packs are looked for.
+  await new Promise((resolve) => setTimeout(resolve, 25_000));
+  expect(await lastRun()).toMatchObject({ letters: 1, notices: [{ code: 'no-mail' }] });
+  const { rows } = await owner.query(
+    "select from audit where action = 'send' and record_type = 'report pack'",
+  );
+  expect(rows).toHaveLength(1);
+  await Promise.all(hosts.map((host) => host.stop()));
+}, 300_000);
+
 /** Stores overdue draws on credit. */
 async function drawAll(client: Client): Promise<void> {
   const must = async (to: string, body: object) => {

@@ -205,6 +205,27 @@ export const recordsChanged = ({
       is_active: false,
     },
   },
+  'reports/report-packs': {
+    stored: {
+      name: 'Morning',
+      reports: [{ report: 'trail-balance', period: 'last-month', filters: {} }],
+      receiver_ids: [1],
+    },
+    full: {
+      name: 'Evening',
+      reports: [
+        { report: 'balance-sheet', period: 'yesterday', filters: { zero: '1' } },
+        { report: 'trail-balance', period: 'last-week', filters: {} },
+      ],
+      receiver_ids: [1],
+      language: 'fa',
+      repeats: 'week',
+      weekday: 'saturday',
+      month_day: null,
+      at_time: '06:30',
+      is_active: false,
+    },
+  },
   'setting/message-texts': {
     stored: null,
     full: {

@@ -1,7 +1,7 @@
 import { byHand } from './by-hand';
 import type { TestHost } from './test-host';
 
-/** Internal rows of the program: jobs, letters, webhooks, proofs, codes, an authenticator. */
+/** Internal rows of the program: jobs, letters, webhooks, report packs, proofs, codes, an authenticator. */
 export async function writeBeside({ owner }: TestHost): Promise<void> {
   await byHand(
     owner,
@@ -26,8 +26,12 @@ export async function writeBeside({ owner }: TestHost): Promise<void> {
     select min(id), 'telegram', '123456789', 'en', '2026-11-20', 'paper', 1, now(), 's1.token', 'hash' from party;
     select note_change('create', 'parties', 'message consent', '1');
     insert into gateway (name) values ('mail');
-    insert into message (gateway, key, kind, body, created_at, due_at)
-    values ('mail', 'letter-1', 'letter', 'sealed', now(), now());
+    insert into message_file (body) values ('s1.file');
+    insert into message (gateway, key, kind, body, created_at, due_at, file_id)
+    select 'mail', 'letter-1', 'letter', 'sealed', now(), now(), max(id) from message_file;
+    insert into report_pack (name, reports, receiver_ids, language, repeats, at_time, is_active, saved_by, done_on)
+    values ('Morning', '[]', '{1}', 'en', 'day', '07:00', true, 1, '2026-11-20');
+    select note_change('create', 'report packs', 'report pack', '1');
     insert into seal_letter (day, entry_id, address) values ('2026-11-20', 1, 'a@example.test');
     insert into proof_run (at, ms, checks) values (now(), 5, 50);
     insert into backup_run (at, rows) values (now(), 100);

@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/domain': [],
   'lib/format': ['lib/domain'],
   'lib/data': [],
-  'lib/contract': ['lib/domain', 'lib/format', 'lib/data', 'lib/routes'],
+  'lib/contract': ['lib/domain', 'lib/format', 'lib/data', 'lib/routes', 'lib/report-table'],
   'lib/api': ['lib/contract'],
   'lib/routes': ['lib/report-table', 'lib/base-path'],
   lib: ['lib', 'messages'],

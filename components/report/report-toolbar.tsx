@@ -211,6 +211,16 @@ const CHIPS: Readonly<Record<FilterName, (props: FilterProps) => React.ReactNode
   rates: () => <RateSwitch />,
 };
 
+/** Filters of a report, in their order. */
+export const FilterChips = ({
+  names,
+  ...props
+}: FilterProps & Readonly<{ names: readonly FilterName[] }>) =>
+  names.map((name) => {
+    const Chip = CHIPS[name];
+    return <Chip key={name} {...props} />;
+  });
+
 const SOON = [dayFields];
 
 type Props<E extends ReportEndpoint> = Readonly<{
@@ -234,10 +244,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
       className="no-print flex flex-none items-start gap-2 ps-gutter pe-6 pb-3 max-sm:items-center max-sm:overflow-x-auto max-sm:pe-4"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:flex-none max-sm:flex-nowrap">
-        {of.filters.map((name) => {
-          const Chip = CHIPS[name];
-          return <Chip key={name} of={of} input={input} change={change} head={head} />;
-        })}
+        <FilterChips of={of} names={of.filters} input={input} change={change} head={head} />
       </div>
       <ViewsMenu route={of.route} views={viewsOfReport(views, filters.text)} />
       {paper && (

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import type { Report as Definition, ReportEndpoint } from '@/components/report/definition';
 import { HEADER_CLASS } from '@/components/report/report-header';
 import { RegisterScreen } from '@/components/report/register-screen';
 import { StatementScreen } from '@/components/report/statement-screen';
@@ -85,6 +86,11 @@ const reports: Readonly<Record<ReportName, Report>> = {
       (await import('./user-profitability/user-profitability-report')).userProfitabilityReport,
   ),
 };
+
+/** Loads the definition of a report, such as its filters. */
+export const loadReport = async (name: ReportName): Promise<Definition<ReportEndpoint>> =>
+  // The cast is safe: every definition extends the one of all reports.
+  (await reports[name].load()) as Definition<ReportEndpoint>;
 
 /** Preloads the definition of the report in the URL while the session is loading. */
 if (typeof window !== 'undefined') {

@@ -113,8 +113,8 @@ async function fill(
 }
 
 /**
- * A restored host may be a copy, whose events and messages are not those of the office. A user switches the webhooks and
- * the message channels on again.
+ * A restored host may be a copy, whose events and messages are not those of the office. A user switches the webhooks, the
+ * report packs and the message channels on again.
  */
 async function switchOffOutgoing(client: pg.Client): Promise<void> {
   await client.query('update webhook set is_active = false, version = version + 1 where is_active');
@@ -125,6 +125,10 @@ async function switchOffOutgoing(client: pg.Client): Promise<void> {
   await client.query(
     "select note_change('switch off', 'message channels', 'message channel', 'all')",
   );
+  await client.query(
+    'update report_pack set is_active = false, version = version + 1 where is_active',
+  );
+  await client.query("select note_change('switch off', 'report packs', 'report pack', 'all')");
   await client.query(
     'update message_text set is_automatic = false, version = version + 1 where is_automatic',
   );

@@ -15,6 +15,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'heartbeat',
   'message',
   'backup_run',
+  'message_file',
 ]);
 
 /** Names of the tables in a backup. Each table comes after the tables that it references. */

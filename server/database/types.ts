@@ -842,6 +842,7 @@ export interface Message {
   created_at: string;
   due_at: string;
   expires_at: string | null;
+  file_id: number | null;
   gateway: string;
   given_up_at: string | null;
   id: Generated<number>;
@@ -889,6 +890,11 @@ export interface MessageConsent {
   withdrawn_at: string | null;
   withdrawn_by: number | null;
   withdrawn_how: string | null;
+}
+
+export interface MessageFile {
+  body: string;
+  id: Generated<number>;
 }
 
 export interface MessageText {
@@ -1229,6 +1235,26 @@ export interface Reminder {
   sent_at: string | null;
   sent_by: number | null;
   way: import('./columns').ReminderWay;
+}
+
+export interface ReportPack {
+  asked_at: string | null;
+  at_time: string;
+  done_on: string;
+  id: Generated<number>;
+  is_active: boolean;
+  language: string;
+  month_day: number | null;
+  name: string;
+  ran_at: string | null;
+  ran_for: string | null;
+  ran_result: unknown | null;
+  receiver_ids: ArrayType<number>;
+  repeats: string;
+  reports: unknown;
+  saved_by: number;
+  version: Generated<number>;
+  weekday: string | null;
 }
 
 export interface RetentionRule {
@@ -1652,6 +1678,7 @@ export interface DB {
   message: Message;
   message_channel: MessageChannel;
   message_consent: MessageConsent;
+  message_file: MessageFile;
   message_text: MessageText;
   one_time_code: OneTimeCode;
   organization: Organization;
@@ -1675,6 +1702,7 @@ export interface DB {
   rate_set: RateSet;
   record_state: RecordState;
   reminder: Reminder;
+  report_pack: ReportPack;
   retention_rule: RetentionRule;
   revaluation_line: RevaluationLine;
   role: Role;

@@ -68,6 +68,18 @@ export async function userOf(db: Db, visitor: Visitor, now: Date): Promise<User 
   return userIn(row);
 }
 
+/** Active users with these ids, in the order of their names; all active users if `ids` is undefined. */
+export async function activeUsers(db: Db, ids?: readonly number[]): Promise<User[]> {
+  const { rows } = await sql<Row>`
+    select u.id, u.name, u.email, u.type, u.status, r.id as role_id, r.name as role_name, r.pages, false as stale
+    from app_user u
+    left join role r on r.id = u.role_id and r.deleted_at is null
+    where u.status = 'active' and (${ids === undefined} or u.id = any(${ids ?? []}::bigint[]))
+    order by u.name, u.id
+  `.execute(db);
+  return rows.map(userIn);
+}
+
 const userIn = ({ id, name, email, type, status, role_id, role_name, pages }: Row): User => ({
   id,
   name,

@@ -37,9 +37,23 @@ type Gathered = {
   isUnchanged: boolean;
 };
 
+/** The parts of a request that a handler can see. */
+type SeenRequest = Pick<
+  IncomingCall,
+  'host' | 'visitor' | 'locale' | 'say' | 'requestId' | 'header'
+>;
+
 /** Builds the call that a handler receives. */
 export function callOf(
-  { request, route: { endpoint }, user, params, input, upload, calledAway }: Ready,
+  {
+    request,
+    route: { endpoint },
+    user,
+    params,
+    input,
+    upload,
+    calledAway,
+  }: Omit<Ready, 'request'> & Readonly<{ request: SeenRequest }>,
   db: Tx,
   gathered: Gathered,
 ): Call {

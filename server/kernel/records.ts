@@ -34,7 +34,7 @@ type Numbered = Readonly<{ id: number; version: number }>;
 export type Reading = Pick<Call, 'db' | 'host'>;
 
 /** The parts of a call with which records are stored. */
-type Storing = Pick<Call, 'db' | 'host' | 'me'>;
+export type Storing = Pick<Call, 'db' | 'host' | 'me'>;
 
 /** A record kind on the server: its table, its rows and its refusals. */
 type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
@@ -56,7 +56,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
    * caller sent.
    */
   refusals?: (
-    call: Reading,
+    call: Storing,
     fields: Pick<Row, Name>,
     sent: Fields,
     before?: Row,

@@ -32,6 +32,7 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
       union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
       union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
       union all select name from webhook where asked.type = 'webhook' and webhook.id = asked.id
+      union all select name from report_pack where asked.type = 'report pack' and report_pack.id = asked.id
       union all select kind from message_channel
         where asked.type = 'message channel' and message_channel.id = asked.id
       union all select kind from message_text where asked.type = 'message text' and message_text.id = asked.id

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { MAIL } from './mail-channel';
+import type { StoredFile } from './message-file';
 import { queueMessages, sendMessages } from './outbox';
 
 /**
@@ -15,14 +16,19 @@ export type Letter = Readonly<{
   text: string;
   /** Instant after which the letter is no longer sent. */
   expires?: Date | undefined;
+  file?: StoredFile | undefined;
 }>;
 
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
 export function writeLetter(
   where: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
   { expires, ...content }: Letter,
+  {
+    kind = 'letter',
+    key = `letter-${randomUUID()}`,
+  }: Readonly<{ kind?: string; key?: string }> = {},
 ): Promise<void> {
-  const message = { gateway: MAIL, key: `letter-${randomUUID()}`, kind: 'letter', expires };
+  const message = { gateway: MAIL, key, kind, expires, fileId: content.file?.id };
   return queueMessages(where, [{ ...message, content: JSON.stringify(content) }]);
 }
 

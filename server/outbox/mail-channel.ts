@@ -3,9 +3,15 @@ import * as v from 'valibot';
 import type { Host } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 import type { Channel } from './channel';
+import { readMessageFile, StoredFile } from './message-file';
 import { codesOf, troubleOf } from './trouble';
 
-const Content = v.object({ to: v.nullable(v.string()), subject: v.string(), text: v.string() });
+const Content = v.object({
+  to: v.nullable(v.string()),
+  subject: v.string(),
+  text: v.string(),
+  file: v.optional(StoredFile),
+});
 const readContent = v.parser(v.pipe(v.string(), v.parseJson(), Content));
 
 /** Name of the gateway of letters. */
@@ -16,9 +22,10 @@ export const mailChannel: Channel = {
   sealedFor: 'letter',
   isLogged: false,
   async deliver(host, { content }) {
-    const { to, subject, text } = readContent(content);
+    const { to, subject, text, file: stored } = readContent(content);
     if (to === null) return false;
-    await host.mail.send({ to, subject, text: await signed(host, text) });
+    const file = stored && (await readMessageFile(host, stored));
+    await host.mail.send({ to, subject, text: await signed(host, text), file });
     return true;
   },
   failureOf(error) {

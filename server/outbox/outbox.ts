@@ -10,12 +10,14 @@ import { channelOf } from './channels';
 /** A message to queue. */
 export type NewMessage = Message &
   Readonly<{
-    /** `letter`, `test`, the type of an event, or the kind of a message to a customer. */
+    /** `letter`, `report_pack`, `test`, the type of an event, or the kind of a message to a customer. */
     kind: string;
     /** Instant of the first delivery; by default at once. */
     due?: Date | undefined;
     /** Instant after which the message is no longer delivered. */
     expires?: Date | undefined;
+    /** File that it carries (`message-file.ts`). */
+    fileId?: number | undefined;
   }>;
 
 /** A gateway that this server process has reserved until `leased_until`. */
@@ -67,7 +69,7 @@ export async function queueMessages(
   await db
     .insertInto('message')
     .values(
-      messages.map(({ gateway, key, kind, content, due, expires }) => ({
+      messages.map(({ gateway, key, kind, content, due, expires, fileId }) => ({
         gateway,
         key,
         kind,
@@ -75,6 +77,7 @@ export async function queueMessages(
         created_at: now,
         due_at: due?.toISOString() ?? now,
         expires_at: expires?.toISOString() ?? null,
+        file_id: fileId ?? null,
       })),
     )
     .execute();
@@ -339,11 +342,14 @@ export async function endPause(db: Db, gateway: string | null = null): Promise<v
   `.execute(db);
 }
 
-/** Deletes messages that are too old for the log, and the records of old rates. */
+/** Deletes messages that are too old for the log, files without a message, and the records of old rates. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message
     where coalesce(sent_at, given_up_at) < ${now}::timestamptz - make_interval(days => ${LOG_DAYS})
+  `.execute(db);
+  await sql`
+    delete from message_file f where not exists (select from message m where m.file_id = f.id)
   `.execute(db);
   await sql`
     delete from customer_message

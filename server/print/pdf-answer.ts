@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n';
 import type { Db } from '@/server/kernel/host';
 import { FileAnswer } from '@/server/kernel/serve';
 import { streamOf } from '@/server/kernel/stream-of';
-import { type ContentOf, pdfOf, printoutOf, storedLogo } from './printout';
+import { type ContentOf, pdfOf, type Printout, printoutOf, storedLogo } from './printout';
 
 type Caller = Readonly<{
   db: Db;
@@ -11,6 +11,16 @@ type Caller = Readonly<{
   calledAway: AbortSignal;
   input: Readonly<{ language?: Locale | undefined; size?: PrintSize | undefined }>;
 }>;
+
+/** A PDF file that keeps its printout, so that a report pack can join it with others. */
+export class PdfAnswer extends FileAnswer {
+  readonly printout: Printout;
+
+  constructor(name: string, printout: Printout, body: ReadableStream<Uint8Array>) {
+    super({ name: `${name}.pdf`, contentType: 'application/pdf', body });
+    this.printout = printout;
+  }
+}
 
 /**
  * Returns one or more documents as one PDF file, each on pages of its own with the organisation's letterhead.
@@ -25,11 +35,7 @@ export async function pdfAnswer(
   const wanted = { language: input.language ?? language, size: input.size };
   const printout = await printoutOf(db, wanted, contentOf);
   const body = streamOf(laidOut(printout, await storedLogo(db), calledAway));
-  return new FileAnswer({
-    name: `${name.replaceAll(/[/ ]/g, '-')}.pdf`,
-    contentType: 'application/pdf',
-    body,
-  });
+  return new PdfAnswer(name.replaceAll(/[/ ]/g, '-'), printout, body);
 }
 
 /**

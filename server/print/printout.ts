@@ -17,7 +17,7 @@ import type { Db } from '@/server/kernel/host';
 import { logoOf } from '@/server/kernel/logo';
 import { printToolsOf } from './print-tools';
 import { fitOf, sharesOf } from './table-fit';
-import { type PrintJob, typesetter } from './typesetter';
+import { type PrintedPdf, type PrintJob, typesetter } from './typesetter';
 
 /** A document as the layout reads it. `code` is its QR code as SVG; null if it has none. */
 type PrintedDocument = Readonly<Record<string, unknown> & { code: string | null }>;
@@ -64,19 +64,52 @@ export async function storedLogo(db: Db): Promise<string | null> {
  * Lays a printout out as a PDF file. If the layout fails with the logo, it is left out, because it may be a damaged
  * picture.
  */
-export async function pdfOf(
+export const pdfOf = async (...given: Parameters<typeof laidOut>): Promise<Uint8Array> =>
+  (await laidOut(...given)).pdf;
+
+async function laidOut(
   printout: Printout,
   dataUrl: string | null,
   calledAway: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<PrintedPdf> {
   const logo = dataUrl === null ? undefined : logoOf(dataUrl);
   const bare = () => typesetter.pdfOf(jobOf(printout, undefined), calledAway);
-  const { pdf } = await (logo
-    ? typesetter.pdfOf(jobOf(printout, logo), calledAway).catch((error: unknown) => {
-        if (calledAway.aborted || error instanceof TurnedAway) throw error;
-        return bare();
-      })
-    : bare());
+  if (!logo) return bare();
+  return typesetter.pdfOf(jobOf(printout, logo), calledAway).catch((error: unknown) => {
+    if (calledAway.aborted || error instanceof TurnedAway) throw error;
+    return bare();
+  });
+}
+
+/** Printouts of one file, with its title. */
+export type Joined = Readonly<{
+  printouts: readonly Printout[];
+  title: string;
+  /** Name of the organisation. */
+  author: string;
+  logo: string | null;
+}>;
+
+/**
+ * Lays several printouts out as one PDF file, one after the other, so that a long file needs no more memory than its
+ * longest part. Each printout keeps its own page numbers.
+ */
+export async function joinedPdf(
+  { printouts, title, author, logo }: Joined,
+  calledAway: AbortSignal,
+): Promise<Uint8Array> {
+  const parts: PrintedPdf[] = [];
+  for (const printout of printouts) parts.push(await laidOut(printout, logo, calledAway));
+  const pictures = parts.map(({ pdf }, at) => ({ name: `part-${at}.pdf`, bytes: pdf }));
+  const data = {
+    title,
+    author,
+    parts: parts.map(({ pages }, at) => ({ name: `part-${at}.pdf`, pages })),
+  };
+  const { pdf } = await typesetter.pdfOf(
+    { layout: 'joined', printout: JSON.stringify(data), pictures },
+    calledAway,
+  );
   return pdf;
 }
 
@@ -88,6 +121,7 @@ function jobOf({ size, documents }: Printout, logo: Picture | undefined): PrintJ
     code === null ? undefined : { name: `code-${at}.svg`, bytes: Buffer.from(code) },
   );
   return {
+    layout: 'printout',
     printout: JSON.stringify({
       size,
       logo: logo?.name ?? null,

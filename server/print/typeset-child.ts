@@ -4,7 +4,7 @@ import path from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 import { watchLimits } from '../files/inspect/watch.ts';
-import type { PrintJob } from './typesetter.ts';
+import type { PrintAnswer, PrintJob, PrintedPdf } from './typesetter.ts';
 
 /** Memory of about twice a file of 3,000 rows. The server process limits the time of each job. */
 watchLimits({ memoryMb: 1024, cpuMs: Infinity, longestMs: Infinity, outputMax: 0 });
@@ -15,7 +15,10 @@ const FONT_FOLDERS = ['inter', 'vazirmatn'].flatMap((family) =>
 );
 
 const FOLDER = path.resolve('server', 'print');
-const LAYOUT = readFileSync(path.join(FOLDER, 'printout.typ'), 'utf8');
+const LAYOUTS = {
+  printout: readFileSync(path.join(FOLDER, 'printout.typ'), 'utf8'),
+  joined: readFileSync(path.join(FOLDER, 'joined.typ'), 'utf8'),
+};
 
 const compiler = NodeCompiler.create({
   workspace: FOLDER,
@@ -30,9 +33,9 @@ process.on('message', (job: PrintJob) => {
   process.send?.(answerOf(job));
 });
 
-function answerOf(job: PrintJob): Readonly<{ pdf: Uint8Array } | { error: string }> {
+function answerOf(job: PrintJob): PrintAnswer {
   try {
-    return { pdf: pdfOf(job) };
+    return pdfOf(job);
   } catch (error) {
     return { error: String(error) };
   } finally {
@@ -41,16 +44,17 @@ function answerOf(job: PrintJob): Readonly<{ pdf: Uint8Array } | { error: string
   }
 }
 
-function pdfOf({ printout, pictures }: PrintJob): Buffer {
+function pdfOf({ layout, printout, pictures }: PrintJob): PrintedPdf {
   compiler.mapShadow(path.join(FOLDER, 'printout.json'), Buffer.from(printout));
   for (const { name, bytes } of pictures) {
     compiler.mapShadow(path.join(FOLDER, name), Buffer.from(bytes));
   }
-  const compiled = compiler.compile({ mainFileContent: LAYOUT });
+  const compiled = compiler.compile({ mainFileContent: LAYOUTS[layout] });
   const failure = compiled.takeError();
   if (failure || !compiled.result) {
     throw new Error(JSON.stringify(failure?.shortDiagnostics ?? 'no document'));
   }
   // Tagged PDF more than doubles the time and size of a long table.
-  return compiler.pdf(compiled.result, { pdfTags: false });
+  const pdf = compiler.pdf(compiled.result, { pdfTags: false });
+  return { pdf, pages: compiled.result.numOfPages };
 }

@@ -5,13 +5,15 @@ import path from 'node:path';
 import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
 
-/** Message to the child process: a printout as JSON, and the pictures that it names. */
+/** Message to the child process: a layout, its data as JSON, and the pictures that the data names. */
 export type PrintJob = Readonly<{
+  layout: 'printout' | 'joined';
   printout: string;
   pictures: readonly Readonly<{ name: string; bytes: Uint8Array }>[];
 }>;
 
-type PrintAnswer = Readonly<{ pdf: Uint8Array }> | Readonly<{ error: string }>;
+export type PrintedPdf = Readonly<{ pdf: Uint8Array; pages: number }>;
+export type PrintAnswer = PrintedPdf | Readonly<{ error: string }>;
 
 const CHILD = path.resolve('server', 'print', 'typeset-child.ts');
 /** Nice value of the child process, so that the server process keeps serving calls. */
@@ -29,7 +31,7 @@ class Typesetter {
   #idle: NodeJS.Timeout | undefined;
 
   /** Throws if the layout fails. Refuses (429) if too many callers wait, and (503) a caller who has left. */
-  async pdfOf(job: PrintJob, calledAway: AbortSignal): Promise<Readonly<{ pdf: Uint8Array }>> {
+  async pdfOf(job: PrintJob, calledAway: AbortSignal): Promise<PrintedPdf> {
     await this.#places.take(calledAway);
     clearTimeout(this.#idle);
     try {

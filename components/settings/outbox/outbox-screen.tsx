@@ -184,7 +184,7 @@ function useColumns(): readonly Column<OutboxMessage>[] {
   ];
 }
 
-const KINDS = ['letter', ...MESSAGE_KINDS] as const;
+const KINDS = ['letter', 'report_pack', ...MESSAGE_KINDS] as const;
 
 /** Returns a function that names the kind of a message: a letter, the type of an event, or a message to a customer. */
 function useKindWords() {

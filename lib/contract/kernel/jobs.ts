@@ -29,6 +29,8 @@ export const JOB_KINDS = {
   'employee expiries': { page: 'employee', action: 'edit' },
   'whole proof': { page: 'proof', action: 'view' },
   'asset warranties': { page: 'asset', action: 'edit' },
+  'report pack': { page: 'report packs', action: 'print' },
+  'report packs': { page: 'report packs', action: 'edit' },
   'depreciation run': { page: 'depreciation', action: 'post' },
 } as const satisfies Readonly<Record<string, Readonly<{ page: Page; action: Action }>>>;
 export type JobKind = keyof typeof JOB_KINDS;
