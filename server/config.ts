@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { checkDuties, type Duties, readDuties } from './config/duties';
+import { readDatabaseUrl } from './config/database-url';
 import { ConfigError } from './config/error';
 import { type MetricsPlace, metricsPlace } from './config/metrics';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
@@ -19,7 +20,10 @@ export type Config = Readonly<{
   host: string;
   /** Absolute path of the folder for all data that has no other configured place. */
   dataDir: string;
-  /** URL of the database. If absent, the embedded database below `dataDir` is used. */
+  /**
+   * URL of the database, with one host or several (`server/config/database-url.ts`). If absent, the embedded database
+   * below `dataDir` is used.
+   */
   databaseUrl?: string;
   /** Public origin at which browsers reach the server, without a trailing slash. */
   appUrl: string;
@@ -72,7 +76,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const port = readPort(given(env, 'PORT') ?? (duties.calls ? PORT : WORKER_PORT));
   const host = readHost(given(env, 'HOST') ?? '127.0.0.1');
   const dataDir = path.resolve(given(env, 'DATA_DIR') ?? '.data');
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = given(env, 'DATABASE_URL');
+  if (databaseUrl !== undefined) readDatabaseUrl(databaseUrl);
   const developerPassword = readPassword(env);
   const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
   if (mailUrl !== undefined && new URL(mailUrl).hostname === '') {

@@ -103,13 +103,18 @@ type Furnished = Readonly<{
 
 /** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
 async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
-  const { url, appRole, db } = database;
+  const { servers, appRole, db } = database;
   const { owner, aside, watching, end } = poolsOf(database, log);
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
   const pools = { calls: database.pool, jobs: owner, aside, readiness: watching };
-  const telemetry = await startTelemetry(config, { url, pools, version: manifest.version, log });
+  const telemetry = await startTelemetry(config, {
+    servers,
+    pools,
+    version: manifest.version,
+    log,
+  });
   const { observe, span } = telemetry;
   const works = config.duties.jobs;
   const jobs = bossJobs({ owner, db, appRole, works, log, span, sayFailure });
@@ -167,12 +172,16 @@ async function readinessOf(config: Config, db: Host['db'], log: Logger): Promise
 }
 
 /** Connection pools in addition to that of the calls. */
-function poolsOf({ url, appRole }: OpenDatabase, log: Logger) {
+function poolsOf({ servers, appRole }: OpenDatabase, log: Logger) {
   const onError = (error: Error): void => log.error({ err: error });
-  const owner = createPool(url, { appRole: false, max: 4, onError });
-  const aside = createPool(url, { appRole, max: 2, onError });
-  const watching = createPool(url, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
-  const end = () => Promise.all([owner.end(), aside.end(), watching.end()]);
+  const owner = createPool(servers, { appRole: false, max: 4, onError });
+  const aside = createPool(servers, { appRole, max: 2, onError });
+  const watching = createPool(servers, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
+  const watch = servers.watch();
+  const end = () => {
+    watch.stop();
+    return Promise.all([owner.end(), aside.end(), watching.end()]);
+  };
   return { owner, aside, watching, end };
 }
 

@@ -64,17 +64,10 @@ const proof = async ({ db }: Pick<TestDatabase, 'db'>) =>
   (await verify(db)).checks.map(({ ms: _ms, ...check }) => check);
 
 const storeIn = (name: string) => folderStore(path.join(folder, name));
-const urlOf = async (): Promise<string> => {
-  const { rows } = await host.owner.query<{ name: string }>('select current_database() as name');
-  const { options } = host.owner;
-  const address = new URL(options.connectionString ?? '');
-  address.pathname = `/${rows[0]?.name ?? ''}`;
-  return address.href;
-};
 
 test('a host comes back from its backup as it was: rows, files, chain, and goes on counting', async () => {
   const file = path.join(folder, 'whole');
-  const made = await backup(await urlOf(), { file, files: host.host.files, now });
+  const made = await backup(host.databaseUrl, { file, files: host.host.files, now });
   const before = await proof(host);
   await withEmpty(async (target) => {
     const files = storeIn('whole-files');
@@ -139,7 +132,7 @@ test('a restored host delivers to no webhook or channel and sends no pack until 
   });
   await sealWhole(host.db);
   const file = path.join(folder, 'webhooks');
-  await backup(await urlOf(), { file, files: host.host.files, now });
+  await backup(host.databaseUrl, { file, files: host.host.files, now });
   await withEmpty(async (target) => {
     await restore(target.url, { file, files: storeIn('webhook-files') });
     const { rows } = await target.owner.query(
@@ -162,7 +155,7 @@ test('a restored host delivers to no webhook or channel and sends no pack until 
 
 test('a restored line cannot be taken for one that a later transaction posts', async () => {
   const file = path.join(folder, 'numbers');
-  await backup(await urlOf(), { file, files: host.host.files, now });
+  await backup(host.databaseUrl, { file, files: host.host.files, now });
   await withEmpty(async (target) => {
     await restore(target.url, { file, files: storeIn('numbers-files') });
     const { rows } = await target.owner.query('select distinct created_xid::text from entry');
@@ -172,7 +165,7 @@ test('a restored line cannot be taken for one that a later transaction posts', a
 
 test('a damaged, cut or foreign file is found out before anything is done with it', async () => {
   const file = path.join(folder, 'sound');
-  await backup(await urlOf(), { file, files: host.host.files, now });
+  await backup(host.databaseUrl, { file, files: host.host.files, now });
   const sound = await readFile(file);
   const flipped = Buffer.from(sound);
   flipped[Math.floor(sound.length / 2)] = (flipped[Math.floor(sound.length / 2)] ?? 0) ^ 1;
@@ -200,7 +193,7 @@ test('a damaged, cut or foreign file is found out before anything is done with i
 
 test('a host is brought back only into an empty database, and a backup never overwrites a file', async () => {
   const file = path.join(folder, 'once');
-  const url = await urlOf();
+  const url = host.databaseUrl;
   await backup(url, { file, files: host.host.files, now });
   await expect(restore(url, { file, files: storeIn('x') })).rejects.toThrow('not empty');
   await expect(backup(url, { file, files: host.host.files, now })).rejects.toThrow('there already');
@@ -208,7 +201,7 @@ test('a host is brought back only into an empty database, and a backup never ove
 
 test('a backup that names a file which is gone fails and leaves nothing behind', async () => {
   const file = path.join(folder, 'partial');
-  const attempt = backup(await urlOf(), { file, files: storeIn('nothing'), now });
+  const attempt = backup(host.databaseUrl, { file, files: storeIn('nothing'), now });
   await expect(attempt).rejects.toThrow('is not in the store');
   await expect(readFile(`${file}.part`)).rejects.toThrow('ENOENT');
 });

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 
 import { backup, noteBackup } from '@/server/admin/backup';
 import { createPool, queriesOver } from '@/server/database/pool';
+import { Servers } from '@/server/database/servers';
 import { collectMetrics } from '@/server/telemetry/metrics';
 import { samplerOf } from '@/server/telemetry/sampler';
 import { startHost, type TestHost } from '../support/test-host';
@@ -24,7 +25,7 @@ const linesOf = (text: string, name: string): string[] =>
 /** A sampler with its own clock and registry, on the database of the host. */
 function sampling() {
   const registry = new Registry();
-  const pool = createPool(urlOfHost(), { appRole: false, max: 1, patienceMs: 500 });
+  const pool = createPool(host.databaseUrl, { appRole: false, max: 1, patienceMs: 500 });
   const clock = { at: 0 };
   const sampler = samplerOf(queriesOver(pool), { registry, log, now: () => clock.at });
   return {
@@ -35,11 +36,6 @@ function sampling() {
     end: () => pool.end(),
   };
 }
-
-const urlOfHost = (): string => {
-  const { connectionString } = host.owner.options;
-  return connectionString ?? '';
-};
 
 async function postJournal(): Promise<void> {
   const me = await host.signIn();
@@ -177,9 +173,9 @@ test('a database that does not answer leaves the metrics of the process, within 
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address of this type.
   const { port } = silent.address() as AddressInfo;
-  const url = `postgres://nobody@127.0.0.1:${port}/books`;
+  const servers = new Servers(`postgres://nobody@127.0.0.1:${port}/books`);
   const duties = { calls: true, jobs: false };
-  const metrics = collectMetrics({ url, pools: {}, duties, version: '1.2.3', log });
+  const metrics = collectMetrics({ servers, pools: {}, duties, version: '1.2.3', log });
   const begun = performance.now();
   const text = await metrics.text();
   expect(performance.now() - begun).toBeLessThan(4_000);
@@ -201,6 +197,10 @@ test('a backup is taken from a schema without the table of backups, and says tha
   ]);
   await owner.query('alter table backup_run_away rename to backup_run');
   const file = path.join(host.host.config.dataDir, 'backup');
-  const { tables } = await backup(urlOfHost(), { file, files: host.host.files, now: new Date() });
+  const { tables } = await backup(host.databaseUrl, {
+    file,
+    files: host.host.files,
+    now: new Date(),
+  });
   expect(tables.map(({ name }) => name)).not.toContain('backup_run');
 });

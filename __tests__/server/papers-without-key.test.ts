@@ -33,10 +33,7 @@ beforeAll(async () => {
     await sealText(db, host.host, { owner: 'kyc 12', name: 'data', text: 'SECRETWORD' });
     await sql`select note_change('by hand', 'system-setting', 'test', '1')`.execute(db);
   });
-  const { rows } = await host.owner.query('select current_database() as name');
-  const address = new URL(host.owner.options.connectionString ?? '');
-  address.pathname = `/${rows[0].name}`;
-  client = new pg.Client(address.href);
+  client = new pg.Client(host.databaseUrl);
   await client.connect();
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pino from 'pino';
 
 import { DEVELOPER } from '@/__tests__/soak/host-process';
+import { Servers } from '@/server/database/servers';
 import { collectMetrics } from '@/server/telemetry/metrics';
 import { clientOf } from '../support/client';
 import { startPrometheus } from '../support/prometheus';
@@ -18,7 +19,7 @@ const TOKEN = 'a token of at least thirty-two characters';
 /** Names of our metrics and of those of Node, with the names of the series that each has. */
 async function knownNames(): Promise<ReadonlySet<string>> {
   const metrics = collectMetrics({
-    url: 'postgres://nobody@127.0.0.1:1/books',
+    servers: new Servers('postgres://nobody@127.0.0.1:1/books'),
     pools: {},
     duties: { calls: true, jobs: true },
     version: '1.2.3',

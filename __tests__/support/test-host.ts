@@ -129,6 +129,7 @@ export async function startHost({
     host,
     db: database.db,
     owner: database.owner,
+    databaseUrl: database.url,
     /** A visitor with separate cookies. */
     client: (): Client => clientOf(url),
     /** A signed-in client; by default the developer. */

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 
-import { sessionConfig } from '@/server/database/connection';
 import { errorCode } from '@/server/database/error-code';
+import { Servers } from '@/server/database/servers';
 import type { DB } from '@/server/database/types';
 import { REFERENCED_FILES } from '@/server/files/referenced';
 import type { FileStore } from '@/server/kernel/ports';
@@ -27,9 +27,7 @@ export async function backup(
   { file, files, now }: Readonly<{ file: string; files: FileStore; now: Date }>,
 ): Promise<BackupHead> {
   if (await stat(file).catch(() => undefined)) throw new AdminError(`${file} is there already`);
-  const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // the error is ignored here, because a lost connection also makes the running query fail
-  await client.connect();
+  const client = await new Servers(url).open();
   try {
     await client.query('begin isolation level repeatable read read only');
     const head = await headOf(client, now);
@@ -94,8 +92,7 @@ async function* sectionsOf(
  * snapshot, and the missing file is no error.
  */
 async function isStillNamed(url: string, key: string): Promise<boolean> {
-  const client = new pg.Client(sessionConfig(url));
-  await client.connect();
+  const client = await new Servers(url).open();
   try {
     const named = `select from (${REFERENCED_FILES}) as named where key = $1`;
     return (await client.query(named, [key])).rowCount !== 0;

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 
 import { ensureAppRole } from '@/server/database/app-role';
-import { sessionConfig } from '@/server/database/connection';
+import { Servers } from '@/server/database/servers';
 import { migrate, readMigrations, refuseFormer } from '@/server/database/migrate';
 import type { Migration } from '@/server/database/migration';
 import type { FileStore } from '@/server/kernel/ports';
@@ -25,9 +25,7 @@ export async function restore(
   { file, files }: Readonly<{ file: string; files: FileStore }>,
 ): Promise<BackupHead> {
   await checkArchive(file);
-  const client = new pg.Client(sessionConfig(url));
-  client.on('error', () => {}); // the error is ignored here, because a lost connection also makes the running query fail
-  await client.connect();
+  const client = await new Servers(url).open();
   try {
     await checkEmpty(client);
     const sections = readArchive(file);

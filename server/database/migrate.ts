@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { sessionConfig } from './connection';
 import type { Migration } from './migration';
+import { type Servers, serversOf } from './servers';
 
 /** Thrown if the schema cannot be updated; the message names the file. */
 export class MigrationError extends Error {
@@ -52,10 +52,11 @@ export async function readLanded(folder = path.resolve(FOLDER)): Promise<Applied
  * Applies missing files, each in one transaction, and returns their names. Several programs may run this concurrently.
  * Refuses if an applied file was changed or removed.
  */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new Client(sessionConfig(url));
-  client.on('error', () => {}); // the error is ignored, because a query in flight fails too and reports it
-  await client.connect();
+export async function migrate(
+  source: string | Servers,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const client = await serversOf(source).open();
   try {
     const applied: string[] = [];
     for (let next = await step(client, migrations); next; next = await step(client, migrations)) {

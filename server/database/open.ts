@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 
 import type { Config } from '@/server/config';
 import type { DB } from './types';
 import { canTakeAppRole, ensureAppRole } from './app-role';
-import { sessionConfig } from './connection';
 import { startEmbedded } from './embedded';
 import { hostEmbedded } from './embedded-host';
 import { migrate, readMigrations } from './migrate';
 import { createPool, queriesOver } from './pool';
+import { Servers, type ServersOptions } from './servers';
 
 export type OpenOptions = Readonly<{
   /** Role that sessions use. `app` is the restricted role for requests, or the owner if that role is not available. */
@@ -20,10 +20,12 @@ export type OpenOptions = Readonly<{
   /** False only for data that can be made again: a crash may lose the commits of the last second. Default true. */
   waitForDisk?: boolean;
   onError?: (error: Error) => void;
-}>;
+}> &
+  ServersOptions;
 
 export type OpenDatabase = Readonly<{
   url: string;
+  servers: Servers;
   db: Kysely<DB>;
   pool: Pool;
   embedded: boolean;
@@ -38,12 +40,13 @@ export type OpenDatabase = Readonly<{
 /** Opens the organisation's database: at `databaseUrl` if that is set, otherwise the embedded database. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { role, migrate: migrates, host, waitForDisk = true, onError }: OpenOptions,
+  { role, migrate: migrates, host, waitForDisk = true, onError, admit }: OpenOptions,
 ): Promise<OpenDatabase> {
   const server = await reachServer(config, host);
+  const servers = new Servers(server.url, { admit });
   try {
-    const appRole = await prepare(server.url, migrates);
-    const pool = createPool(server.url, {
+    const appRole = await prepare(servers, migrates);
+    const pool = createPool(servers, {
       appRole: appRole && role === 'app',
       waitForDisk,
       ...(onError && { onError }),
@@ -51,6 +54,7 @@ export async function openDatabase(
     const { url, lost } = server;
     return {
       url,
+      servers,
       lost,
       pool,
       appRole,
@@ -79,16 +83,14 @@ async function reachServer(
   return { ...(await startEmbedded(dataDir)), lost: never };
 }
 
-async function prepare(url: string, migrates: boolean): Promise<boolean> {
-  const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // the error is ignored, because a query in flight fails too and reports it
-  await client.connect();
+async function prepare(servers: Servers, migrates: boolean): Promise<boolean> {
+  const client = await servers.open({ connectionTimeoutMillis: servers.connectMs ?? 10_000 });
   let appRole: boolean;
   try {
     appRole = await (migrates ? ensureAppRole(client) : canTakeAppRole(client));
   } finally {
     await client.end();
   }
-  if (migrates) await migrate(url, await readMigrations());
+  if (migrates) await migrate(servers, await readMigrations());
   return appRole;
 }

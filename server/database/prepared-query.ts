@@ -44,6 +44,29 @@ export const anyLength = (values: readonly unknown[], of: 'bigint' | 'text' | 'd
 
 const BEGIN = 'start transaction ';
 
+/** Function of PostgreSQL that reports that a commit does not wait for a standby any longer. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+/** Thrown if a commit was stored, but no synchronous standby has confirmed it. */
+export class UnreplicatedError extends Error {
+  override readonly name = 'UnreplicatedError';
+
+  constructor() {
+    super('no synchronous standby has confirmed the commit');
+  }
+}
+
+/**
+ * True for the error of a server that accepts no writes. A standby refuses to begin a writing transaction with the code
+ * of an unsupported feature, reported by the function that checks a setting.
+ */
+export function isOfReadOnly(error: unknown): boolean {
+  const { code, routine } = error as Readonly<{ code?: unknown; routine?: unknown }>;
+  return (
+    code === '25006' || (code === '0A000' && /^call_(bool|enum)_check_hook$/.test(String(routine)))
+  );
+}
+
 type Answered = Readonly<{ command: string; rowCount: number; rows: readonly never[] }>;
 
 const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: [] });
@@ -54,6 +77,8 @@ const nothing = (command: string): Answered => ({ command, rowCount: 0, rows: []
  */
 export class PreparingClient extends Client {
   readonly #deferred: Statement[] = [];
+  #isReadOnly = false;
+  #isUnreplicated = false;
   /**
    * True from the start of a transaction until its commit or a savepoint. After a savepoint each statement must report
    * its own failure.
@@ -62,6 +87,11 @@ export class PreparingClient extends Client {
 
   constructor(config?: ClientConfig) {
     super(config);
+    this.connection.on(
+      'errorMessage',
+      (error: unknown) => (this.#isReadOnly ||= isOfReadOnly(error)),
+    );
+    this.on('notice', ({ routine }) => (this.#isUnreplicated ||= routine === WAIT_FOR_STANDBY));
     // The driver's `query` has many signatures. Calls other than `(text, values)` are passed on unchanged.
     const query = this.query.bind(this) as (...given: readonly unknown[]) => unknown;
     const send = (text: unknown, values?: unknown, ...rest: readonly unknown[]): unknown => {
@@ -71,12 +101,30 @@ export class PreparingClient extends Client {
       const answered = this.#answeredAlready(text, values);
       if (answered) return Promise.resolve(answered);
       const statement = statementOf(text, values);
-      if (this.#deferred.length === 0) return query(statement);
-      const batch = new Batch(this, [...this.#deferred.splice(0), statement]);
-      query(batch);
-      return batch.answer;
+      const sent =
+        this.#deferred.length === 0 ? query(statement) : this.#sendBatch(query, statement);
+      return text === 'commit' ? this.#replicated(sent) : sent;
     };
     this.query = send as Client['query'];
+  }
+
+  /** True after a statement failed because the server accepts no writes. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
+  #sendBatch(query: (batch: Batch) => unknown, last: Statement): Promise<QueryResult> {
+    const batch = new Batch(this, [...this.#deferred.splice(0), last]);
+    query(batch);
+    return batch.answer;
+  }
+
+  /** Throws if a time limit ended the wait for the standby. The commit is then stored on this server alone. */
+  async #replicated(commit: unknown): Promise<unknown> {
+    this.#isUnreplicated = false;
+    const result = await commit;
+    if (this.#isUnreplicated) throw new UnreplicatedError();
+    return result;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 
+import { type Place, readDatabaseUrl } from '@/server/config/database-url';
 import { sessionConfig } from './connection';
 import { errorCode } from './error-code';
 
@@ -14,31 +15,38 @@ class UnreachableError extends Error {
 const PATIENCE_MS = 1_500;
 const OLDEST = 15;
 
-/** Checks that the database can be used by opening a session at `url`. Throws `UnreachableError` if it cannot. */
+/** Checks that a server of `url` can be used, by opening sessions. Throws `UnreachableError` if none can. */
 export async function checkDatabase(url: string): Promise<void> {
+  const { places, target } = readDatabaseUrl(url);
+  const reasons: string[] = [];
+  for (const place of places) {
+    const reason = await problemOf(place, target !== 'any');
+    if (reason === undefined) return;
+    reasons.push(reason);
+  }
+  throw new UnreachableError(`DATABASE_URL: ${reasons.join('; ')}`);
+}
+
+/** Returns why a server cannot be used; undefined if it can. */
+async function problemOf({ url, name }: Place, mustWrite: boolean): Promise<string | undefined> {
   const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {}); // the error is ignored, because the query in flight fails too and reports it
-  const place = placeOf(client);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<{ version: number; standby: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+              pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby`,
     );
-    const version = rows[0]?.version ?? 0;
-    if (version >= OLDEST) return;
-    throw new UnreachableError(
-      `DATABASE_URL: the server at ${place} is PostgreSQL ${version}; ${OLDEST} or newer is needed`,
-    );
+    const { version = 0, standby = false } = rows[0] ?? {};
+    if (version < OLDEST) {
+      return `the server at ${name} is PostgreSQL ${version}; ${OLDEST} or newer is needed`;
+    }
+    return standby && mustWrite ? `the server at ${name} accepts no writes` : undefined;
   } catch (error) {
-    if (error instanceof UnreachableError) throw error;
-    throw new UnreachableError(`DATABASE_URL: ${reasonOf(error, client, place)}`);
+    return reasonOf(error, client, name);
   } finally {
     await client.end().catch(() => {}); // closing fails if the session was never opened
   }
-}
-
-function placeOf({ host, port }: Client): string {
-  return host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
 }
 
 function reasonOf(

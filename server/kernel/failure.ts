@@ -2,6 +2,8 @@ import * as v from 'valibot';
 
 import { type FieldIssue, fieldIssues } from '@/lib/contract/issues';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { isOfReadOnly } from '@/server/database/prepared-query';
+import { NoServerError, ReadOnlyServerError } from '@/server/database/servers';
 import { OutcomeUnknown } from '@/server/database/transaction';
 import type { Say } from './locale';
 
@@ -157,12 +159,8 @@ const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 
 function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   const code = sqlState(error);
-  if (LATER.test(code) || isStandby(error) || isUnreachable(error) || isFull(error)) {
-    return {
-      status: 503,
-      body: { message: say('http.503'), request_id: requestId },
-      retryAfter: RETRY_AFTER_S,
-    };
+  if (LATER.test(code) || isReadOnly(error) || isUnreachable(error) || isFull(error)) {
+    return unavailable('http.503', say, requestId);
   }
   if (MALFORMED.test(code)) return { status: 422, body: { message: say('http.422'), errors: {} } };
   return {
@@ -171,27 +169,41 @@ function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   };
 }
 
+const unavailable = (key: string, say: Say, requestId: string): Failure => ({
+  status: 503,
+  body: { message: say(key), request_id: requestId },
+  retryAfter: RETRY_AFTER_S,
+});
+
+const isReadOnly = (error: unknown) => error instanceof Error && isOfReadOnly(error);
+
 /** The SQLSTATE of a database error; '' for other errors. */
 export function sqlState(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : '';
 }
 
-/**
- * True if a standby database refused to begin a writing transaction. Its SQLSTATE is then that of an unsupported
- * feature.
- */
-function isStandby(error: unknown): boolean {
-  const routine = error instanceof Error && 'routine' in error ? String(error.routine) : '';
-  return sqlState(error) === '0A000' && /read_?only/i.test(routine);
-}
+/** Codes of a connection that could not be opened or that broke. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
 
 function isUnreachable(error: unknown): boolean {
+  if (error instanceof NoServerError || error instanceof ReadOnlyServerError) return true;
   if (!(error instanceof Error)) return false;
-  const code = systemCode(error);
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /connection (terminated|timeout|ended)|not queryable|timeout exceeded when trying to connect/i.test(
+    UNREACHABLE.has(systemCode(error)) ||
+    /connection (terminated|timeout|ended)|not queryable|timeout exceeded when trying to connect|timeout expired|query read timeout/i.test(
       error.message,
     )
   );

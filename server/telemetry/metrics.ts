@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Duties } from '@/server/config/duties';
 import { createPool, queriesOver } from '@/server/database/pool';
+import type { Servers } from '@/server/database/servers';
 import type { CallObserver } from '@/server/kernel/ports';
 import { samplerOf } from './sampler';
 
@@ -17,7 +18,7 @@ export type Metrics = Readonly<{
 }>;
 
 export type Watched = Readonly<{
-  url: string;
+  servers: Servers;
   /** Connection pools of the process, by their purpose. */
   pools: Readonly<Record<string, Pool>>;
   duties: Duties;
@@ -37,13 +38,13 @@ const PATIENCE_MS = 2_000;
  * Collects the metrics of this process. They have a separate database connection, because they are most needed when the
  * connection pool is busy.
  */
-export function collectMetrics({ url, pools, duties, version, log }: Watched): Metrics {
+export function collectMetrics({ servers, pools, duties, version, log }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   describeProcess(registry, { duties, version });
   watchPools(registry, pools);
   const observe = observerOf(registry);
-  const pool = createPool(url, {
+  const pool = createPool(servers, {
     appRole: false,
     max: 1,
     patienceMs: PATIENCE_MS,

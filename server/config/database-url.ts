@@ -1,0 +1,131 @@
+import { ConfigError } from './error';
+
+/** One server of a `DATABASE_URL`: the URL for this server alone, and its address for messages. */
+export type Place = Readonly<{ url: string; name: string }>;
+
+export type DatabaseUrl = Readonly<{
+  /** Servers in the order of the URL. */
+  places: readonly [Place, ...Place[]];
+  /** Servers that the host accepts: any, those that accept writes, or those that are not in recovery. */
+  target: Target;
+  /** Time limit for connecting to one server, in ms; undefined if the URL has none. */
+  connectMs: number | undefined;
+}>;
+
+const TARGETS = ['any', 'read-write', 'primary'] as const;
+type Target = (typeof TARGETS)[number];
+
+/** Parameters of libpq that this program reads itself. */
+const OWN = ['target_session_attrs', 'connect_timeout'];
+/** Parameters that the driver reads. */
+const OF_DRIVER = [
+  'host',
+  'port',
+  'user',
+  'password',
+  'application_name',
+  'options',
+  'ssl',
+  'sslmode',
+  'sslcert',
+  'sslkey',
+  'sslrootcert',
+  'sslnegotiation',
+  'uselibpqcompat',
+];
+const KNOWN: ReadonlySet<string> = new Set([...OWN, ...OF_DRIVER]);
+
+const FORM = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/i;
+const PLACE = /^(\[[\da-f:.%]+\]|[^\s:[\]]*)(?::(\d{1,5}))?$/i;
+const SHORTEST_CONNECT_S = 2;
+/** Never shows the text of the URL, because a password with an unescaped slash looks like a host. */
+const HOST_FORM = 'name each host as host or host:port';
+
+/**
+ * Reads a connection URL as libpq does: several hosts, each with a port (`u:p@h1:5432,h2:5433/db`, or `?host=h1,h2&port=…`),
+ * `target_session_attrs` and `connect_timeout`. Throws a `ConfigError` that names an unknown parameter.
+ */
+export function readDatabaseUrl(text: string): DatabaseUrl {
+  const [, scheme, authority = '', path = '', query = ''] = FORM.exec(text) ?? [];
+  if (scheme === undefined)
+    throw malformed('be a URL that begins with postgres:// or postgresql://');
+  const given = new URLSearchParams(query);
+  refuseUnknown(given);
+  const target = readTarget(given.get('target_session_attrs') ?? 'any');
+  const connectMs = readTimeout(given.get('connect_timeout'));
+  const at = authority.lastIndexOf('@');
+  const hosts = hostsOf(authority.slice(at + 1), given);
+  for (const name of [...OWN, 'host', 'port']) given.delete(name);
+  const [first, ...others] = hosts.map((host): Place => {
+    const begin = `${scheme}${authority.slice(0, at + 1)}`;
+    const url = urlOf(host, { begin, path, given });
+    if (hosts.length > 1 && URL.parse(url.replace('@/', '@socket/')) === null) {
+      throw malformed(HOST_FORM);
+    }
+    return { url, name: nameOf(host) };
+  });
+  if (!first) throw malformed(HOST_FORM);
+  return { places: [first, ...others], target, connectMs };
+}
+
+const malformed = (rule: string) => new ConfigError(`DATABASE_URL must ${rule}`);
+
+function refuseUnknown(given: URLSearchParams): void {
+  const unknown = [...given.keys()].find((name) => !KNOWN.has(name));
+  if (unknown === undefined) return;
+  throw malformed(
+    `not have the parameter ${unknown}; the host knows ${[...KNOWN].toSorted().join(', ')}`,
+  );
+}
+
+function readTarget(text: string): Target {
+  const target = TARGETS.find((name) => name === text);
+  if (target !== undefined) return target;
+  throw malformed(`have target_session_attrs=${TARGETS.join(' or ')}, not "${text}"`);
+}
+
+/** Reads seconds, and returns ms. As in libpq, 0 means no limit, and the shortest limit is 2 s. */
+function readTimeout(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  if (!/^\d{1,4}$/.test(text)) throw malformed(`have seconds in connect_timeout, not "${text}"`);
+  const seconds = Number(text);
+  return seconds === 0 ? undefined : Math.max(seconds, SHORTEST_CONNECT_S) * 1_000;
+}
+
+type Host = Readonly<{ name: string; port: string }>;
+
+/** Hosts of the URL. The parameters `host` and `port` replace those before the path, and one port counts for all hosts. */
+function hostsOf(text: string, given: URLSearchParams): Host[] {
+  const listed = text.split(',').map((part): Host => {
+    const [, name, port = ''] = PLACE.exec(part) ?? [];
+    if (name === undefined || Number(port) > 65_535) throw malformed(HOST_FORM);
+    return { name, port };
+  });
+  const names = given.get('host')?.split(',') ?? listed.map(({ name }) => name);
+  const ports = given.get('port')?.split(',') ?? listed.map(({ port }) => port);
+  if (ports.length > 1 && ports.length !== names.length) {
+    throw malformed(`name one port, or one for each of its ${names.length} hosts`);
+  }
+  return names.map((name, index) => ({ name, port: ports[index] ?? ports[0] ?? '' }));
+}
+
+type Rest = Readonly<{ begin: string; path: string; given: URLSearchParams }>;
+
+/** URL of one host. The folder of a socket is a parameter, because it cannot stand before the path. */
+function urlOf({ name, port }: Host, { begin, path, given }: Rest): string {
+  const query = new URLSearchParams(given);
+  const isFolder = name.startsWith('/');
+  if (isFolder) query.set('host', name);
+  if (isFolder && port !== '') query.set('port', port);
+  const place = isFolder ? '' : `${bracketed(name)}${port === '' ? '' : `:${port}`}`;
+  const text = query.size === 0 ? '' : `?${query}`;
+  return `${begin}${place}${path || '/'}${text}`;
+}
+
+const bracketed = (name: string): string =>
+  name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
+
+function nameOf({ name, port }: Host): string {
+  const at = port === '' ? '5432' : port;
+  return name.startsWith('/') ? `${name}/.s.PGSQL.${at}` : `${bracketed(name)}:${at}`;
+}
