@@ -84,7 +84,8 @@ test.each([0, 500, 503])(
     const { user } = renderScreen(guarded);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(address()).toBe('/build/dashboard');
-    if (status > 0) expect(screen.getByText('Reference r-17')).toBeVisible();
+    for (const text of status === 0 ? [/Check your connection/] : ['No.', 'Reference r-17'])
+      expect(screen.getByText(text)).toBeVisible();
 
     answer(session.current, () => aDeveloper());
     await user.click(again);

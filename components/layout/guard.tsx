@@ -22,6 +22,7 @@ import { whenUnauthorized } from '@/lib/api/call';
 import { hearTabs } from '@/lib/api/session-channel';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { can } from '@/lib/domain/permission';
+import type { ApiError } from '@/lib/api/api-error';
 import { landingOf } from '@/lib/menu';
 import { keyOf, type Page, pageOf } from '@/lib/routes';
 
@@ -52,26 +53,32 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 
   if (!hydrated || !isHere || end === 'leaving' || isOut || elsewhere !== undefined)
     return fallback;
-  // Shown if the server was not reached or its response was invalid.
+  // Shown if the server was not reached, cannot work, or its response was invalid.
   if (data === undefined && user.error && !user.isFetching) {
+    const { message, requestId } = user.error;
+    const title = titleOf(user.error);
     return (
       <EmptyState
         kind="refused"
-        title={t(user.error.isMisread ? 'misread' : 'unreachable')}
+        title={t(title)}
         actions={
           <Button variant="primary" icon={RefreshCw} onClick={() => void user.refetch()}>
             {t('retry')}
           </Button>
         }
       >
-        {user.error.isMisread ? user.error.message : t('unreachableText')}
-        {user.error.requestId && (
-          <p className="figure mt-1 text-12">{t('reference', { id: user.error.requestId })}</p>
-        )}
+        {title === 'unreachable' ? t('unreachableText') : message}
+        {requestId && <p className="figure mt-1 text-12">{t('reference', { id: requestId })}</p>}
       </EmptyState>
     );
   }
   return data ? children : fallback;
+}
+
+/** Only the server's own failures have a message for users; a proxy also answers while it does not reach the server. */
+function titleOf({ isMisread, requestId }: ApiError): 'misread' | 'title' | 'unreachable' {
+  if (isMisread) return 'misread';
+  return requestId === undefined ? 'unreachable' : 'title';
 }
 
 /**
