@@ -25,6 +25,11 @@ export type Config = Readonly<{
    * below `dataDir` is used.
    */
   databaseUrl?: string;
+  /**
+   * `standby`: the host saves only while a synchronous standby confirms each commit. `local`: a commit is on the disk of
+   * the database server.
+   */
+  durability: Durability;
   /** Public origin at which browsers reach the server, without a trailing slash. */
   appUrl: string;
   developerEmail: string;
@@ -58,6 +63,9 @@ export type Config = Readonly<{
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+const DURABILITIES = ['local', 'standby'] as const;
+type Durability = (typeof DURABILITIES)[number];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -105,6 +113,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     filesDir,
     keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), filesDir),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
+    durability: readDurability(given(env, 'DURABILITY') ?? 'local', databaseUrl),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
@@ -168,6 +177,17 @@ function readLevel(text: string): LogLevel {
     throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
   }
   return level;
+}
+
+function readDurability(text: string, databaseUrl: string | undefined): Durability {
+  const durability = DURABILITIES.find((name) => name === text.toLowerCase());
+  if (durability === undefined) {
+    throw new ConfigError(`DURABILITY must be ${DURABILITIES.join(' or ')}, not "${text}"`);
+  }
+  if (durability === 'standby' && databaseUrl === undefined) {
+    throw new ConfigError('DURABILITY must be local without DATABASE_URL');
+  }
+  return durability;
 }
 
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {

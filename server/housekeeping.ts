@@ -12,6 +12,7 @@ import { sweepFiles } from './files/sweep';
 import { queueDue } from './jobs/due';
 import { dueWorks } from './register-jobs';
 import { ABSOLUTE_HOURS } from './kernel/access';
+import { isLoggedOnce } from './kernel/failure';
 import type { Host } from './kernel/host';
 import { forgetTries } from './kernel/limits';
 import { sweepUploadFolders } from './kernel/upload-folder';
@@ -83,8 +84,12 @@ function repeat(
   const run = () => {
     if (running) return;
     running = true;
-    work()
-      .catch((error: unknown) => host.log.error({ err: error }))
+    // Without a standby that it needs, a commit waits, and the host does not begin what it cannot save.
+    (host.standby?.check() ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => {
+        if (!isLoggedOnce(error)) host.log.error({ err: error });
+      })
       .finally(() => {
         running = false;
       });

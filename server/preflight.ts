@@ -42,13 +42,13 @@ async function checkMetricsPort({ metrics }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** The data folder is not needed, and not checked, if database, letters and files are all stored elsewhere. */
-function checkFolders({ dataDir, databaseUrl, filesDir, mailUrl }: Config): void {
-  const isFilesOwn = !filesDir.startsWith(dataDir + path.sep);
-  if (databaseUrl === undefined || mailUrl === undefined || !isFilesOwn) {
-    checkFolder('DATA_DIR', dataDir);
-  }
-  if (isFilesOwn) checkFolder('FILES_URL', filesDir);
+function checkFolders({ dataDir, databaseUrl, filesDir }: Config): void {
+  checkFolder(
+    'DATA_DIR',
+    dataDir,
+    databaseUrl && ', because the host stores there what it has acknowledged',
+  );
+  if (!filesDir.startsWith(dataDir + path.sep)) checkFolder('FILES_URL', filesDir);
 }
 
 /** Reads the key file if it exists. Otherwise checks that it can be created. */
@@ -60,7 +60,7 @@ async function checkKeys(config: Config): Promise<void> {
 }
 
 /** Checks a folder. If it does not exist yet, its nearest existing parent must be writable. */
-function checkFolder(name: string, folder: string): void {
+function checkFolder(name: string, folder: string, reason = ''): void {
   const nearestPath = nearest(folder);
   if (!statSync(nearestPath).isDirectory()) {
     throw new ConfigError(`${name} must be a folder, and ${nearestPath} is a file`);
@@ -70,7 +70,7 @@ function checkFolder(name: string, folder: string): void {
   } catch (error) {
     const below = nearestPath === folder ? '' : ` for ${folder}`;
     throw new ConfigError(
-      `${name} must be a folder that can be written to: nothing can be made in ${nearestPath}${below} (${String(errorCode(error))})`,
+      `${name} must be a folder that can be written to${reason}: nothing can be made in ${nearestPath}${below} (${String(errorCode(error))})`,
     );
   }
 }

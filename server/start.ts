@@ -20,6 +20,7 @@ import { feedsFetched } from './dealing/rates/feeds/run-feed';
 import { inspectFile } from './files/inspect/inspect';
 import { openWorkbook } from './files/workbook/open-workbook';
 import { registerJobs } from './register-jobs';
+import { Acknowledgements, watchAcknowledgements } from './kernel/acknowledgements';
 import { failureOf } from './kernel/failure';
 import { type Front, openFront } from './kernel/front';
 import type { Host } from './kernel/host';
@@ -28,6 +29,7 @@ import { readCatalogues } from './kernel/locale';
 import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
+import { watchStandby } from './kernel/standby';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
 import { stopSending } from './outbox/outbox';
@@ -49,6 +51,7 @@ export type RunningHost = Readonly<{
 const LINGER_MS = 2_000;
 const GRACE_MS = 7_000;
 const PATIENCE_MS = 2_000;
+const { version } = manifest;
 
 /**
  * Starts the server with the parts that its duties need: port, database, schema, first account, jobs and routes. If one
@@ -56,24 +59,38 @@ const PATIENCE_MS = 2_000;
  */
 export async function startHost(config: Config, log: Logger): Promise<RunningHost> {
   const front = await openFront(config);
+  let acknowledgements: Acknowledgements | undefined;
   try {
+    // No standby can take over from an embedded database.
+    if (config.databaseUrl !== undefined) {
+      acknowledgements = new Acknowledgements(config, () => new Date());
+    }
     const isChosen = config.port === 0 && config.appUrl.endsWith(':0');
-    return await startBehind(front, isChosen ? { ...config, appUrl: front.url } : config, log);
+    const given = {
+      acknowledgements,
+      config: isChosen ? { ...config, appUrl: front.url } : config,
+    };
+    return await startBehind(front, given, log);
   } catch (error) {
+    acknowledgements?.close();
     await front.close(0);
     throw error;
   }
 }
 
-async function startBehind(front: Front, config: Config, log: Logger): Promise<RunningHost> {
+type Given = Readonly<{ config: Config; acknowledgements: Acknowledgements | undefined }>;
+
+async function startBehind(front: Front, given: Given, log: Logger): Promise<RunningHost> {
+  const { config, acknowledgements } = given;
   const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
     host: true,
     onError: (error) => log.error({ err: error }),
+    admit: acknowledgements && ((session) => acknowledgements.check(session)),
   });
-  const { host, readiness, telemetry, stop } = await furnish(config, database, log).catch(
+  const { host, readiness, telemetry, stop } = await furnish(given, database, log).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -90,6 +107,7 @@ async function startBehind(front: Front, config: Config, log: Logger): Promise<R
       await front.close(GRACE_MS);
       await stop();
       await database.close();
+      acknowledgements?.close();
     },
   };
 }
@@ -102,24 +120,23 @@ type Furnished = Readonly<{
 }>;
 
 /** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
-async function furnish(config: Config, database: OpenDatabase, log: Logger): Promise<Furnished> {
+async function furnish(given: Given, database: OpenDatabase, log: Logger): Promise<Furnished> {
+  const { config, acknowledgements } = given;
   const { servers, appRole, db } = database;
-  const { owner, aside, watching, end } = poolsOf(database, log);
+  const { owner, pools, standby, end } = poolsOf(config, database, log);
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
-  const pools = { calls: database.pool, jobs: owner, aside, readiness: watching };
-  const telemetry = await startTelemetry(config, {
-    servers,
-    pools,
-    version: manifest.version,
-    log,
-  });
+  const telemetry = await startTelemetry(config, { servers, pools, version, log });
   const { observe, span } = telemetry;
-  const works = config.duties.jobs;
-  const jobs = bossJobs({ owner, db, appRole, works, log, span, sayFailure });
-  const endSessions = () => Promise.all([telemetry.stop(), end()]);
+  const jobs = bossJobs({ owner, db, appRole, works: config.duties.jobs, log, span, sayFailure });
+  const watch = watchDatabase(given, database, log);
+  const endSessions = () => {
+    watch.stop();
+    return Promise.all([telemetry.stop(), end()]);
+  };
   try {
+    await standby?.check();
     const host: Host = {
       config,
       db,
@@ -128,25 +145,23 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
       span,
       jobs,
       catalogues,
-      aside: queriesOver(aside),
-      mail: mailerOf({
-        mailUrl: config.mailUrl,
-        folder: path.join(config.dataDir, 'mail'),
-        from: config.mailFrom,
-      }),
+      aside: queriesOver(pools.aside),
+      mail: mailerFor(config),
       files: folderStore(config.filesDir),
       inspect: inspectFile,
       openWorkbook,
       csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
       masters: await masterKeysOf(config),
       sealer: await sealerOf(db, config.secretKeys),
+      acknowledgements,
+      standby,
       now: () => new Date(),
     };
     await ensureFirstStart(host, (line) => process.stdout.write(`${line}\n`));
     registerJobs(host);
     await jobs.start();
     const housekeeping = startHousekeeping(host);
-    const readiness = await readinessOf(config, queriesOver(watching), log);
+    const readiness = await readinessOf(config, { db: queriesOver(pools.readiness), standby, log });
     return {
       host,
       readiness,
@@ -166,23 +181,35 @@ async function furnish(config: Config, database: OpenDatabase, log: Logger): Pro
   }
 }
 
-async function readinessOf(config: Config, db: Host['db'], log: Logger): Promise<Readiness> {
-  const folders = [config.dataDir, config.filesDir];
-  return watchReadiness({ db, log, migrations: await readMigrations(), folders });
+/** Watches the database server, and whether it has what this process has acknowledged. */
+function watchDatabase({ acknowledgements }: Given, { db, servers }: OpenDatabase, log: Logger) {
+  const watches = [servers.watch()];
+  if (acknowledgements) watches.push(watchAcknowledgements(acknowledgements, { db, servers, log }));
+  return { stop: () => watches.forEach((watch) => watch.stop()) };
 }
 
-/** Connection pools in addition to that of the calls. */
-function poolsOf({ servers, appRole }: OpenDatabase, log: Logger) {
+type Watching = Pick<Parameters<typeof watchReadiness>[0], 'db' | 'standby' | 'log'>;
+
+async function readinessOf(config: Config, watching: Watching): Promise<Readiness> {
+  const folders = [config.dataDir, config.filesDir];
+  return watchReadiness({ ...watching, migrations: await readMigrations(), folders });
+}
+
+const mailerFor = ({ mailUrl, dataDir, mailFrom }: Config) =>
+  mailerOf({ mailUrl, folder: path.join(dataDir, 'mail'), from: mailFrom });
+
+/** Opens the connection pools in addition to that of the calls. The check of the standbys has one of its own. */
+function poolsOf({ durability }: Config, { servers, appRole, pool }: OpenDatabase, log: Logger) {
   const onError = (error: Error): void => log.error({ err: error });
+  const quick = { max: 1, patienceMs: PATIENCE_MS, onError };
   const owner = createPool(servers, { appRole: false, max: 4, onError });
   const aside = createPool(servers, { appRole, max: 2, onError });
-  const watching = createPool(servers, { appRole, max: 1, patienceMs: PATIENCE_MS, onError });
-  const watch = servers.watch();
-  const end = () => {
-    watch.stop();
-    return Promise.all([owner.end(), aside.end(), watching.end()]);
-  };
-  return { owner, aside, watching, end };
+  const watching = createPool(servers, { appRole, ...quick });
+  const statistics = createPool(servers, { appRole: false, ...quick });
+  const standby = durability === 'standby' ? watchStandby(queriesOver(statistics), log) : undefined;
+  const end = () => Promise.all([owner, aside, watching, statistics].map((one) => one.end()));
+  const pools = { calls: pool, jobs: owner, aside, readiness: watching };
+  return { owner, pools, standby, end };
 }
 
 type Served = Readonly<{
@@ -192,7 +219,6 @@ type Served = Readonly<{
 }>;
 
 function listenerOf(host: Host, { site, readiness, telemetry }: Served): RequestListener {
-  const { version } = manifest;
   const app = site
     ? createApp(host, { routes: allRoutes, version, readiness })
     : createWorkerApp(readiness);

@@ -9,6 +9,7 @@ import { backup } from '@/server/admin/backup';
 import { HELP } from '@/server/admin/command-line';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { folderStore } from '@/server/files/store';
+import { Acknowledgements, lossesIn } from '@/server/kernel/acknowledgements';
 import { testDatabase } from '../support/test-database';
 
 let folder: string;
@@ -56,6 +57,17 @@ test.each(['verify', 'backup', 'reset-password'])(
     expect(await readdir(empty)).toEqual([]);
   },
 );
+
+test('an embedded database has no loss to accept', async () => {
+  const empty = await mkdtemp(path.join(folder, 'empty-'));
+  const env = { DATA_DIR: empty, DATABASE_URL: '' };
+  expect(await run(['accept-loss', 'f'.repeat(64)], env)).toEqual({
+    code: 1,
+    said: '',
+    failed: 'accept-loss needs DATABASE_URL.\n',
+  });
+  expect(await readdir(empty)).toEqual([]);
+});
 
 test('verify of a database without a host, or of an older schema, says what to do', async () => {
   const bare = await testDatabase({ migrated: false });
@@ -123,8 +135,14 @@ test('files are backed up from where FILES_URL says, and come back there', async
 
   const target = await testDatabase({ migrated: false });
   const back = path.join(folder, 'files that came back');
+  const acknowledged = new Acknowledgements({ dataDir: DATA_DIR, port: 3000 }, () => new Date());
+  acknowledged.note({ type: 'journal entry', id: '7', request: 'OF-THE-LOST-DATABASE' });
+  acknowledged.close();
   const env = { FILES_URL: pathToFileURL(back).href, DATA_DIR, DATABASE_URL: target.url };
-  expect(await run(['restore', file], env)).toMatchObject({ code: 0, failed: '' });
+  const restored = await run(['restore', file], env);
+  expect(restored).toMatchObject({ code: 0, failed: '' });
+  expect(restored.said).toContain('do not compare the database with what they acknowledged before');
+  expect(await lossesIn(DATA_DIR, target.owner)).toEqual([]);
   expect(await text(folderStore(back).get(key))).toBe(await readFile('package.json', 'utf8'));
   await Promise.all([source.drop(), target.drop()]);
 });

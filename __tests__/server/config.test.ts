@@ -17,6 +17,7 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     filesDir: path.resolve('.data/files'),
     keyFile: path.resolve('.data/master.key'),
     logLevel: 'info',
+    durability: 'local',
   });
 });
 
@@ -33,6 +34,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     KEY_FILE: '/etc/sarraf/keys',
     CLAMD: '[::1]:3310',
     LOG_LEVEL: 'WARN',
+    DURABILITY: 'standby',
     APP_URL: '',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,2001:db8::/32',
     OUTBOUND_NETWORKS: '10.2.0.0/16, fd00::1',
@@ -57,6 +59,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     keyFile: '/etc/sarraf/keys',
     clamd: { host: '::1', port: 3310 },
     logLevel: 'warn',
+    durability: 'standby',
   });
 });
 

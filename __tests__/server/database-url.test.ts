@@ -72,3 +72,15 @@ test.each([
   expect(() => readConfig({ DATABASE_URL })).toThrow(message);
   expect(() => readConfig({ DATABASE_URL })).not.toThrow(/hush-hush/);
 });
+
+test('DURABILITY is local or standby, and a standby needs a server that can have one', () => {
+  const DATABASE_URL = 'postgres://h/db';
+  expect(readConfig({ DATABASE_URL }).durability).toBe('local');
+  expect(readConfig({ DATABASE_URL, DURABILITY: 'Standby' }).durability).toBe('standby');
+  expect(() => readConfig({ DATABASE_URL, DURABILITY: 'remote' })).toThrow(
+    'DURABILITY must be local or standby, not "remote"',
+  );
+  expect(() => readConfig({ DURABILITY: 'standby' })).toThrow(
+    'DURABILITY must be local without DATABASE_URL',
+  );
+});

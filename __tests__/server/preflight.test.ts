@@ -92,6 +92,13 @@ test.each([
   server.close();
 });
 
+test('with a database elsewhere, DATA_DIR must be writable all the same, and the reason is given', async () => {
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:9/books', DATA_DIR: '/proc/data' };
+  expect(await problemOf({ ...FREE, ...elsewhere })).toMatch(
+    /^DATA_DIR must be a folder that can be written to, because the host stores there what it has acknowledged: nothing can be made in \/proc for \/proc\/data/,
+  );
+});
+
 test('a database that is there will do', async () => {
   const database = await testDatabase({ migrated: false });
   expect(await problemOf({ ...FREE, DATABASE_URL: database.url })).toBeUndefined();

@@ -14,7 +14,14 @@ import { testDatabase } from '../support/test-database';
 import { startHost } from '../support/test-host';
 
 const log = pino({ level: 'silent' });
-const GREEN = { status: 'ready', database: true, disk: true, migrations: true };
+const GREEN = {
+  status: 'ready',
+  database: true,
+  disk: true,
+  migrations: true,
+  books: true,
+  standby: true,
+};
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-ready-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -95,7 +95,7 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
   const green = await answerOf(`${url}/health/ready`, idle);
   expect([green.statusCode, await json(green)]).toEqual([
     200,
-    { status: 'ready', database: true, disk: true, migrations: true },
+    { status: 'ready', database: true, disk: true, migrations: true, books: true, standby: true },
   ]);
 
   // A call whose body is still being sent, and an idle connection.
@@ -120,7 +120,14 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
   while (red.statusCode === 200) red = await answerOf(`${url}/health/ready`);
   expect([red.statusCode, await json(red)]).toEqual([
     503,
-    { status: 'stopping', database: true, disk: true, migrations: true },
+    {
+      status: 'stopping',
+      database: true,
+      disk: true,
+      migrations: true,
+      books: true,
+      standby: true,
+    },
   ]);
   expect(red.headers.connection).toBe('close');
 

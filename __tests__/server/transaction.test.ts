@@ -196,7 +196,7 @@ test('a database that is read-only for now is a 503 with the time to come back',
     new Error('cannot set transaction read-write mode during recovery'),
     {
       code: '0A000',
-      routine: 'check_transaction_read_only',
+      routine: 'call_bool_check_hook',
     },
   );
   expect(read(standby)).toEqual({ status: 503, retryAfter: 2 });

@@ -46,7 +46,7 @@ export async function withPostgres15(work: (url: string) => Promise<void>): Prom
 }
 
 /** PostgreSQL refuses to run as root. Debian's package has created the user `postgres`. */
-function asServerUser(command: string, args: readonly string[]): void {
+export function asServerUser(command: string, args: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   const [program, list] = isRoot
     ? ['runuser', ['-u', 'postgres', '--', command, ...args]]
@@ -58,7 +58,8 @@ function asServerUser(command: string, args: readonly string[]): void {
   if (status !== 0) throw new StepFailed(`${command} ended with ${status}: ${String(stderr)}`);
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that is free at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;

@@ -13,6 +13,7 @@ export type Command =
   | Readonly<{ name: 'create-user'; email: string; userName: string; role: string }>
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
+  | Readonly<{ name: 'accept-loss'; hash: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
 /** Text that `help` prints, one line per command. */
@@ -27,6 +28,8 @@ export const HELP = `Use: npm run admin -- COMMAND
   restore FILE             bring everything back from a backup, into an empty database
   wrap-keys [--give-up]    wrap the keys of files and personal data with the master key in use, so that a former
                            one can go; with --give-up what a lost master key sealed is given up for good
+  accept-loss HASH         let this host go on with a database that lacks changes which it had acknowledged; the host
+                           logs the hash
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
   verify --recent          prove what came after the latest whole proof, and say which one that is
@@ -74,6 +77,14 @@ export function readCommand(args: readonly string[]): Command {
     case 'wrap-keys':
       allow(values, rest, values['give-up'] ? ['give-up'] : []);
       return { name, isGivingUp: values['give-up'] === true };
+    case 'accept-loss': {
+      const [hash = '', ...more] = rest;
+      if (!/^[0-9a-f]{64}$/i.test(hash)) {
+        throw new UsageError('accept-loss needs a hash of 64 characters of 0-9 and a-f.');
+      }
+      allow(values, more, []);
+      return { name, hash };
+    }
     case 'backup':
     case 'restore': {
       const [file, ...more] = rest;

@@ -9,7 +9,12 @@ import type { Command } from './command-line';
 import { AdminError } from './failure';
 
 /** Commands that create an installation if there is none. */
-export const MAKING: ReadonlySet<Command['name']> = new Set(['migrate', 'create-user', 'demo']);
+export const MAKING: ReadonlySet<Command['name']> = new Set([
+  'migrate',
+  'create-user',
+  'demo',
+  'accept-loss',
+]);
 
 /** Refuses a command whose file or database does not exist, before anything is created. */
 export async function checkInstallation(
@@ -20,6 +25,7 @@ export async function checkInstallation(
     throw new AdminError(`There is no file ${command.file}.`);
   }
   if (databaseUrl !== undefined) return checkDatabase(databaseUrl);
+  if (command.name === 'accept-loss') throw new AdminError('accept-loss needs DATABASE_URL.');
   const isThere = existsSync(path.join(dataDir, 'pg', 'data', 'PG_VERSION'));
   if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
 }

@@ -10,6 +10,8 @@ import { folderStore } from '@/server/files/store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
 import type { Bare } from '@/server/seed/host';
+import { forgetAcknowledgements } from '@/server/kernel/acknowledgements';
+import { acceptLoss } from './accept-loss';
 import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
@@ -20,6 +22,9 @@ import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
 import { verifyRecent, verifyWhole } from './verify-books';
 import { verifySince } from './verify-since';
+
+const FORGOTTEN =
+  'The hosts of this DATA_DIR do not compare the database with what they acknowledged before.';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -55,7 +60,8 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-async function run(command: Command, config: Config, { db, url }: OpenDatabase): Promise<0 | 1> {
+async function run(command: Command, config: Config, database: OpenDatabase): Promise<0 | 1> {
+  const { db, url } = database;
   const files = folderStore(config.filesDir);
   const now = new Date();
   switch (command.name) {
@@ -88,6 +94,12 @@ async function run(command: Command, config: Config, { db, url }: OpenDatabase):
       const { tables, made_at } = await restore(url, { file: command.file, files });
       say(`Restored ${rowsOf(tables)} rows as of ${made_at}.`);
       for (const line of await keyNotes(db, config, 'restore')) say(line);
+      if (forgetAcknowledgements(config.dataDir)) say(FORGOTTEN);
+      return 0;
+    }
+    case 'accept-loss': {
+      const { dataDir } = config;
+      for (const line of await acceptLoss(database, { dataDir, hash: command.hash })) say(line);
       return 0;
     }
     case 'wrap-keys':

@@ -48,7 +48,7 @@ const BEGIN = 'start transaction ';
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /** Thrown if a commit was stored, but no synchronous standby has confirmed it. */
-export class UnreplicatedError extends Error {
+class UnreplicatedError extends Error {
   override readonly name = 'UnreplicatedError';
 
   constructor() {

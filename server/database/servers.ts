@@ -41,9 +41,9 @@ export type ServersOptions = Readonly<{
 
 /** Time limit for connecting if the URL has several servers and no limit, in ms. */
 const CONNECT_MS = 3_000;
-/** Delay in ms before the next server is tried while an earlier one has not answered. */
+/** Longest delay in ms before the next server is tried while an earlier one has not answered. */
 const STAGGER_MS = 250;
-const WATCH_MS = 1_000;
+const WATCH_MS = 500;
 /** Time in ms after which a server that has not answered the watch counts as lost. */
 const PULSE_MS = 2_000;
 
@@ -113,19 +113,23 @@ export class Servers {
     const opened = Promise.withResolvers<Readonly<{ place: Place; session: Client }>>();
     const reasons: Reason[] = [];
     let isOver = false;
-    const attempt = async (place: Place, at: number): Promise<void> => {
-      await sleep(at * STAGGER_MS);
+    const attempt = async (place: Place): Promise<void> => {
       if (isOver) return;
       const session = await this.#openAt(place, more);
       if (isOver) return session.end();
       isOver = true;
       opened.resolve({ place, session });
     };
-    for (const [at, place] of order.entries()) {
-      attempt(place, at).catch((error: unknown) => {
-        reasons.push({ place, error });
-        if (reasons.length === order.length) opened.reject(failureOf(reasons));
-      });
+    let turn: Promise<unknown> = Promise.resolve();
+    for (const place of order) {
+      const begun = turn;
+      const ended = begun
+        .then(() => attempt(place))
+        .catch((error: unknown) => {
+          reasons.push({ place, error });
+          if (reasons.length === order.length) opened.reject(failureOf(reasons));
+        });
+      turn = Promise.race([ended, begun.then(() => sleep(STAGGER_MS, undefined, { ref: false }))]);
     }
     const { place, session } = await opened.promise;
     this.#moveTo(place);

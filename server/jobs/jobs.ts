@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/database/handle';
+import { isLoggedOnce } from '@/server/kernel/failure';
 import type { JobHandler, Jobs, SpanObserver } from '@/server/kernel/ports';
 import { runJob } from './run';
 
@@ -35,7 +36,9 @@ export function bossJobs({
 }>): Jobs {
   const handlers = new Map<string, JobHandler>();
   const boss = queueOf(owner, works);
-  boss.on('error', (error) => log.error({ err: error }));
+  boss.on('error', (error) => {
+    if (!isLoggedOnce(error)) log.error({ err: error });
+  });
   let worker: string | undefined;
 
   return {

@@ -8,6 +8,7 @@ import { preparedQuery } from '@/server/database/prepared-query';
 import { isAddressIn } from './caller-address';
 import { Denied } from './failure';
 import type { Db } from './host';
+import { withoutStandby } from './standby';
 import { hashOf, type Visitor } from './visitor';
 
 /** The signed-in user, read from the database for every request, so that changed permissions apply immediately. */
@@ -142,13 +143,14 @@ function limitOf({ limit_id, limit_name, limit_pages }: TokenRow): Role | null {
 }
 
 async function touchToken(db: Db, id: number, ip: string, now: Date): Promise<void> {
-  await sql`update api_token set last_used_at = ${now}, last_used_ip = ${ip} where id = ${id}`.execute(
-    db,
-  );
+  await sql`
+    update api_token set last_used_at = ${now}, last_used_ip = ${ip} where id = ${id} and ${withoutStandby}
+  `.execute(db);
 }
 
 async function touch(db: Db, { hash }: Visitor, now: Date): Promise<void> {
-  await sql`update session set seen_at = ${now} where id_hash = ${hash}`.execute(db);
+  await sql`
+    update session set seen_at = ${now} where id_hash = ${hash} and ${withoutStandby}`.execute(db);
 }
 
 /** Refuses a caller who is not signed in (401) or lacks the right (403). */

@@ -5,7 +5,9 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { isOfReadOnly } from '@/server/database/prepared-query';
 import { NoServerError, ReadOnlyServerError } from '@/server/database/servers';
 import { OutcomeUnknown } from '@/server/database/transaction';
+import { LostBooksError } from './acknowledgements';
 import type { Say } from './locale';
+import { NoStandbyError } from './standby';
 
 /** Thrown if the caller is not signed in (401) or lacks the right (403). */
 export class Denied extends Error {
@@ -87,8 +89,14 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
   if (error instanceof Conflict) return conflict(error, say);
   if (error instanceof TurnedAway) return turnedAway(error, say);
   if (error instanceof OutcomeUnknown) return outcomeUnknown(say, requestId);
+  if (error instanceof LostBooksError) return unavailable('http.books-lost', say, requestId);
+  if (error instanceof NoStandbyError) return unavailable('http.no-standby', say, requestId);
   return databaseFailure(error, say, requestId);
 }
+
+/** True for a state of the database that the check which finds it logs once. */
+export const isLoggedOnce = (error: unknown): boolean =>
+  error instanceof LostBooksError || error instanceof NoStandbyError;
 
 function denied({ status }: Denied, say: Say): Failure {
   // The contract requires this sentence in English, whatever the caller's language is.

@@ -53,7 +53,14 @@ export async function openFront({ port, host, appUrl }: Config): Promise<Front> 
 }
 
 const sayStarting: RequestListener = ({ url }, response) => {
-  const body = { status: 'starting', database: false, disk: true, migrations: false };
+  const body = {
+    status: 'starting',
+    database: false,
+    disk: true,
+    migrations: false,
+    books: true,
+    standby: true,
+  };
   const isLive = url === '/health/live';
   response
     .writeHead(isLive ? 200 : 503, {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
 import type { DB } from '@/server/database/types';
+import type { Acknowledgements } from './acknowledgements';
 import type { Catalogues } from './locale';
 import type {
   CallObserver,
@@ -18,6 +19,7 @@ import type {
   SpanObserver,
 } from './ports';
 import type { Sealer } from './seal';
+import type { Standby } from './standby';
 
 export type { Db, Tx } from '@/server/database/handle';
 
@@ -51,5 +53,9 @@ export type Host = Readonly<{
   masters: MasterKeys;
   /** Encrypts values that the server must decrypt again: authenticator secrets, messages in the queue, and secrets of webhooks and rate feeds. */
   sealer: Sealer;
+  /** The changes that this host has acknowledged; missing with an embedded database, which no standby can replace. */
+  acknowledgements?: Pick<Acknowledgements, 'note'> | undefined;
+  /** Synchronous standbys; missing unless the settings require one (`DURABILITY=standby`). */
+  standby?: Standby | undefined;
   now: () => Date;
 }>;

@@ -11,6 +11,7 @@ import { InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
 import { claim, type Claim, keep, type Kept } from './idempotency';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
+import { waitForStandby } from './standby';
 
 const KEY_LENGTH = 64;
 /** HTTP status of a call that continues as a background job. */
@@ -19,6 +20,8 @@ const BEGUN = 202;
 type Done = Kept & {
   replayed: boolean;
   reply: Reply;
+  /** Last audit note of the call; undefined if it has written none. */
+  note?: AuditNote | undefined;
   file?: FileAnswer;
   refused?: RefusedYetKept;
   later: Later;
@@ -29,7 +32,9 @@ type Done = Kept & {
  * audit rows. Work that must wait for the commit runs afterwards.
  */
 export async function perform(ready: Ready): Promise<Outcome> {
+  if (changesState(ready.route.endpoint)) await ready.request.host.standby?.check();
   const done = await once(ready);
+  acknowledge(ready, done);
   if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
   await doAll(ready, done.later);
   if (done.status === BEGUN) ready.request.host.jobs.look();
@@ -41,6 +46,29 @@ export async function perform(ready: Ready): Promise<Outcome> {
     ...(done.file && { file: done.file }),
   };
 }
+
+/** Stores that the caller learns of the change, before the answer. If it cannot be stored, the caller sends it again. */
+function acknowledge({ request, route }: Ready, { note, answer }: Done): void {
+  if (!note || route.endpoint.dry) return;
+  try {
+    request.host.acknowledgements?.note({
+      type: note.record_type,
+      id: String(note.record_id),
+      request: request.requestId,
+      ...numberIn(answer),
+    });
+  } catch (error) {
+    throw new OutcomeUnknown(error);
+  }
+}
+
+const numberIn = (answer: unknown) =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'number' in answer &&
+  typeof answer.number === 'string'
+    ? { number: answer.number }
+    : {};
 
 /**
  * Runs the call again if it loses a race for a unique value, such as a key, a number or a name. The second attempt
@@ -103,7 +131,11 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const { endpoint } = route;
   const key = claimOf(ready);
   const kept = key && (await claim(db, key));
-  if (kept) return { ...kept, replayed: true, reply: { cookies: [], headers: {} }, later: [] };
+  if (kept) {
+    // The first commit may be on the primary alone.
+    if (ready.request.host.standby) await waitForStandby(db);
+    return { ...kept, replayed: true, reply: { cookies: [], headers: {} }, later: [] };
+  }
 
   const notes: AuditNote[] = [];
   const later: Later = [];
@@ -114,7 +146,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
     await writeAudit(db, by, notes);
-    return { status: 200, answer: null, replayed: false, reply, refused: answer, later };
+    const note = notes.at(-1);
+    return { status: 200, answer: null, replayed: false, reply, note, refused: answer, later };
   }
   if (answer instanceof FileAnswer) {
     return { status: 200, answer: null, replayed: false, reply, file: answer, later };
@@ -132,7 +165,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
       throw new Error(`${endpoint.path} changed something and noted nothing`);
     await (key ? keep(db, key, done, auditInsert(by, notes)) : writeAudit(db, by, notes));
   }
-  return { ...done, replayed: false, reply, later };
+  const note = changesState(endpoint) ? notes.at(-1) : undefined;
+  return { ...done, replayed: false, reply, note, later };
 }
 
 const writerOf = ({ request, user }: Ready) => ({

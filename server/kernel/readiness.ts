@@ -8,13 +8,19 @@ import { errorCode } from '@/server/database/error-code';
 import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import { LostBooksError } from './acknowledgements';
+import { NoStandbyError, type Standby, withoutStandby } from './standby';
 
-/** Result of a readiness check: the overall status, and whether each of its three conditions holds. */
+/** Result of a readiness check: the overall status, and whether each of its conditions holds. */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;
   disk: boolean;
   migrations: boolean;
+  /** False if the database lacks changes that this host has acknowledged. */
+  books: boolean;
+  /** False if a synchronous standby is required and none confirms commits. */
+  standby: boolean;
 }>;
 
 export type Readiness = Readonly<{
@@ -32,6 +38,8 @@ type Watched = Readonly<{
   /** Folders that need free space. If a folder is missing, its nearest existing parent is checked. */
   folders: readonly string[];
   migrations: readonly Migration[];
+  /** Missing if no standby is required. */
+  standby?: Standby | undefined;
   log: Logger;
 }>;
 
@@ -52,7 +60,7 @@ export function watchReadiness(watched: Watched): Readiness {
 
   const lookAnew = async (): Promise<Ready> => {
     const { errors, ...found } = await inspect(watched);
-    const isReady = found.database && found.disk && found.migrations;
+    const isReady = Object.values(found).every(Boolean);
     const ready: Ready = { status: isReady ? 'ready' : 'not ready', ...found };
     const state = JSON.stringify(ready);
     if (state !== reported && !(isReady && reported === 'ready')) {
@@ -82,24 +90,30 @@ export function watchReadiness(watched: Watched): Readiness {
 
 type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
 
-async function inspect({ db, folders, migrations }: Watched): Promise<Found> {
-  const [written, current, ...rooms] = await Promise.allSettled([
+async function inspect({ db, folders, migrations, standby }: Watched): Promise<Found> {
+  const [written, current, confirmed, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
       // Exporting a snapshot writes a small file, so it fails on a full disk even if the updated row still fits.
       await sql`select pg_export_snapshot()`.execute(tx);
       await tx
         .updateTable('heartbeat')
         .set({ at: sql`clock_timestamp()` })
+        .where(withoutStandby)
         .execute();
     }),
     isCurrent(db, migrations),
+    standby?.check(),
     ...folders.map(hasRoom),
   ]);
-  const errors = [written, current].flatMap((look) =>
+  const errors = [written, current, confirmed].flatMap((look): readonly unknown[] =>
     look.status === 'rejected' ? [look.reason] : [],
   );
+  const isOfStandby = (error: unknown) => error instanceof NoStandbyError;
+  const isOfBooks = (error: unknown) => error instanceof LostBooksError;
   return {
-    database: errors.length === 0,
+    database: errors.every((error) => isOfStandby(error) || isOfBooks(error)),
+    books: !errors.some(isOfBooks),
+    standby: !errors.some(isOfStandby),
     disk:
       rooms.every((look) => look.status === 'fulfilled' && look.value) &&
       !errors.some((error) => errorCode(error) === DISK_FULL),

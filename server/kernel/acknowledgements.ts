@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+
+import { type Kysely, sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import * as v from 'valibot';
+
+import { errorCode } from '@/server/database/error-code';
+import { type Servers, ServerRefusal } from '@/server/database/servers';
+import type { DB } from '@/server/database/types';
+
+/** A change that a caller knows of: an audit row by the record and the request, or by its id and transaction. */
+const Mark = v.union([
+  v.object({
+    at: v.string(),
+    type: v.string(),
+    id: v.string(),
+    request: v.string(),
+    number: v.optional(v.string()),
+  }),
+  v.object({ at: v.string(), audit: v.number(), deed: v.string() }),
+]);
+type Mark = v.InferOutput<typeof Mark>;
+const Line = v.pipe(v.string(), v.parseJson(), Mark);
+
+/** A mark with its line in the file. The hash of the line names it in messages. */
+type Kept = Readonly<{ line: string; mark: Mark }>;
+
+/** Acknowledged changes that the database does not contain. */
+export type Loss = Readonly<{
+  /** Hash of the newest lost mark. An operator accepts the loss by it. */
+  hash: string;
+  /** Number of lost changes that this host acknowledged; a lower bound if `isMore`. 0 if it only saw them. */
+  count: number;
+  isMore: boolean;
+  /** Time of the oldest and of the newest lost mark. */
+  from: string;
+  until: string;
+  /** The newest lost change, such as `journal entry JE-1054`. */
+  last: string;
+}>;
+
+/** Thrown for a database that lacks changes which this host has acknowledged. */
+export class LostBooksError extends ServerRefusal {
+  override readonly name = 'LostBooksError';
+  readonly loss: Loss;
+
+  constructor(loss: Loss) {
+    super(sentenceOf(loss));
+    this.loss = loss;
+  }
+}
+
+/** Describes a loss to an operator, in one line with the command that accepts it. */
+export function sentenceOf({ hash, count, isMore, from, until, last }: Loss): string {
+  const changes = `${isMore ? 'at least ' : ''}${count} ${count === 1 ? 'change' : 'changes'}`;
+  const lost =
+    count === 0
+      ? `${last}, which this host read at ${until}.`
+      : `${changes} that this host acknowledged from ${from} to ${until}, the last: ${last}.`;
+  return (
+    `the database lacks ${lost} Connect the server that has them, or accept the loss: ` +
+    `npm run admin -- accept-loss ${hash}`
+  );
+}
+
+/** Most marks in memory and in a new file. */
+const KEPT = 1_000;
+/**
+ * Newest marks that each new session looks up. A promoted standby has the start of the log of the primary, so if the
+ * last commits are there, the earlier ones are too. More commits than this are never in progress at once.
+ */
+const LOOKED_UP = 32;
+/** Lines after which the file is written anew. */
+const LINES_MAX = 20_000;
+/** Longest time in ms that a mark is in memory of the operating system only. The death of the host loses no mark. */
+const SYNC_MS = 100;
+const FOLDER = 'acknowledgements';
+
+/** Age in ms after which the file of a former process is removed. */
+const GONE_MS = 7 * 24 * 3_600_000;
+
+/** Processes can share a data directory, such as a host and its worker, so each has a file by its machine and port. */
+type Owner = Readonly<{ dataDir: string; port: number }>;
+
+/**
+ * The newest changes that this process has acknowledged or seen, and those that others of its data directory had when it
+ * started. If a standby without them takes over, the process finds that they are lost.
+ */
+export class Acknowledgements {
+  readonly #file: string;
+  readonly #now: () => Date;
+  #kept: Kept[];
+  #lines: number;
+  #descriptor: number;
+  #syncing: NodeJS.Timeout | undefined;
+  #seen = 0;
+
+  constructor({ dataDir, port }: Owner, now: () => Date) {
+    const folder = path.join(dataDir, FOLDER);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#file = path.join(folder, `${hostname()}-${port}.jsonl`);
+    this.#now = now;
+    const files = filesOf(dataDir);
+    this.#kept = newestIn(files);
+    this.#lines = 0;
+    this.#descriptor = openSync(this.#file, 'a', 0o600);
+    // A line that was cut must not become the beginning of the next one.
+    this.#rewrite(this.#kept);
+    for (const file of files) {
+      if (statSync(file).mtimeMs < now().getTime() - GONE_MS) rmSync(file);
+    }
+  }
+
+  /** Stores that a caller gets the answer to a change. Call it after the commit and before the answer. */
+  note(change: Readonly<{ type: string; id: string; request: string; number?: string }>): void {
+    this.#append({ at: this.#now().toISOString(), ...change });
+  }
+
+  /** Stores the newest audit row, so that the host also finds the loss of what others have committed. */
+  async see(db: Kysely<DB>): Promise<void> {
+    const { rows } = await sql<{ audit: number; deed: string }>`
+      select id as audit, deed from audit order by id desc limit 1`.execute(db);
+    const [row] = rows;
+    if (!row || row.audit === this.#seen) return;
+    this.#seen = row.audit;
+    this.#append({ at: this.#now().toISOString(), ...row });
+  }
+
+  /** Throws `LostBooksError` if the database of a session lacks a mark, and its operator has not accepted that. */
+  async check(session: Pick<Client, 'query'>): Promise<void> {
+    if ((await missingIn(session, this.#kept.slice(-LOOKED_UP))).length === 0) return;
+    const missing = await missingIn(session, this.#kept);
+    const loss = lossOf(missing, this.#kept.length);
+    if (!loss) return;
+    if (!(await isAccepted(session, loss.hash))) throw new LostBooksError(loss);
+    const lost = new Set(missing);
+    this.#rewrite(this.#kept.filter((one) => !lost.has(one)));
+  }
+
+  close(): void {
+    clearTimeout(this.#syncing);
+    fsyncSync(this.#descriptor);
+    closeSync(this.#descriptor);
+  }
+
+  #append(mark: Mark): void {
+    const line = JSON.stringify(mark);
+    writeSync(this.#descriptor, `${line}\n`);
+    this.#kept.push({ line, mark });
+    this.#lines += 1;
+    if (this.#kept.length > 2 * KEPT) this.#kept = this.#kept.slice(-KEPT);
+    if (this.#lines >= LINES_MAX) this.#rewrite(this.#kept.slice(-KEPT));
+    this.#syncing ??= setTimeout(() => {
+      this.#syncing = undefined;
+      fdatasync(this.#descriptor, () => undefined); // a full disk fails the next write too, and that one is reported
+    }, SYNC_MS).unref();
+  }
+
+  /** Replaces the file. It is complete at any time. */
+  #rewrite(kept: Kept[]): void {
+    const draft = `${this.#file}.new`;
+    writeFileSync(draft, kept.map(({ line }) => `${line}\n`).join(''), {
+      mode: 0o600,
+      flush: true,
+    });
+    renameSync(draft, this.#file);
+    const former = this.#descriptor;
+    this.#descriptor = openSync(this.#file, 'a', 0o600);
+    closeSync(former);
+    this.#kept = kept;
+    this.#lines = kept.length;
+  }
+}
+
+/** Reads the marks of a file. A line that a power failure has cut is left out. */
+function readKept(file: string): Kept[] {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return text.split('\n').flatMap((line) => {
+    const read = v.safeParse(Line, line);
+    return read.success ? [{ line, mark: read.output }] : [];
+  });
+}
+
+/** Newest marks of several files, in the order of their times. */
+function newestIn(files: readonly string[]): Kept[] {
+  const lines = new Map(files.flatMap(readKept).map((one) => [one.line, one]));
+  const time = ({ mark }: Kept) => Date.parse(mark.at);
+  return [...lines.values()].toSorted((a, b) => time(a) - time(b)).slice(-KEPT);
+}
+
+/** Losses of the processes of a data directory that are not accepted; of those with one hash the largest. */
+export async function lossesIn(dataDir: string, session: Pick<Client, 'query'>): Promise<Loss[]> {
+  const losses = new Map<string, Loss>();
+  for (const file of filesOf(dataDir)) {
+    const kept = newestIn([file]);
+    const loss = lossOf(await missingIn(session, kept), kept.length);
+    if (!loss || (await isAccepted(session, loss.hash))) continue;
+    if ((losses.get(loss.hash)?.count ?? -1) < loss.count) losses.set(loss.hash, loss);
+  }
+  return [...losses.values()];
+}
+
+/** Removes the marks of a data directory, after its operator has restored a backup. Returns false if there are none. */
+export function forgetAcknowledgements(dataDir: string): boolean {
+  const isThere = filesOf(dataDir).some((file) => readKept(file).length > 0);
+  rmSync(path.join(dataDir, FOLDER), { recursive: true, force: true });
+  return isThere;
+}
+
+function filesOf(dataDir: string): string[] {
+  const folder = path.join(dataDir, FOLDER);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  return names.toSorted().map((name) => path.join(folder, name));
+}
+
+/** Returns the marks without an audit row. In an empty database all are missing. */
+async function missingIn(
+  session: Pick<Client, 'query'>,
+  kept: readonly Kept[],
+): Promise<readonly Kept[]> {
+  if (kept.length === 0) return [];
+  try {
+    const { rows } = await session.query<{ place: number }>(MISSING, [
+      JSON.stringify(kept.map(({ mark }, place) => ({ place, ...mark }))),
+    ]);
+    return rows.flatMap(({ place }) => kept[place] ?? []);
+  } catch (error) {
+    if (errorCode(error) === NO_TABLE) return kept;
+    throw error;
+  }
+}
+
+const NO_TABLE = '42P01';
+
+const MISSING = `
+  select place from (
+    select m.place, case when m.audit is null
+      then exists (select from audit a where a.record_type = m.type and a.record_id = m.id and a.request_id = m.request)
+      else exists (select from audit a where a.id = m.audit and a.deed = m.deed) end as is_there
+    from json_to_recordset($1::json) as m (place int, type text, id text, request text, audit bigint, deed text)
+  ) looked_up
+  where not is_there order by place`;
+
+function lossOf(missing: readonly Kept[], all: number): Loss | undefined {
+  const newest = missing.at(-1);
+  if (!newest) return undefined;
+  const noted = missing.filter(({ mark }) => 'type' in mark);
+  const named = noted.length > 0 ? noted : missing;
+  const [first = newest, last = newest] = [named.at(0), named.at(-1)];
+  return {
+    hash: createHash('sha256').update(newest.line).digest('hex'),
+    count: noted.length,
+    isMore: missing.length === all && all >= KEPT,
+    from: first.mark.at,
+    until: last.mark.at,
+    last: nameOf(last.mark),
+  };
+}
+
+const nameOf = (mark: Mark): string =>
+  'audit' in mark ? `audit row ${mark.audit}` : `${mark.type} ${mark.number ?? mark.id}`;
+
+/** Action and record type of the audit row that accepts a loss; its record id is the hash. */
+export const ACCEPTED = { action: 'accept loss', record_type: 'audit trail' } as const;
+
+async function isAccepted(session: Pick<Client, 'query'>, hash: string): Promise<boolean> {
+  const { action, record_type } = ACCEPTED;
+  const { rows } = await session
+    .query<{ accepted: boolean }>(
+      `select exists (
+         select from audit where record_type = $1 and record_id = $2 and action = $3
+       ) as accepted`,
+      [record_type, hash, action],
+    )
+    .catch((error: unknown) => {
+      if (errorCode(error) === NO_TABLE) return { rows: [] };
+      throw error;
+    });
+  return rows[0]?.accepted === true;
+}
+
+const LOOK_MS = 1_000;
+
+/**
+ * Notes the newest audit row every second, and makes all sessions be checked again if the database lacks a mark. A pooler
+ * can connect a session that was checked to another server.
+ */
+export function watchAcknowledgements(
+  acknowledgements: Acknowledgements,
+  { db, servers, log }: Readonly<{ db: Kysely<DB>; servers: Servers; log: Logger }>,
+): { stop(): void } {
+  let isLooking = false;
+  let reported = '';
+  const report = (error: unknown): void => {
+    if (error instanceof LostBooksError && error.loss.hash !== reported) {
+      log.fatal({ err: error });
+      reported = error.loss.hash;
+    } else if (error === undefined && reported !== '') {
+      log.info('the database has the acknowledged changes, or an operator has accepted their loss');
+      reported = '';
+    }
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    servers.doubt();
+    acknowledgements
+      .see(db)
+      .then(() => report(undefined), report)
+      .finally(() => (isLooking = false));
+  }, LOOK_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
