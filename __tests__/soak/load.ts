@@ -26,23 +26,33 @@ export class Load {
   readonly #open = new Map<string, Call>();
   readonly #accounts: ReadonlyMap<string, number>;
   readonly #random: Random;
+  #isOver = false;
 
   constructor(accounts: ReadonlyMap<string, number>, seed: number) {
     this.#accounts = accounts;
     this.#random = seeded(seed);
   }
 
-  /** Runs until the host dies; calls `began` at its first answer. */
+  /** Runs until the host dies or `stop` is called; calls `began` at its first answer. */
   async run(visitor: Visitor, began: () => void): Promise<void> {
+    this.#isOver = false;
     await Promise.all(Array.from({ length: WORKERS }, () => this.#work(visitor, began)));
   }
 
+  /** Lets each worker finish its call. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
   async #work(visitor: Visitor, began: () => void): Promise<void> {
-    for (;;) {
+    while (!this.#isOver) {
       const key = randomUUID();
       this.#open.set(key, this.#next());
       try {
-        while (!(await this.#send(visitor, key))) await sleep(20);
+        while (!(await this.#send(visitor, key))) {
+          if (this.#isOver) return;
+          await sleep(20);
+        }
         began();
       } catch (error) {
         // An unanswered call stays open; any other error is a failure of the host.

@@ -13,6 +13,7 @@ import { compareWithHledger } from './oracle';
 import { tryRelease } from './release';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
+import { soakFailovers } from './failovers';
 import { timeAddresses } from './times';
 import { workOff } from './working-off';
 
@@ -25,7 +26,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Options = Readonly<
   Record<
-    'rounds' | 'jobs' | 'counters' | 'requests' | 'lines' | 'races' | 'papers' | 'pairs',
+    | 'rounds'
+    | 'jobs'
+    | 'failovers'
+    | 'counters'
+    | 'requests'
+    | 'lines'
+    | 'races'
+    | 'papers'
+    | 'pairs',
     string
   >
 >;
@@ -73,6 +82,11 @@ const PARTS = {
       `${kills} kills while payroll and depreciation were worked off: ${entries} entries, ${slips} payslips,` +
         ` ${rows} rows of depreciation, each of them once.`,
     );
+  },
+  async failover({ folder, program, seed, of }: Given) {
+    const dataDir = path.join(folder, 'failover');
+    const rounds = Number(of.failovers);
+    say(await soakFailovers({ dataDir, program, rounds, seed, say }));
   },
   async hledger({ folder, program }: Given) {
     const dataDir = path.join(folder, 'compared');
@@ -141,10 +155,12 @@ const PARTS = {
 } as const;
 
 /**
- * Runs the soak: kills the host under load and during jobs, compares a large import with hledger, plays random counters
- * against a model, fuzzes the API, checks query plans over a million lines, repeats the races, runs all suites with all
- * their samples, runs the server suites on PostgreSQL 15, sends hostile files, runs a release with Node alone, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`, `--counters 300`, `--requests 200000`,
- * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
+ * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, compares a large import
+ * with hledger, plays random counters against a model, fuzzes the API, checks query plans over a million lines, repeats
+ * the races, runs all suites with all their samples, runs the server suites on PostgreSQL 15, sends hostile files, runs
+ * a release with Node alone, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`,
+ * `--failovers 12`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`,
+ * `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -152,6 +168,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '50' },
       jobs: { type: 'string', default: '20' },
+      failovers: { type: 'string', default: '12' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       lines: { type: 'string', default: '1000000' },

@@ -10,8 +10,10 @@ import type { Acknowledged } from './load';
 export async function beside<Result>(
   dataDir: string,
   work: (database: OpenDatabase) => Promise<Result>,
+  databaseUrl?: string,
 ): Promise<Result> {
-  const database = await openDatabase({ dataDir }, { role: 'owner', migrate: false, host: false });
+  const place = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
+  const database = await openDatabase(place, { role: 'owner', migrate: false, host: false });
   try {
     return await work(database);
   } finally {
@@ -22,12 +24,14 @@ export async function beside<Result>(
 /** Creates the chart and currencies; returns account ids by number. */
 export async function furnish(
   dataDir: string,
+  databaseUrl?: string,
 ): Promise<{ accounts: SeedAccounts; ids: ReadonlyMap<string, number> }> {
-  return beside(dataDir, async ({ db }) => {
+  const make = async ({ db }: OpenDatabase) => {
     const accounts = await inTransaction(db, (tx) => makeChart(tx, 120));
     const rows = await db.selectFrom('account').select(['id', 'number']).execute();
     return { accounts, ids: new Map(rows.map(({ id, number }) => [number, id])) };
-  });
+  };
+  return beside(dataDir, make, databaseUrl);
 }
 
 /**
@@ -37,8 +41,9 @@ export async function furnish(
 export async function prove(
   dataDir: string,
   said: ReadonlyMap<number, Acknowledged>,
+  databaseUrl?: string,
 ): Promise<void> {
-  await beside(dataDir, async ({ db }) => {
+  const check = async ({ db }: OpenDatabase): Promise<void> => {
     const { checks } = await verify(db);
     const broken = checks.filter(({ ok }) => !ok);
     if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`);
@@ -60,5 +65,6 @@ export async function prove(
     if (there.size !== said.size) {
       throw new Error(`${said.size} entries were acknowledged, the books have ${there.size}`);
     }
-  });
+  };
+  await beside(dataDir, check, databaseUrl);
 }
