@@ -7,8 +7,6 @@ import { freePort } from '@/scripts/test/postgres-15';
 import { POSTGRES_15 } from '@/scripts/test/tools';
 import { blocksOf, runAsPostgres } from '../support/guide-commands';
 
-jest.setTimeout(60_000);
-
 const CHAPTER = 'Replication and failover';
 /** Address of each server on this machine. As in an office, all servers use one port. */
 const ADDRESSES = {

@@ -24,8 +24,6 @@ import { verify } from '@/server/ledger/verify';
 import { problemOf } from '@/server/preflight';
 import { type Client, clientOf } from '../support/client';
 
-jest.setTimeout(120_000);
-
 const SYNCHRONOUS = "set synchronous_standby_names = 'ANY 1 (*)'";
 
 let folder: string;

@@ -7,8 +7,6 @@ import { typesetter } from '@/server/print/typesetter';
 import { ADDED_RIGHTS, reportRoute } from '@/server/reports/packs/packed-reports';
 import { CLERK, DAY_MS, packFixture, page } from '../support/pack-fixture';
 
-jest.setTimeout(180_000);
-
 const office = packFixture();
 afterEach(() => jest.restoreAllMocks());
 

@@ -2,8 +2,6 @@ import { CLERK, DAY_MS, HOUR, MINUTE, packFixture, page } from '../support/pack-
 import { pdfOf, textOf } from '../support/pdf-text';
 import { verify } from '@/server/ledger/verify';
 
-jest.setTimeout(180_000);
-
 const office = packFixture();
 
 const figuresOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
