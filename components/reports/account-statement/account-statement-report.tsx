@@ -208,6 +208,7 @@ function useDueToLabels() {
   const isRefused = error !== null && Object.keys(error.errors).length > 0;
   useEffect(() => {
     // Section 8 of the specification requires a log entry, and the console is the only log of a browser.
+    // oxlint-disable-next-line no-console
     if (isRefused) console.error(error.message, error.errors);
   }, [isRefused, error]);
   return data;
