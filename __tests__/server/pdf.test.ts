@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
+import { reportPacks } from '@/lib/contract/reports/report-packs';
 import { sum } from '@/lib/domain/money';
 import { shownRate } from '@/lib/format/rate';
 import { LOCALES } from '@/lib/i18n';
@@ -30,10 +31,13 @@ afterAll(() => host.close());
 const pdf = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   pdfOf(host.url, { ...me, headers }, path);
 
+/** PDFs that are not documents; suites of their own check them. */
+const OTHERS: readonly string[] = [payrollPreparation.slipPdf.path, reportPacks.pdf.path];
+
 /** Paths of all documents that are printed, such as `exchange/sales`. */
 const PATHS = allRoutes
   .map(({ endpoint }): Endpoint => endpoint)
-  .filter(({ path }) => path.endsWith('/{id}/pdf') && path !== payrollPreparation.slipPdf.path)
+  .filter(({ path }) => path.endsWith('/{id}/pdf') && !OTHERS.includes(path))
   .map(({ path }) => path.replace('/{id}/pdf', ''));
 
 type Row = Readonly<{ id: number; status: string; kind?: string; type?: string }>;
