@@ -8,6 +8,7 @@ import { backup } from '@/server/admin/backup';
 import { copyIn, copyOut } from '@/server/admin/copy';
 import { makeDemo } from '@/server/admin/demo';
 import { restore } from '@/server/admin/restore';
+import { migrate, readMigrations } from '@/server/database/migrate';
 import { masterKeysFrom } from '@/server/files/master-keys';
 import { ownOwner } from '@/server/files/papers';
 import { readPaper } from '@/server/files/read-paper';
@@ -150,6 +151,32 @@ test('a restored host delivers to no webhook or channel and sends no pack until 
     const { rows: packs } = await target.owner.query('select is_active from report_pack');
     expect(packs).toEqual([{ is_active: false }]);
     expect((await proof(target)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+});
+
+test('a backup of a version without report packs is restored, and has them afterwards', async () => {
+  const file = path.join(folder, 'earlier');
+  await withEmpty(async (source) => {
+    const earlier = (await readMigrations()).filter(({ name }) => name < '0023');
+    await migrate(source.url, earlier);
+    await source.owner.query(
+      `with x as (update message_text set is_automatic = true where kind = 'receipt' returning 1)
+       select note_change('edit', 'message texts', 'message text', '1') from x`,
+    );
+    const { tables } = await backup(source.url, { file, files: host.host.files, now });
+    expect(tables.map(({ name }) => name)).not.toContain('report_pack');
+  });
+  await withEmpty(async (target) => {
+    await restore(target.url, { file, files: storeIn('earlier-files') });
+    expect((await target.owner.query('select from report_pack')).rows).toEqual([]);
+    const { rows: texts } = await target.owner.query('select from message_text where is_automatic');
+    expect(texts).toEqual([]);
+    const { rows } = await target.owner.query(
+      "select page, record_type, record_id from audit where action = 'switch off' order by id",
+    );
+    expect(rows).toEqual([
+      { page: 'message texts', record_type: 'message text', record_id: 'all' },
+    ]);
   });
 });
 

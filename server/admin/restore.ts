@@ -106,31 +106,28 @@ async function fill(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   await resumeCounting(client);
   await endJobs(client);
-  await switchOffOutgoing(client);
+  await switchOffOutgoing(client, tables);
   await client.query('commit');
 }
 
+/** Tables of outgoing messages: each with the flag that switches a row on, and the page and type of its audit row. */
+const OUTGOING = [
+  ['webhook', 'is_active', 'webhooks', 'webhook'],
+  ['message_channel', 'is_active', 'message channels', 'message channel'],
+  ['report_pack', 'is_active', 'report packs', 'report pack'],
+  ['message_text', 'is_automatic', 'message texts', 'message text'],
+] as const;
+
 /**
  * A restored host may be a copy, whose events and messages are not those of the office. A user switches the webhooks, the
- * report packs and the message channels on again.
+ * report packs and the message channels on again. A backup of an earlier version lacks some of the tables.
  */
-async function switchOffOutgoing(client: pg.Client): Promise<void> {
-  await client.query('update webhook set is_active = false, version = version + 1 where is_active');
-  await client.query("select note_change('switch off', 'webhooks', 'webhook', 'all')");
-  await client.query(
-    'update message_channel set is_active = false, version = version + 1 where is_active',
-  );
-  await client.query(
-    "select note_change('switch off', 'message channels', 'message channel', 'all')",
-  );
-  await client.query(
-    'update report_pack set is_active = false, version = version + 1 where is_active',
-  );
-  await client.query("select note_change('switch off', 'report packs', 'report pack', 'all')");
-  await client.query(
-    'update message_text set is_automatic = false, version = version + 1 where is_automatic',
-  );
-  await client.query("select note_change('switch off', 'message texts', 'message text', 'all')");
+async function switchOffOutgoing(client: pg.Client, tables: BackupHead['tables']): Promise<void> {
+  for (const [table, flag, page, type] of OUTGOING) {
+    if (!tables.some(({ name }) => name === table)) continue;
+    await client.query(`update ${table} set ${flag} = false, version = version + 1 where ${flag}`);
+    await client.query("select note_change('switch off', $1, $2, 'all')", [page, type]);
+  }
 }
 
 async function bringBack(
