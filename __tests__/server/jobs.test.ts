@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { jobs } from '@/lib/contract/kernel/jobs';
@@ -11,6 +12,7 @@ import { hostProgram, startProcess } from '@/__tests__/soak/host-process';
 import { beside, furnish } from '@/__tests__/soak/proof';
 import { Visitor } from '@/__tests__/soak/visitor';
 import { inTransaction } from '@/server/database/transaction';
+import { TurnedAway } from '@/server/kernel/failure';
 import { verify } from '@/server/ledger/verify';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -113,6 +115,27 @@ describe('on a host', () => {
     await until(async () => (await client.get(`jobs/${failed}/show`)).body.status === 'failed');
     expect((await client.get(`jobs/${failed}/show`)).text).not.toContain('vault');
     expect((await client.get(`jobs/${failed}/download`)).status).toBe(404);
+  });
+
+  test('a job whose retries are used up has failed, and can be retried', async () => {
+    const client = await host.signIn();
+    let runs = 0;
+    host.host.jobs.handle('journal import', async (_, { finish }) => {
+      runs += 1;
+      if (runs === 1) throw new TurnedAway(503, 5);
+      await finish(async () => null);
+    });
+    const { id } = await inTransaction(host.db, async (tx) => {
+      const job = { kind: 'journal import', input: {}, userId: 1 } as const;
+      const queued = await host.host.jobs.enqueue(tx, job);
+      await sql`
+        update pgboss.job set retry_limit = 0 where data ->> 'id' = ${String(queued.id)}
+      `.execute(tx);
+      return queued;
+    });
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'failed');
+    expect((await client.post(`jobs/${id}/retry`)).status).toBe(200);
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'done');
   });
 
   test('what a call has queued is taken up at once, and not at the next look of a second', async () => {

@@ -14,6 +14,7 @@ const QUEUE = 'sarraf';
 /** A job starts again if its server process has sent no heartbeat for this long. */
 const SILENCE_SECONDS = 12;
 const LOOK_SECONDS = 5;
+const WORK = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
 
 /** Job queue on top of pg-boss. Users see the jobs in our own table `job`. */
 export function bossJobs({
@@ -68,9 +69,9 @@ export function bossJobs({
       await startQueue(boss);
       if (appRole) await grantQueue(owner);
       if (!works) return;
-      const often = { pollingIntervalSeconds: 1 };
-      worker = await boss.work<{ id: number }>(QUEUE, often, async ([task]) => {
-        if (task) await runJob({ db, log, span, sayFailure }, handlers, task.data.id);
+      worker = await boss.work<{ id: number }, void, typeof WORK>(QUEUE, WORK, async ([task]) => {
+        const isLast = task !== undefined && task.retryCount >= task.retryLimit;
+        if (task) await runJob({ db, log, span, sayFailure, isLast }, handlers, task.data.id);
       });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),

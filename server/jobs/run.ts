@@ -29,6 +29,8 @@ export type Runner = Readonly<{
   log: Logger;
   span?: SpanObserver | undefined;
   sayFailure: (error: unknown) => string;
+  /** True if the queue does not retry the job after this run. */
+  isLast: boolean;
 }>;
 
 /** Runs a queued job in a new trace, which each of its log lines names. */
@@ -60,7 +62,7 @@ export async function runJob(
 /** Kind of a job that was run; `isDone` is false if it failed. */
 type Run = Readonly<{ kind: string; isDone: boolean }>;
 
-/** Runs a job and stores its failure. Rejects after a temporary failure, so that the queue retries the job. */
+/** Runs a job and stores its failure. Rejects after a temporary failure if the queue then retries the job. */
 async function settle(
   runner: Runner,
   handlers: ReadonlyMap<string, JobHandler>,
@@ -86,7 +88,7 @@ async function settle(
   } catch (error) {
     if (error instanceof JobOver) return { kind, isDone: true };
     // The job keeps the status `running`, because the queue will retry it.
-    if (isTemporary(error)) throw error;
+    if (isTemporary(error) && !runner.isLast) throw error;
     if (!isExpected(error)) log.error({ job: id, err: error });
     await fail(runner, id, error);
     return { kind, isDone: false };
