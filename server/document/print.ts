@@ -8,8 +8,17 @@ import { ledgerOf, recordOf } from './answers';
 import { findDocument } from './rows';
 import type { documentEndpoints } from '@/lib/contract/document';
 
-/** Message keys of voucher titles, for document kinds without their own printout. */
-const TITLES: Partial<Readonly<Record<DocumentType, string>>> = {
+/** Types whose printout is always their own, and types that are not printed. */
+type Untitled =
+  | ('expense' | 'receipt' | 'sales' | 'trade')
+  | ('transaction locking' | 'fiscal closing' | 'revaluation' | 'depreciation')
+  | ('employee' | 'payroll preparation' | 'asset creation' | 'asset category' | 'KYC customer')
+  | ('invoice' | 'users' | 'roles' | 'currency');
+
+/** Message keys of voucher titles. */
+const TITLES: Readonly<
+  Record<Exclude<DocumentType, Untitled>, string> & Partial<Record<Untitled, undefined>>
+> = {
   'journal entry': 'journal-entry.one',
   'manual journal': 'manual-journal.one',
   transfer: 'transfer.one',
