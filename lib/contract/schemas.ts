@@ -3,7 +3,17 @@ import * as v from 'valibot';
 import { isBirthDay, isDay } from '@/lib/domain/calendar';
 import { Line, Prose } from './text-schemas';
 
-export { Email, Instant, LatinName, Line, Name, Nothing, Prose, Secret } from './text-schemas';
+export {
+  Email,
+  Instant,
+  LatinName,
+  Line,
+  Name,
+  Nothing,
+  Prose,
+  Secret,
+  TimeOfDay,
+} from './text-schemas';
 
 /**
  * Id of a record. The message of every schema in this file is a key of the `errors` catalogue; the text is translated

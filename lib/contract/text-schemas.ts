@@ -11,6 +11,9 @@ export const Instant = v.pipe(
   ),
 );
 
+/** A time of day as `HH:MM`. */
+export const TimeOfDay = v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
+
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function isClean(text: string): boolean {

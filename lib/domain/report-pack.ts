@@ -1,5 +1,6 @@
-import { addDays, type Day, dayNumber, endOfMonth } from './calendar';
-import { WEEKDAYS, type Weekday } from './hrm/payroll';
+import { addDays, type Day, endOfMonth } from './calendar';
+import { weekdayOf } from './hrm/bank-days';
+import type { Weekday } from './hrm/payroll';
 import { type Clock, namedPeriod, type Period } from './report-period';
 import { instantOfClock } from './timezone';
 
@@ -77,7 +78,7 @@ const timeOf = ({ at_time }: Pick<PackTimetable, 'at_time'>, day: Day, timezone:
 
 function isPackDay({ repeats, weekday, month_day }: PackTimetable, day: Day): boolean {
   if (repeats === 'day') return true;
-  if (repeats === 'week') return WEEKDAYS[(dayNumber(day) + 3) % 7] === weekday;
+  if (repeats === 'week') return weekdayOf(day) === weekday;
   const last = Number(endOfMonth(day).slice(8));
   // A month without this day has its last day instead.
   return Number(day.slice(8)) === Math.min(month_day ?? 1, last);

@@ -14,6 +14,7 @@ import {
   Line,
   listQuery,
   Name,
+  TimeOfDay,
   Whole,
 } from '@/lib/contract/schemas';
 import { RATE_KINDS } from './rate-shapes';
@@ -41,7 +42,6 @@ const HeaderValue = v.pipe(v.string('text'), v.regex(/^[\x21-\x7e][\x20-\x7e]{0,
 
 const Distance = v.pipe(v.string('money'), v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'money'));
 const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'percent'));
-const TimeOfDay = v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 
 /** Distance from the rates of the source, for one currency or, with null, for all others. */
 const Spread = v.strictObject({

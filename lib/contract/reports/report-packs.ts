@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { list, table } from '@/lib/contract/lists';
 import { recordCalls } from '@/lib/contract/records';
-import { Id, Instant, Line, Name, Nothing, ShownDay, Whole } from '@/lib/contract/schemas';
+import {
+  Id,
+  Instant,
+  Line,
+  Name,
+  Nothing,
+  ShownDay,
+  TimeOfDay,
+  Whole,
+} from '@/lib/contract/schemas';
 import { WEEKDAYS } from '@/lib/domain/hrm/payroll';
 import { MESSAGE_LANGUAGES } from '@/lib/domain/customer-message';
 import { PACK_PERIODS, PACK_REPEATS } from '@/lib/domain/report-pack';
@@ -25,8 +34,6 @@ const PackReport = v.strictObject({
   filters: table(v.pipe(v.string(), v.regex(/^[a-z_]{1,20}$/, 'unknown')), Line(200), FILTERS_MAX),
 });
 export type PackReport = v.InferOutput<typeof PackReport>;
-
-const TimeOfDay = v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 
 /**
  * Notice about a run. `owner` and `rights`: the user who saved the pack, or that user's right to a report, is gone, so

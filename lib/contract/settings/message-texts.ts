@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type AnswerOf, endpoint } from '@/lib/contract/endpoint';
 import { list } from '@/lib/contract/lists';
-import { Id, Line, Nothing, Prose, Version } from '@/lib/contract/schemas';
+import { Id, Line, Nothing, Prose, TimeOfDay, Version } from '@/lib/contract/schemas';
 import { MESSAGE_KINDS, MESSAGE_LANGUAGES } from '@/lib/domain/customer-message';
 
 const page = 'message texts';
@@ -24,7 +24,7 @@ const fields = {
   whatsapp_parameters: list(Line(40), MOST_PARAMETERS),
   is_automatic: v.boolean('boolean'),
   /** Time of day at which the rates are sent, in the organisation's time zone; null for other kinds. */
-  send_at: v.nullable(v.pipe(v.string('time'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))),
+  send_at: v.nullable(TimeOfDay),
 } as const;
 
 const MessageText = v.object({

@@ -5,7 +5,7 @@ import { WEEKDAYS, type Weekday } from './payroll';
 export type BankCalendar = (day: Day) => boolean;
 
 /** Returns the weekday of a day. Day 0 of `dayNumber`, 1 March of year 0, was a Wednesday. */
-const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
+export const weekdayOf = (day: Day): Weekday => WEEKDAYS[(dayNumber(day) + 3) % 7] ?? 'sunday';
 
 /** Creates the calendar of banks that close on these weekdays and settle on all other days. */
 export const weeklyCalendar =

@@ -1,8 +1,9 @@
 import type { Column } from '@/lib/contract/reports/report';
 import { fixed, sum } from '@/lib/domain/money';
-import { namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
+import { type Clock, namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
 import { Refusal } from '@/lib/domain/refusal';
 import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
+import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import { organisationOf } from '@/server/kernel/organisation';
 import type { Call } from '@/server/kernel/serve';
@@ -17,17 +18,22 @@ type Wanted = Readonly<{
 
 /** Period of a report: the days given, otherwise the named period, otherwise the fiscal year to date. */
 export async function periodOf(call: Pick<Call, 'db' | 'today'>, wanted: Wanted): Promise<Period> {
-  const { fiscal_year_start: yearStart } = await organisationOf(call.db);
-  const named = (name: PeriodName, today: string) =>
-    namedPeriod(name, { today, yearStart, solarMonthOf, solarYearOf });
+  const named = async (name: PeriodName, today: string) =>
+    namedPeriod(name, await clockOf(call.db, today));
   const last = wanted.as_of ?? wanted.to;
   if (wanted.from === undefined && last === undefined) {
     return named(wanted.period ?? 'year-to-date', await call.today());
   }
   const to = last ?? (await call.today());
-  const from = wanted.from ?? named('year-to-date', to).from;
+  const from = wanted.from ?? (await named('year-to-date', to)).from;
   if (from > to) throw new Refusal('report.period', { field: 'from' });
   return { from, to };
+}
+
+/** Clock of named periods: the day, the start of the fiscal year and the Solar Hijri calendar. */
+export async function clockOf(db: Db, today: string): Promise<Clock> {
+  const { fiscal_year_start: yearStart } = await organisationOf(db);
+  return { today, yearStart, solarMonthOf, solarYearOf };
 }
 
 /** A column of a report. Without `title`, its title comes from the message catalogue. */

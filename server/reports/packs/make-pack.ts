@@ -3,7 +3,6 @@ import { packDays } from '@/lib/domain/report-pack';
 import type { Clock } from '@/lib/domain/report-period';
 import { recordOf } from '@/lib/domain/record-of';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
 import type { PrintContent } from '@/lib/print/printout';
 import type { PrintTools } from '@/lib/print/tools';
 import { InvalidInput } from '@/server/kernel/failure';
@@ -12,6 +11,7 @@ import { organisationOf } from '@/server/kernel/organisation';
 import { type Reader, readAs } from '@/server/kernel/read-as';
 import { PdfAnswer } from '@/server/print/pdf-answer';
 import { type Joined, type Printout, printoutOf, storedLogo } from '@/server/print/printout';
+import { clockOf } from '@/server/reports/engine/head';
 import { mayPrintReport, packQuery, reportRoute } from './packed-reports';
 
 type PackContent = Readonly<{ name: string; reports: readonly PackReport[] }>;
@@ -37,8 +37,8 @@ export const forbiddenReport = (user: Reader['user'], { reports }: PackContent) 
  */
 export async function packPrintouts(reader: Reader, pack: PackContent): Promise<PackPrintouts> {
   const { db, locale } = reader;
-  const { name: author, fiscal_year_start: yearStart } = await organisationOf(db);
-  const clock = { today: reader.today, yearStart, solarMonthOf, solarYearOf };
+  const { name: author } = await organisationOf(db);
+  const clock = await clockOf(db, reader.today);
   const items: PackItem[] = [];
   for (const one of pack.reports) {
     items.push({ ...one, ...packDays(one.period, clock), ...(await printed(reader, one, clock)) });

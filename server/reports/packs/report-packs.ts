@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import { type ReportPack, reportPacks } from '@/lib/contract/reports/report-packs';
 import { doneWhenSaved, nextRun, type PackTimetable } from '@/lib/domain/report-pack';
 import { Refusal } from '@/lib/domain/refusal';
-import { solarMonthOf, solarYearOf } from '@/lib/format/solar-period';
 import { activeUsers, type User } from '@/server/kernel/access';
 import { Conflict, Denied, NotFound } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
-import { organisationOf, todayOf } from '@/server/kernel/organisation';
+import { todayOf } from '@/server/kernel/organisation';
 import { recordRoutes, type Storing } from '@/server/kernel/records';
 import { FileAnswer, serve } from '@/server/kernel/serve';
 import { streamOf } from '@/server/kernel/stream-of';
 import { joinedPdf } from '@/server/print/printout';
+import { clockOf } from '@/server/reports/engine/head';
 import { forbiddenReport, packPrintouts } from './make-pack';
 import { REPORT_PACK } from './pack-jobs';
 import {
@@ -92,9 +92,7 @@ const timetableRefusals = ({ repeats, weekday, month_day }: Fields): Refusal[] =
 ];
 
 async function reportRefusals({ db, me, host }: Storing, { reports }: Fields): Promise<Refusal[]> {
-  const { fiscal_year_start: yearStart } = await organisationOf(db);
-  const today = await todayOf(db, host.now());
-  const clock = { today, yearStart, solarMonthOf, solarYearOf };
+  const clock = await clockOf(db, await todayOf(db, host.now()));
   return reports.flatMap((one, at) => {
     const field = (name: string) => ({ field: `reports.${at}.${name}` });
     if (!mayPrintReport(me, one.report)) {
@@ -129,8 +127,8 @@ const TIMED = ['repeats', 'weekday', 'month_day', 'at_time', 'is_active'] as con
 const isRetimed = (fields: Readonly<Record<string, unknown>>, before: ReportPack | undefined) =>
   !before || TIMED.some((name) => fields[name] !== before[name]);
 
-/** Day of the week or of the month that does not belong to the repetition is removed. */
-const timed = <Of extends PackTimetable>(fields: Of): Of => ({
+/** Removes the day of the week or of the month if the pack does not repeat by it; the database requires null then. */
+const withoutUnusedDay = <Of extends PackTimetable>(fields: Of): Of => ({
   ...fields,
   weekday: fields.repeats === 'week' ? fields.weekday : null,
   month_day: fields.repeats === 'month' ? fields.month_day : null,
@@ -153,7 +151,7 @@ const records = recordRoutes<ReportPack, keyof Fields>(reportPacks, {
   },
   complete: async (_db, fields, _sent, before) => {
     // The cast is safe: the fields have values of the contract, or those of `blank`.
-    const whole = timed(fields as unknown as Fields);
+    const whole = withoutUnusedDay(fields as unknown as Fields);
     return { ...whole, retimed: isRetimed(whole, before) };
   },
   refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),
