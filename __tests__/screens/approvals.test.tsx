@@ -92,6 +92,14 @@ describe('the bell', () => {
     expect(screen.getByRole('link', { name: /^2 rate feeds differ/ })).toBeVisible();
   });
 
+  test('counts report packs that were not sent, and leads to them', async () => {
+    answer(notices, () => waiting([], { unsent_packs: 2 }));
+    const { user } = await openFrame();
+    await user.click(await bell(/^2 items are waiting for you$/));
+    const packs = await screen.findByRole('link', { name: '2 report packs were not sent' });
+    expect(packs).toHaveAttribute('href', '/build/report-packs');
+  });
+
   test('says so while nothing waits, and is one call for all of the frame', async () => {
     const asked = answer(notices, () => waiting([]));
     const { user } = await openFrame();

@@ -115,6 +115,7 @@ const WAY = {
   warranties: { to: 'app.assets.asset' },
   failingMessages: { to: 'app.outbox' },
   disabledWebhooks: { to: 'app.webhooks', query: { is_active: 'inactive' } },
+  unsentPacks: { to: 'app.report-packs' },
 } as const;
 
 /** Link to the cancelled remittances that left an uncovered position. */

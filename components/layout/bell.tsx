@@ -67,6 +67,7 @@ function tillsOf(notices: Notices | undefined): CountWaiting[] {
     { key: 'warranties', count: notices?.warranties ?? 0 },
     { key: 'failingMessages', count: notices?.failing_messages ?? 0 },
     { key: 'disabledWebhooks', count: notices?.disabled_webhooks ?? 0 },
+    { key: 'unsentPacks', count: notices?.unsent_packs ?? 0 },
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -80,6 +80,10 @@ const Notices = v.object({
   failing_messages: v.optional(v.nullable(v.number())),
   /** Number of webhooks that the program switched off; null if the caller may not edit webhooks. */
   disabled_webhooks: v.optional(v.nullable(v.number())),
+  /**
+   * Number of active report packs whose last run stopped or failed; null if the caller may not edit report packs.
+   */
+  unsent_packs: v.optional(v.nullable(v.number())),
   /** Transaction lock with the latest date. Every user may see it, because it can refuse the postings of any user. */
   lock: v.nullable(v.object({ to: ShownDay, modules: Modules })),
   /** Fiscal years and locks that determine on which days the caller can post. */

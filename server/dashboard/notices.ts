@@ -16,7 +16,13 @@ import { warrantiesEnding } from './asset-waiting.sql';
 import { tillsWaiting } from './counter-waiting.sql';
 import { feedTroubles, offerWishes, openRemits, unlockedCodes } from './dealing-waiting.sql';
 import { employeeExpiries } from './expiries.sql';
-import { activeLocks, disabledWebhooks, failingMessages, filesToReview } from './waiting.sql';
+import {
+  activeLocks,
+  disabledWebhooks,
+  failingMessages,
+  filesToReview,
+  unsentPacks,
+} from './waiting.sql';
 
 /**
  * Notifications for the page layout, according to the user's permissions. The active transaction lock is included for
@@ -44,6 +50,7 @@ export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
     warranties: can(me, 'asset', 'view') ? await warrantiesEnding(db, await today()) : null,
     failing_messages: can(me, 'outbox', 'view') ? await failingMessages(db, host.now()) : null,
     disabled_webhooks: can(me, 'webhooks', 'edit') ? await disabledWebhooks(db) : null,
+    unsent_packs: can(me, 'report packs', 'edit') ? await unsentPacks(db) : null,
     books: booksFor(dates, { userId: me.id, roleId }),
     settings: await settingsVersion(db),
     sample: await sampleOf(db, me),

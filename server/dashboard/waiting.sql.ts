@@ -134,3 +134,11 @@ export async function disabledWebhooks(db: Db): Promise<number> {
     select count(*) as disabled from webhook where disabled_for is not null`.execute(db);
   return rows[0]?.disabled ?? 0;
 }
+
+/** Number of active report packs whose last run stopped or failed. */
+export async function unsentPacks(db: Db): Promise<number> {
+  const { rows } = await sql<{ unsent: number }>`
+    select count(*) as unsent from report_pack
+    where is_active and ran_result ->> 'status' in ('stopped', 'failed')`.execute(db);
+  return rows[0]?.unsent ?? 0;
+}
