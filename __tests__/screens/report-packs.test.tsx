@@ -195,6 +195,25 @@ test('the focus stays among the reports when one is removed', async () => {
   expect(left.getByRole('combobox', { name: /^Period/ })).toHaveTextContent('Yesterday');
 });
 
+test('the button that moves a report to an end keeps the focus', async () => {
+  const reports: ReportPack['reports'] = [
+    { report: 'trail-balance', period: 'last-month', filters: {} },
+    { report: 'trail-balance', period: 'yesterday', filters: {} },
+  ];
+  const { user } = open({ rows: [{ ...MONTHLY, reports }], at: '/report-packs/1' });
+  await user.click(await screen.findByRole('button', { name: 'Move report 1 down' }));
+  const last = screen.getByRole('button', { name: 'Move report 2 down' });
+  expect(last).toHaveFocus();
+  expect(last).toHaveAttribute('aria-disabled', 'true');
+  const period = () =>
+    within(screen.getByRole('group', { name: 'Report 2' })).getByRole('combobox', {
+      name: /^Period/,
+    });
+  expect(period()).toHaveTextContent('Last month');
+  await user.keyboard('{Enter}');
+  expect(period()).toHaveTextContent('Last month');
+});
+
 test('refused filters are shown at their report', async () => {
   refuse(reportPacks.update, 'Choose its filters again.', 'reports.0.filters');
   const { user } = open({ at: '/report-packs/1' });
@@ -202,6 +221,9 @@ test('refused filters are shown at their report', async () => {
   await user.type(await panel.findByLabelText(/^Name/), '!');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await panel.findByText('Choose its filters again.')).toBeVisible();
+  expect(panel.getByRole('group', { name: 'Filters' })).toHaveAccessibleDescription(
+    'Choose its filters again.',
+  );
 });
 
 test('the last run says what was left out and why', async () => {
@@ -210,13 +232,13 @@ test('the last run says what was left out and why', async () => {
   expect(screen.getByText(/Karim.* was left out.*Trial balance/)).toBeVisible();
   expect(screen.getByText(/Omid.* was left out, because this user is not active/)).toBeVisible();
   expect(screen.getByText(/No mail server is set up/)).toBeVisible();
-  expect(screen.getByText('Sent to one receiver')).toBeVisible();
+  expect(screen.getByText('One letter was queued')).toBeVisible();
 });
 
 test('a stopped pack says which right its user has lost', async () => {
   open({ at: '/report-packs/3' });
   expect(await screen.findByText(/can no longer view and print this report: Trial/)).toBeVisible();
-  expect(screen.getByText('Nothing was sent')).toBeVisible();
+  expect(screen.getByText('No letter was queued')).toBeVisible();
 });
 
 test('a pack is sent after a question, once while it is being made, and shows its run at the end', async () => {
@@ -247,7 +269,7 @@ test('a pack is sent after a question, once while it is being made, and shows it
     progress: 1,
     finished_at: '2026-11-20T10:00:09.000Z',
   }));
-  expect(await screen.findByText('Sent to 3 receivers', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('3 letters were queued', {}, { timeout: 5_000 })).toBeVisible();
 });
 
 test('a refusal to send is shown', async () => {
@@ -259,7 +281,7 @@ test('a refusal to send is shown', async () => {
   expect(await screen.findByText('This pack was requested a moment ago.')).toBeVisible();
 });
 
-test('who may only view packs gets no buttons', async () => {
+test('a user who can only view packs gets no buttons', async () => {
   open({ at: '/report-packs/1', me: aClerk({ 'report packs': ['view'] }) });
   expect(await screen.findByText('Runs with the rights of')).toBeVisible();
   for (const name of ['Send now', 'Download now', /^New report pack/])

@@ -24,8 +24,8 @@ const isMonthly = ({ repeats }: Values) => repeats === 'month';
 type Receivers = ReportPack['receivers'];
 
 /**
- * Record kind "report pack" of a form, which draws the reports and knows the stored receivers, and of the list, which needs
- * neither.
+ * Record kind "report pack". A form passes the field of its reports and the stored receivers; the list passes null and an
+ * empty list.
  */
 export const packKind = (reports: ReactNode, receivers: Receivers): FormKind<ReportPack> => ({
   calls: reportPacks,

@@ -11,7 +11,7 @@ import { FilterChips } from '@/components/report/report-toolbar';
 import { loadReport } from '@/components/reports/report-page';
 import { NEW_REPORT } from './pack-kind';
 import { Button, IconButton } from '@/components/ui/button';
-import { FieldNote } from '@/components/ui/field';
+import { errorIdOf, FieldNote } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { useFormField } from '@/components/ui/use-form-field';
 import { useMayView } from '@/hooks/use-may-view';
@@ -32,6 +32,10 @@ function Lines() {
   const { fields, append, remove, move } = useFieldArray({ name: 'reports' });
   const { setFocus } = useFormContext();
   const add = () => append({ ...NEW_REPORT }, { focusName: `reports.${fields.length}.report` });
+  // The first and the last button are not `disabled`, so that a button that moves a report there keeps the focus.
+  const moveTo = (at: number, to: number) => {
+    if (to >= 0 && to < fields.length) move(at, to);
+  };
   const removeAt = (at: number) => {
     // The button that has the focus is removed with its report.
     setFocus(`reports.${at === 0 ? 1 : at - 1}.report`);
@@ -52,15 +56,15 @@ function Lines() {
               variant="ghost"
               icon={ArrowUp}
               label={t('report.up', { at: at + 1 })}
-              disabled={at === 0}
-              onClick={() => move(at, at - 1)}
+              aria-disabled={at === 0}
+              onClick={() => moveTo(at, at - 1)}
             />
             <IconButton
               variant="ghost"
               icon={ArrowDown}
               label={t('report.down', { at: at + 1 })}
-              disabled={at === fields.length - 1}
-              onClick={() => move(at, at + 1)}
+              aria-disabled={at === fields.length - 1}
+              onClick={() => moveTo(at, at + 1)}
             />
             <IconButton
               variant="ghost"
@@ -131,6 +135,7 @@ function Filters({ report, name }: { report: ReportName; name: string }) {
       tabIndex={-1}
       role="group"
       aria-label={t('filters')}
+      aria-describedby={error === undefined ? undefined : errorIdOf(name)}
       className="flex flex-wrap items-center gap-2"
     >
       {of && names && (
