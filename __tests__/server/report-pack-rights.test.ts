@@ -27,7 +27,7 @@ test('a report that the user may not view or print is refused', async () => {
   expect(fieldsOf(second)).toContain('reports.0.report');
 });
 
-test('a receiver who may not see a report is refused when the pack is saved', async () => {
+test('a receiver without the right to a report is refused when the pack is saved', async () => {
   const { id } = await office.user([page('general ledger', 'view', 'print')]);
   const answer = await office.store([id]);
   expect([answer.status, fieldsOf(answer)]).toEqual([422, ['receiver_ids']]);
@@ -38,7 +38,7 @@ test('a receiver who may not see a report is refused when the pack is saved', as
   expect(fieldsOf(await office.store([id]))).toEqual(['receiver_ids']);
 });
 
-test('a receiver who may not see margins is refused if the user of the pack sees them, and not otherwise', async () => {
+test('a receiver without the right to margins is refused if the user of the pack sees them, and not otherwise', async () => {
   const rights = [page('report packs', 'view', 'create', 'edit', 'print')];
   const plain = page('trade report', 'view', 'print');
   const { id } = await office.user([...rights, plain]);
@@ -150,7 +150,52 @@ test('a pack stops if its user is not active any more', async () => {
   });
 });
 
-test('who may not edit packs neither changes nor sends them', async () => {
+test.each(['owner', 'receiver'])(
+  'a pack is made again if its %s loses a right during the layout',
+  async (loser) => {
+    const { client, id: owner } = await office.user(CLERK);
+    const stays = await office.user(CLERK);
+    const loses = await office.user(CLERK);
+    const pack = await office.made([stays.id, loses.id], {}, client);
+    await office.pass(DAY_MS);
+    const before = typesetter.pdfOf.bind(typesetter);
+    jest.spyOn(typesetter, 'pdfOf').mockImplementationOnce(async (...given) => {
+      await office.setRights(loser === 'owner' ? owner : loses.id, CLERK.slice(0, 1));
+      return before(...given);
+    });
+    await expect(office.runDue()).rejects.toBeInstanceOf(TurnedAway);
+    expect(await office.letters(stays.email)).toEqual([]);
+    expect(await office.runDue()).toEqual({ done: 1, left: 0 });
+    expect(await office.letters(loses.email)).toEqual([]);
+    expect(await office.letters(stays.email)).toHaveLength(loser === 'owner' ? 0 : 1);
+    expect((await office.shown(pack.id)).last_run.status).toBe(
+      loser === 'owner' ? 'stopped' : 'partial',
+    );
+  },
+);
+
+test('a pack that was not sent is a notice to users with the right to edit packs, until it is sent', async () => {
+  const { client, id: owner } = await office.user(CLERK);
+  const { id } = await office.user(CLERK);
+  const pack = await office.made([id], {}, client);
+  const unsent = async () => (await office.me.get('notices/show')).body.unsent_packs;
+  expect(await unsent()).toBe(0);
+  await office.setRights(owner, CLERK.slice(0, 1));
+  await office.pass(DAY_MS);
+  await office.runDue();
+  expect(await unsent()).toBe(1);
+  const { client: viewer } = await office.user([page('report packs', 'view')]);
+  expect((await viewer.get('notices/show')).body.unsent_packs).toBeNull();
+  const path = `reports/report-packs/${pack.id}/update`;
+  await office.me.put(path, { version: 1, is_active: false });
+  expect(await unsent()).toBe(0);
+  await office.me.put(path, { version: 2, is_active: true });
+  await office.pass(DAY_MS);
+  await office.runDue();
+  expect(await unsent()).toBe(0);
+});
+
+test('a user without the right to edit packs neither changes nor sends them', async () => {
   const { id } = await office.user(CLERK);
   const pack = await office.made([id]);
   const { client } = await office.user([page('report packs', 'view')]);

@@ -1,8 +1,11 @@
 import { CLERK, DAY_MS, HOUR, MINUTE, packFixture, page } from '../support/pack-fixture';
 import { pdfOf, textOf } from '../support/pdf-text';
 import { verify } from '@/server/ledger/verify';
+import { sendMessages } from '@/server/outbox/outbox';
+import { typesetter } from '@/server/print/typesetter';
 
 const office = packFixture();
+afterEach(() => jest.restoreAllMocks());
 
 const figuresOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const fieldsOf = ({ body }: { body: { errors?: object } }) => Object.keys(body.errors ?? {});
@@ -147,7 +150,94 @@ test('six presses of Send now make the pack once', async () => {
   });
 });
 
-test('Download now returns the file to a user who may print every report', async () => {
+test('Send now makes a pack again that was changed while it was made', async () => {
+  const { id, email } = await office.user(CLERK);
+  const pack = await office.made([id]);
+  const path = `reports/report-packs/${pack.id}`;
+  const before = typesetter.pdfOf.bind(typesetter);
+  jest.spyOn(typesetter, 'pdfOf').mockImplementationOnce(async (...given) => {
+    await office.me.put(`${path}/update`, { version: 1, name: 'Changed' });
+    return before(...given);
+  });
+  expect((await office.me.post(`${path}/send`, {})).status).toBe(202);
+  await office.jobsEnded();
+  expect((await office.fileTo(email)).text).toContain('Changed');
+});
+
+test('a pack with a report that is too slow fails, and the other packs are sent', async () => {
+  const { id, email } = await office.user(CLERK);
+  const slow = await office.made([id]);
+  await office.made([id]);
+  await office.pass(DAY_MS);
+  const late = Object.assign(new Error('canceling statement'), { code: '57014' });
+  jest.spyOn(typesetter, 'pdfOf').mockRejectedValueOnce(late);
+  expect(await office.runDue()).toEqual({ done: 2, left: 0 });
+  expect((await office.shown(slow.id)).last_run).toMatchObject({
+    status: 'failed',
+    letters: 0,
+    notices: [{ code: 'failed' }],
+  });
+  expect(await office.letters(email)).toHaveLength(1);
+});
+
+test('a pack whose layout takes too long fails, and the other packs are sent', async () => {
+  const { id, email } = await office.user(CLERK);
+  const slow = await office.made([id]);
+  await office.made([id]);
+  await office.pass(DAY_MS);
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  let layouts = 0;
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms === 10 * MINUTE) layouts += 1;
+    return ms === 10 * MINUTE && layouts === 1 ? AbortSignal.abort() : timeout(ms);
+  });
+  expect(await office.runDue()).toEqual({ done: 2, left: 0 });
+  expect((await office.shown(slow.id)).last_run).toMatchObject({ status: 'failed', letters: 0 });
+  expect(await office.letters(email)).toHaveLength(1);
+});
+
+test('a letter with a file that takes minutes to send is sent once by two hosts', async () => {
+  const { id } = await office.user(CLERK);
+  await office.made([id]);
+  await office.pass(DAY_MS);
+  const { host } = office.host;
+  let sends = 0;
+  jest.spyOn(host.mail, 'send').mockImplementation(async () => {
+    sends += 1;
+    if (sends > 1) return;
+    await office.pass(10 * MINUTE);
+    await sendMessages(host);
+  });
+  await office.runDue();
+  expect(sends).toBe(1);
+  await office.pass(HOUR);
+  await sendMessages(host);
+  expect(sends).toBe(1);
+});
+
+test('the audit trail has a run with its receivers, and a run that sent nothing', async () => {
+  const { id } = await office.user(CLERK);
+  const pack = await office.made([id]);
+  await office.pass(DAY_MS);
+  await office.runDue();
+  await office.pass(DAY_MS);
+  jest.spyOn(typesetter, 'pdfOf').mockRejectedValueOnce(new Error('no layout'));
+  await office.runDue();
+  const { rows } = await office.host.owner.query(
+    `select action, changes from audit
+     where record_type = 'report pack' and record_id = $1 and action in ('send', 'run') order by id`,
+    [String(pack.id)],
+  );
+  expect(rows).toEqual([
+    {
+      action: 'send',
+      changes: { day: [null, '2026-11-21'], letters: [null, 1], receiver_ids: [null, [id]] },
+    },
+    { action: 'run', changes: { day: [null, '2026-11-22'], letters: [null, 0] } },
+  ]);
+});
+
+test('Download now returns the file to a user with the right to print every report', async () => {
   const { id } = await office.user(CLERK);
   const pack = await office.made([id]);
   const path = `reports/report-packs/${pack.id}/pdf`;

@@ -45,9 +45,11 @@ const PATIENCE_MS = 3 * DAY;
 const LONGEST_PAUSE_MS = DAY;
 /**
  * Time in ms for which one server process has a gateway for itself, from the start of each delivery. It is longer than
- * any delivery takes.
+ * any delivery without a file takes.
  */
 const LEASE_MS = 120 * SECOND;
+/** Time in ms for which one server process has a message with a file for itself. */
+const FILE_LEASE_MS = 900 * SECOND;
 /** Number of gateways to which one run delivers concurrently, so that slow ones do not delay others. */
 const GATEWAYS_AT_ONCE = 32;
 /** Time in ms after which a run looks again for due gateways while it delivers to slow ones. */
@@ -218,9 +220,15 @@ function contentOf({ sealer, log }: Host, { channel }: Gateway, { id, body }: Wa
   }
 }
 
+/** Counts a try of the next due message. A large file on a slow line takes longer than the lease of the gateway. */
 async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
-    update message set tries = tries + 1
+    update message
+    set tries = tries + 1,
+        due_at = case
+          when file_id is null then due_at
+          else ${now()}::timestamptz + make_interval(secs => ${FILE_LEASE_MS / SECOND})
+        end
     where id = (
       select id from message
       where gateway = ${gateway} and sent_at is null and given_up_at is null and due_at <= ${now()}::timestamptz

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { dueDay } from '@/lib/domain/report-pack';
 import { inTransaction } from '@/server/database/transaction';
 import type { DueWork } from '@/server/jobs/due';
+import { TurnedAway } from '@/server/kernel/failure';
 import type { Host } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import type { JobHandler } from '@/server/kernel/ports';
@@ -70,9 +71,11 @@ export const reportPackJob =
     const made = await makeRun(host, occasion);
     await progress(0.9);
     await finish(async (db) => {
-      const letters = made.file ? made.receivers.length : 0;
-      if (!(await lockPack(db, pack_id))) return { letters: 0 };
-      await storeRun({ db, host, userId }, occasion, made);
+      const locked = await lockPack(db, pack_id);
+      if (!locked) return { letters: 0 };
+      // A pack that was changed meanwhile is made again in its new form.
+      if (locked.version !== pack.version) throw new TurnedAway(503, 5);
+      const letters = await storeRun({ db, host, userId }, occasion, made);
       return { letters, status: made.status };
     });
     deliver(host);

@@ -2,7 +2,7 @@ import type { PackNotice, PackRun } from '@/lib/contract/reports/report-packs';
 import { inTransaction } from '@/server/database/transaction';
 import { activeUsers, type User } from '@/server/kernel/access';
 import { writeAudit } from '@/server/kernel/audit';
-import { TurnedAway } from '@/server/kernel/failure';
+import { sqlState, TurnedAway } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { isTemporary } from '@/server/jobs/run';
 import { writeLetter } from '@/server/outbox/letters';
@@ -18,13 +18,17 @@ const FILE_MAX = 10 * 1024 * 1024;
 const LAYOUT_MS = 600_000;
 /** Time in ms after which the letters of a pack are no longer sent. */
 const VALID_MS = 86_400_000;
+/** SQLSTATE of a statement that ran longer than the database allows. */
+const TOO_SLOW = '57014';
 
-/** A run whose letters and result are not stored yet. */
+/** User of a pack, with the rights by which its reports were read, and the users who receive the file. */
+type People = Readonly<{ owner: User; receivers: readonly User[] }>;
+
+/** A run whose letters and result are not stored yet. A run that stopped or failed has no mailing. */
 type MadeRun = Readonly<{
   status: PackRun['status'];
   notices: readonly PackNotice[];
-  receivers: readonly User[];
-  file: Uint8Array | undefined;
+  mailing?: People & Readonly<{ file: Uint8Array }>;
 }>;
 
 type Occasion = Readonly<{
@@ -50,7 +54,8 @@ export async function makeRun(host: Host, occasion: Occasion): Promise<MadeRun> 
   } catch (error) {
     // A layout that is busy is tried again by the job, like an unreachable database.
     if (error instanceof TurnedAway) throw new TurnedAway(503, 5);
-    if (isTemporary(error)) throw error;
+    // A report that is too slow would delay the other packs at each retry.
+    if (isTemporary(error) && sqlState(error) !== TOO_SLOW) throw error;
     host.log.error({ err: error, pack: occasion.pack.id }, 'a report pack was not made');
     return ended('failed', [noticeOf('failed')]);
   }
@@ -59,11 +64,9 @@ export async function makeRun(host: Host, occasion: Occasion): Promise<MadeRun> 
 const ended = (status: 'stopped' | 'failed', notices: readonly PackNotice[]): MadeRun => ({
   status,
   notices,
-  receivers: [],
-  file: undefined,
 });
 
-type Prepared = PackPrintouts & Readonly<{ receivers: readonly User[] }>;
+type Prepared = PackPrintouts & People;
 
 async function prepare(
   host: Host,
@@ -92,7 +95,7 @@ async function prepare(
   );
   const notices = [...lost, ...printed.notices];
   if (printed.printouts.length === 1) return ended('failed', [...notices, noticeOf('no-report')]);
-  return { ...printed, notices, receivers };
+  return { ...printed, notices, owner, receivers };
 }
 
 async function receiversOf(db: Db, pack: PackRow, owner: User) {
@@ -113,70 +116,106 @@ async function receiversOf(db: Db, pack: PackRow, owner: User) {
 
 async function laidOut(
   { config }: Pick<Host, 'config'>,
-  { receivers, ...printed }: Prepared,
+  { owner, receivers, ...printed }: Prepared,
 ): Promise<MadeRun> {
-  const file = await joinedPdf(printed, AbortSignal.timeout(LAYOUT_MS));
+  const isLate = AbortSignal.timeout(LAYOUT_MS);
+  const file = await joinedPdf(printed, isLate).catch((error: unknown) => {
+    if (!isLate.aborted) throw error;
+    throw new Error('the layout of a report pack took too long', { cause: error });
+  });
   if (file.byteLength > FILE_MAX) {
     return ended('failed', [...printed.notices, noticeOf('too-large')]);
   }
   const status = printed.notices.length > 0 ? 'partial' : 'sent';
   const unsent = config.mailUrl === undefined ? [noticeOf('no-mail')] : [];
-  return { status, notices: [...printed.notices, ...unsent], receivers, file };
+  const mailing = { owner, receivers, file };
+  return { status, notices: [...printed.notices, ...unsent], mailing };
 }
 
-/** Queues the letters of a run and stores its result, in the caller's transaction. */
+type Storing = Readonly<{ db: Tx; host: Host; userId: number | null }>;
+
+/**
+ * Queues the letters of a run and stores its result, in the caller's transaction, and returns the number of letters.
+ * Throws, so that the queue makes the run again, if a right that it needs was lost during the layout.
+ */
 export async function storeRun(
-  { db, host, userId }: Readonly<{ db: Tx; host: Host; userId: number | null }>,
-  { pack, day, run }: Occasion,
-  { status, notices, receivers, file }: MadeRun,
-): Promise<void> {
-  const now = host.now();
-  if (file) {
-    const name = `${fileName(pack.id, day)}.pdf`;
-    const stored = { id: await storeMessageFile({ db, host }, file), name };
-    const words = { pack: pack.name, day };
-    const say = host.catalogues[pack.language];
-    for (const { id, email } of receivers) {
-      await writeLetter(
-        { db, host },
-        {
-          to: email,
-          subject: say('report-pack-letter.subject', words),
-          text: [
-            say('report-pack-letter.text', { ...words, by: pack.saved_by.name }),
-            ...notices.flatMap(({ code, report, reason }) =>
-              code === 'report' && reason
-                ? [`${say(`routes.${report}`)}: ${reason[pack.language]}`]
-                : [],
-            ),
-          ].join('\n\n'),
-          expires: new Date(now.getTime() + VALID_MS),
-          file: stored,
-        },
-        { kind: 'report_pack', key: `report-pack-${run}-${id}` },
-      );
-    }
-  }
-  const letters = file ? receivers.length : 0;
+  { db, host, userId }: Storing,
+  occasion: Occasion,
+  { status, notices, mailing }: MadeRun,
+): Promise<number> {
+  const { pack, day } = occasion;
+  if (mailing && !(await isStillAllowed(db, pack, mailing))) throw new TurnedAway(503, 5);
+  if (mailing) await queueLetters({ db, host }, occasion, { ...mailing, notices });
+  const receiver_ids = mailing?.receivers.map(({ id }) => id) ?? [];
+  const letters = receiver_ids.length;
   await db
     .updateTable('report_pack')
     .set({
-      ran_at: now.toISOString(),
+      ran_at: host.now().toISOString(),
       ran_for: day,
       ran_result: JSON.stringify({ status, letters, notices }),
     })
     .where('id', '=', pack.id)
     .execute();
-  const changes = { day: [null, day], letters: [null, letters] } as const;
   await writeAudit(db, { userId, ip: '', requestId: `report pack ${pack.id}` }, [
     {
-      action: 'send',
+      action: mailing ? 'send' : 'run',
       page: 'report packs',
       record_type: 'report pack',
       record_id: pack.id,
-      changes,
+      changes: {
+        day: [null, day],
+        letters: [null, letters],
+        ...(mailing && { receiver_ids: [null, receiver_ids] }),
+      },
     },
   ]);
+  return letters;
+}
+
+/** True if all users of a mailing still have each right by which its reports were read. */
+async function isStillAllowed(
+  db: Db,
+  { reports }: PackRow,
+  { owner, receivers }: People,
+): Promise<boolean> {
+  const all = [owner, ...receivers].map(({ id }) => id);
+  const active = await activeUsers(db, all);
+  return all.every((id) => {
+    const user = active.find((one) => one.id === id);
+    return user && reports.every(({ report }) => mayReceive(user, report, owner));
+  });
+}
+
+async function queueLetters(
+  { db, host }: Pick<Storing, 'db' | 'host'>,
+  { pack, day, run }: Occasion,
+  { receivers, file, notices }: NonNullable<MadeRun['mailing']> & Pick<MadeRun, 'notices'>,
+): Promise<void> {
+  const name = `${fileName(pack.id, day)}.pdf`;
+  const stored = { id: await storeMessageFile({ db, host }, file), name };
+  const words = { pack: pack.name, day };
+  const say = host.catalogues[pack.language];
+  for (const { id, email } of receivers) {
+    await writeLetter(
+      { db, host },
+      {
+        to: email,
+        subject: say('report-pack-letter.subject', words),
+        text: [
+          say('report-pack-letter.text', { ...words, by: pack.saved_by.name }),
+          ...notices.flatMap(({ code, report, reason }) =>
+            code === 'report' && reason
+              ? [`${say(`routes.${report}`)}: ${reason[pack.language]}`]
+              : [],
+          ),
+        ].join('\n\n'),
+        expires: new Date(host.now().getTime() + VALID_MS),
+        file: stored,
+      },
+      { kind: 'report_pack', key: `report-pack-${run}-${id}` },
+    );
+  }
 }
 
 /** Name of a pack's file without its extension. */
