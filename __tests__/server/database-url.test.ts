@@ -1,5 +1,8 @@
+import { Client } from 'pg';
+
 import { ConfigError, readConfig } from '@/server/config';
 import { readDatabaseUrl } from '@/server/config/database-url';
+import { sessionConfig } from '@/server/database/connection';
 
 const urlsOf = (text: string) => readDatabaseUrl(text).places.map(({ url }) => url);
 const namesOf = (text: string) => readDatabaseUrl(text).places.map(({ name }) => name);
@@ -35,9 +38,15 @@ test('hosts and ports can be parameters, as in libpq', () => {
 
 test('a folder of a socket stays a parameter', () => {
   expect(urlsOf('postgres://u@/db?host=/run/a,/run/b&port=1,2')).toEqual([
-    'postgres://u@/db?host=%2Frun%2Fa&port=1',
-    'postgres://u@/db?host=%2Frun%2Fb&port=2',
+    'postgres://u@localhost/db?host=%2Frun%2Fa&port=1',
+    'postgres://u@localhost/db?host=%2Frun%2Fb&port=2',
   ]);
+});
+
+test('a folder of a socket and a user can be connected to', () => {
+  const [url = ''] = urlsOf('postgres://u@/db?host=/run/a');
+  const { host, user, database } = new Client(sessionConfig(url));
+  expect({ host, user, database }).toEqual({ host: '/run/a', user: 'u', database: 'db' });
 });
 
 test.each(['any', 'read-write', 'primary'])('target_session_attrs=%s is known', (target) => {
@@ -66,6 +75,16 @@ test.each([
   ['postgres://h1,h 2/db', /^DATABASE_URL must name each host/],
   ['postgres:///db?host=h1,h2,h3&port=1,2', /must name one port, or one for each of its 3 hosts$/],
   ['postgres://me:hush-hush/5@h1,h2/db', /^DATABASE_URL must name each host/],
+  ['postgres://u@/db', /^DATABASE_URL must name each host/],
+  [
+    'postgres://me:5?hush-hush@h1,h2/db',
+    /must not have an unknown parameter or an unescaped \? in/,
+  ],
+  [
+    'postgres://me:5?hush-hush=1&x@h/db',
+    /must not have an unknown parameter or an unescaped \? in/,
+  ],
+  ['postgres://me:5?hush-hush%40h/db', /must not have an unknown parameter or an unescaped \? in/],
   ['mysql://me:hush-hush@h1,h2/db', /^DATABASE_URL must be a URL that begins with postgres:\/\//],
 ])('%s is refused by name, without the password', (DATABASE_URL, message) => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(ConfigError);

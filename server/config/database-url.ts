@@ -50,7 +50,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
   if (scheme === undefined)
     throw malformed('be a URL that begins with postgres:// or postgresql://');
   const given = new URLSearchParams(query);
-  refuseUnknown(given);
+  refuseUnknown(given, query);
   const target = readTarget(given.get('target_session_attrs') ?? 'any');
   const connectMs = readTimeout(given.get('connect_timeout'));
   const at = authority.lastIndexOf('@');
@@ -59,9 +59,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
   const [first, ...others] = hosts.map((host): Place => {
     const begin = `${scheme}${authority.slice(0, at + 1)}`;
     const url = urlOf(host, { begin, path, given });
-    if (hosts.length > 1 && URL.parse(url.replace('@/', '@socket/')) === null) {
-      throw malformed(HOST_FORM);
-    }
+    if (URL.parse(url) === null) throw malformed(HOST_FORM);
     return { url, name: nameOf(host) };
   });
   if (!first) throw malformed(HOST_FORM);
@@ -70,13 +68,17 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
 
 const malformed = (rule: string) => new ConfigError(`DATABASE_URL must ${rule}`);
 
-function refuseUnknown(given: URLSearchParams): void {
+/** Refuses unknown parameters by name. With an unescaped `?` in the password they are a part of it, and stay unnamed. */
+function refuseUnknown(given: URLSearchParams, query: string): void {
   const unknown = [...given.keys()].find((name) => !KNOWN.has(name));
   if (unknown === undefined) return;
+  const isName = /^\w+$/.test(unknown) && !/@|%40/.test(query);
   throw malformed(
-    `not have the parameter ${unknown}; the host knows ${[...KNOWN].toSorted().join(', ')}`,
+    `not have ${isName ? `the parameter ${unknown}` : UNNAMED}; the host knows ${[...KNOWN].toSorted().join(', ')}`,
   );
 }
+
+const UNNAMED = 'an unknown parameter or an unescaped ? in its password';
 
 function readTarget(text: string): Target {
   const target = TARGETS.find((name) => name === text);
@@ -111,13 +113,13 @@ function hostsOf(text: string, given: URLSearchParams): Host[] {
 
 type Rest = Readonly<{ begin: string; path: string; given: URLSearchParams }>;
 
-/** URL of one host. The folder of a socket is a parameter, because it cannot stand before the path. */
+/** URL of one host. The folder of a socket is a parameter, and `localhost` replaces it before the path. */
 function urlOf({ name, port }: Host, { begin, path, given }: Rest): string {
   const query = new URLSearchParams(given);
   const isFolder = name.startsWith('/');
   if (isFolder) query.set('host', name);
   if (isFolder && port !== '') query.set('port', port);
-  const place = isFolder ? '' : `${bracketed(name)}${port === '' ? '' : `:${port}`}`;
+  const place = isFolder ? 'localhost' : `${bracketed(name)}${port === '' ? '' : `:${port}`}`;
   const text = query.size === 0 ? '' : `?${query}`;
   return `${begin}${place}${path || '/'}${text}`;
 }
