@@ -343,7 +343,7 @@ describe('an asynchronous standby that takes over', () => {
     );
     const [said, ...others] = await acceptLoss(database, { dataDir, hash });
     expect(said).toBe(
-      `Accepted the loss of 6 acknowledged changes, the last: journal entry ${lost.at(-1)}. The host goes on.`,
+      `Accepted the loss of 6 acknowledged changes, the last: journal entry ${lost.at(-1)}. The host serves again.`,
     );
     const { rows } = await database.pool.query(
       "select record_id, changes from audit where action = 'accept loss'",
@@ -366,7 +366,7 @@ describe('an asynchronous standby that takes over', () => {
     await database.close();
   });
 
-  test('the host goes on, and the books hold', async () => {
+  test('the host serves again, and the books hold', async () => {
     const host = await start(DATA);
     const client = await signIn(host);
     expect((await postAtLast(client)).number).toBe(lost[0]);

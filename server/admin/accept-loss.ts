@@ -11,7 +11,7 @@ const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 /**
  * Accepts that the database lacks changes which a process of `dataDir` has acknowledged or read. Writes this to the
- * audit trail; the process then goes on. Refuses a hash of no present loss. Returns the lines to print.
+ * audit trail; the process then serves again. Refuses a hash of no present loss. Returns the lines to print.
  */
 export async function acceptLoss(
   { db, servers }: Readonly<{ db: Kysely<DB>; servers: Servers }>,
@@ -35,7 +35,7 @@ export async function acceptLoss(
   } as const;
   const note = { ...ACCEPTED, page: 'audit-trail', record_id: loss.hash, changes } as const;
   await inTransaction(db, (tx) => writeAudit(tx, CONSOLE, [note]));
-  const accepted = `Accepted the loss of ${countOf(loss)}, the last: ${last}. The host goes on.`;
+  const accepted = `Accepted the loss of ${countOf(loss)}, the last: ${last}. The host serves again.`;
   return [accepted, ...others.map((other) => `Another process of this DATA_DIR: ${other}`)];
 }
 

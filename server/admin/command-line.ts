@@ -28,8 +28,8 @@ export const HELP = `Use: npm run admin -- COMMAND
   restore FILE             bring everything back from a backup, into an empty database
   wrap-keys [--give-up]    wrap the keys of files and personal data with the master key in use, so that a former
                            one can go; with --give-up what a lost master key sealed is given up for good
-  accept-loss HASH         let this host go on with a database that lacks changes which it had acknowledged; the host
-                           logs the hash
+  accept-loss HASH         let this host serve a database that lacks changes which it had acknowledged; the host logs
+                           the hash
   verify [--since HASH]    prove the books, and that they contain those of an earlier head hash; ends with 1
                            where a promise does not hold
   verify --recent          prove what came after the latest whole proof, and say which one that is

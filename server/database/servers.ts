@@ -76,12 +76,12 @@ export class Servers {
     return this.#current;
   }
 
-  /** True if sessions that were admitted before must be admitted again, because a later one was refused. */
+  /** True after a refusal or `doubt`: sessions in use are admitted again, until one of them is accepted. */
   get isDoubtful(): boolean {
     return this.#isDoubtful;
   }
 
-  /** Makes every session be admitted again before its next use. */
+  /** Makes the next session be admitted again before its use. If it is refused, so is every other one. */
   doubt(): void {
     this.#isDoubtful = true;
   }
