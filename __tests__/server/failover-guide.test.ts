@@ -82,6 +82,9 @@ test('the commands of the chapter make a standby, let it take over, and recover 
   const textOf = (at: number) => blocks[at]?.text ?? '';
 
   await runAsPostgres(textOf(0), envOf('primary'));
+  expect(await sqlAt('primary', 'show wal_sender_timeout; show wal_receiver_timeout')).toBe(
+    '5s\n5s\n',
+  );
   await runAsPostgres(textOf(1), envOf('standby'));
   expect(await sqlAt('standby', 'select pg_is_in_recovery()')).toBe('t\n');
   await sqlAt(
