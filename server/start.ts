@@ -130,7 +130,7 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
   const telemetry = await startTelemetry(config, { servers, pools, version, log });
   const { observe, span } = telemetry;
   const jobs = bossJobs({ owner, db, appRole, works: config.duties.jobs, log, span, sayFailure });
-  const watch = watchDatabase(given, database, log);
+  const watch = watchDatabase(given, { ...database, standby }, log);
   const endSessions = () => {
     watch.stop();
     return Promise.all([telemetry.stop(), end()]);
@@ -182,9 +182,15 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
 }
 
 /** Watches the database server, and whether it has what this process has acknowledged. */
-function watchDatabase({ acknowledgements }: Given, { db, servers }: OpenDatabase, log: Logger) {
+function watchDatabase(
+  { acknowledgements }: Given,
+  { db, servers, standby }: Pick<OpenDatabase, 'db' | 'servers'> & Pick<Host, 'standby'>,
+  log: Logger,
+) {
   const watches = [servers.watch()];
-  if (acknowledgements) watches.push(watchAcknowledgements(acknowledgements, { db, servers, log }));
+  if (acknowledgements) {
+    watches.push(watchAcknowledgements(acknowledgements, { db, servers, standby, log }));
+  }
   return { stop: () => watches.forEach((watch) => watch.stop()) };
 }
 

@@ -1,5 +1,6 @@
 import { TurnedAway } from '@/server/kernel/failure';
 import { Places } from '@/server/kernel/places';
+import { NoStandbyError } from '@/server/kernel/standby';
 import { startHost } from '../support/test-host';
 
 test('each call is logged with the user who made it, where one is signed in, refused or not', async () => {
@@ -29,6 +30,20 @@ test('each call is logged with the user who made it, where one is signed in, ref
   expect(warn.mock.calls).toEqual([
     [{ id: expect.any(String), user: body.id, status: 503 }, 'call turned away'],
   ]);
+  expect(error).not.toHaveBeenCalled();
+  await host.close();
+});
+
+test('without a standby, previews work, and a change is refused without a line of the log for each', async () => {
+  const host = await startHost({ chart: true });
+  const client = await host.signIn();
+  Object.assign(host.host, {
+    standby: { check: () => Promise.reject(new NoStandbyError('missing')) },
+  });
+  const error = jest.spyOn(host.host.log, 'error').mockImplementation(() => {});
+  const draft = { date: '2026-01-15', lines: [] };
+  expect((await client.post('accounting/journal-entry/preview', draft)).status).toBe(200);
+  expect((await client.post('accounting/journal-entry/store', draft)).status).toBe(503);
   expect(error).not.toHaveBeenCalled();
   await host.close();
 });

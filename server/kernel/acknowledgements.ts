@@ -4,6 +4,7 @@ import {
   existsSync,
   fdatasync,
   fsyncSync,
+  futimesSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -12,7 +13,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,9 @@ import * as v from 'valibot';
 
 import { errorCode } from '@/server/database/error-code';
 import { type Servers, ServerRefusal } from '@/server/database/servers';
+import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
+import { type Standby, waitForStandby } from './standby';
 
 /** A change that a caller knows of: an audit row by the record and the request, or by its id and transaction. */
 const Mark = v.union([
@@ -39,6 +41,9 @@ const Mark = v.union([
 ]);
 type Mark = v.InferOutput<typeof Mark>;
 const Line = v.pipe(v.string(), v.parseJson(), Mark);
+
+/** A change of an acknowledged call: its record, and the id of the request that made it. */
+export type Change = Readonly<{ type: string; id: string; request: string; number?: string }>;
 
 /** A mark with its line in the file. The hash of the line names it in messages. */
 type Kept = Readonly<{ line: string; mark: Mark }>;
@@ -84,8 +89,9 @@ export function sentenceOf({ hash, count, isMore, from, until, last }: Loss): st
 /** Most marks in memory and in a new file. */
 const KEPT = 1_000;
 /**
- * Newest marks that each new session looks up. A promoted standby has the start of the log of the primary, so if the
- * last commits are there, the earlier ones are too. More commits than this are never in progress at once.
+ * Marks that each new session looks up, in addition to those after the last successful check. A promoted standby has the
+ * start of the log of the primary, so if the last commits are there, the earlier ones are too. More commits than this are
+ * never in progress at once.
  */
 const LOOKED_UP = 32;
 /** Lines after which the file is written anew. */
@@ -94,7 +100,7 @@ const LINES_MAX = 20_000;
 const SYNC_MS = 100;
 const FOLDER = 'acknowledgements';
 
-/** Age in ms after which the file of a former process is removed. */
+/** Age in ms after which the file of another process is removed. */
 const GONE_MS = 7 * 24 * 3_600_000;
 
 /** Processes can share a data directory, such as a host and its worker, so each has a file by its machine and port. */
@@ -112,6 +118,9 @@ export class Acknowledgements {
   #descriptor: number;
   #syncing: NodeJS.Timeout | undefined;
   #seen = 0;
+  /** Number of marks so far, and of those that the last successful check covered. */
+  #appended: number;
+  #checked = 0;
 
   constructor({ dataDir, port }: Owner, now: () => Date) {
     const folder = path.join(dataDir, FOLDER);
@@ -121,38 +130,49 @@ export class Acknowledgements {
     const files = filesOf(dataDir);
     this.#kept = newestIn(files);
     this.#lines = 0;
+    this.#appended = this.#kept.length;
     this.#descriptor = openSync(this.#file, 'a', 0o600);
     // A line that was cut must not become the beginning of the next one.
     this.#rewrite(this.#kept);
     for (const file of files) {
-      if (statSync(file).mtimeMs < now().getTime() - GONE_MS) rmSync(file);
+      // Another process that starts at the same time may remove the file first.
+      const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      if (mtimeMs < now().getTime() - GONE_MS) rmSync(file, { force: true });
     }
   }
 
   /** Stores that a caller gets the answer to a change. Call it after the commit and before the answer. */
-  note(change: Readonly<{ type: string; id: string; request: string; number?: string }>): void {
+  note(change: Change): void {
     this.#append({ at: this.#now().toISOString(), ...change });
   }
 
-  /** Stores the newest audit row, so that the host also finds the loss of what others have committed. */
-  async see(db: Kysely<DB>): Promise<void> {
+  /**
+   * Stores the newest audit row, so that the host also finds the loss of what others have committed. If a standby is
+   * required, stores only a row that one has: a commit whose wait was ended is visible, but not acknowledged.
+   */
+  async see(db: Kysely<DB>, standby?: Standby): Promise<void> {
+    const now = this.#now();
+    futimesSync(this.#descriptor, now, now); // keeps the file of an idle process from being removed
     const { rows } = await sql<{ audit: number; deed: string }>`
       select id as audit, deed from audit order by id desc limit 1`.execute(db);
     const [row] = rows;
     if (!row || row.audit === this.#seen) return;
-    this.#seen = row.audit;
+    if (standby) {
+      await standby.check();
+      await inTransaction(db, waitForStandby);
+    }
     this.#append({ at: this.#now().toISOString(), ...row });
+    this.#seen = row.audit;
   }
 
   /** Throws `LostBooksError` if the database of a session lacks a mark, and its operator has not accepted that. */
   async check(session: Pick<Client, 'query'>): Promise<void> {
-    if ((await missingIn(session, this.#kept.slice(-LOOKED_UP))).length === 0) return;
-    const missing = await missingIn(session, this.#kept);
-    const loss = lossOf(missing, this.#kept.length);
-    if (!loss) return;
-    if (!(await isAccepted(session, loss.hash))) throw new LostBooksError(loss);
-    const lost = new Set(missing);
-    this.#rewrite(this.#kept.filter((one) => !lost.has(one)));
+    const appended = this.#appended;
+    const later = appended - this.#checked;
+    if ((await missingIn(session, this.#kept.slice(-LOOKED_UP - later))).length > 0) {
+      await this.#checkAll(session);
+    }
+    this.#checked = Math.max(this.#checked, appended);
   }
 
   close(): void {
@@ -161,11 +181,22 @@ export class Acknowledgements {
     closeSync(this.#descriptor);
   }
 
+  /** Checks all marks, and removes those whose loss is accepted. */
+  async #checkAll(session: Pick<Client, 'query'>): Promise<void> {
+    const missing = await missingIn(session, this.#kept);
+    const loss = lossOf(missing, this.#kept.length);
+    if (!loss) return;
+    if (!(await isAccepted(session, loss.hash))) throw new LostBooksError(loss);
+    const lost = new Set(missing);
+    this.#rewrite(this.#kept.filter((one) => !lost.has(one)));
+  }
+
   #append(mark: Mark): void {
     const line = JSON.stringify(mark);
-    writeSync(this.#descriptor, `${line}\n`);
+    writeFileSync(this.#descriptor, `\n${line}\n`); // begins a new line, because a full disk may have cut the last one
     this.#kept.push({ line, mark });
     this.#lines += 1;
+    this.#appended += 1;
     if (this.#kept.length > 2 * KEPT) this.#kept = this.#kept.slice(-KEPT);
     if (this.#lines >= LINES_MAX) this.#rewrite(this.#kept.slice(-KEPT));
     this.#syncing ??= setTimeout(() => {
@@ -174,17 +205,17 @@ export class Acknowledgements {
     }, SYNC_MS).unref();
   }
 
-  /** Replaces the file. It is complete at any time. */
+  /** Replaces the file. It is complete at any time, and stays as it is if this fails. */
   #rewrite(kept: Kept[]): void {
     const draft = `${this.#file}.new`;
     writeFileSync(draft, kept.map(({ line }) => `${line}\n`).join(''), {
       mode: 0o600,
       flush: true,
     });
+    const next = openSync(draft, 'a', 0o600);
     renameSync(draft, this.#file);
-    const former = this.#descriptor;
-    this.#descriptor = openSync(this.#file, 'a', 0o600);
-    closeSync(former);
+    closeSync(this.#descriptor);
+    this.#descriptor = next;
     this.#kept = kept;
     this.#lines = kept.length;
   }
@@ -204,11 +235,21 @@ function readKept(file: string): Kept[] {
   });
 }
 
-/** Newest marks of several files, in the order of their times. */
+/**
+ * Newest marks of several files, in the order of their times. Marks of one file keep its order even if the clock was set
+ * back: a mark counts as written no earlier than those before it.
+ */
 function newestIn(files: readonly string[]): Kept[] {
-  const lines = new Map(files.flatMap(readKept).map((one) => [one.line, one]));
-  const time = ({ mark }: Kept) => Date.parse(mark.at);
-  return [...lines.values()].toSorted((a, b) => time(a) - time(b)).slice(-KEPT);
+  const marks = new Map<string, Readonly<{ one: Kept; time: number }>>();
+  for (const file of files) {
+    let time = 0;
+    for (const one of readKept(file)) {
+      time = Math.max(time, Date.parse(one.mark.at));
+      marks.set(one.line, { one, time: Math.max(time, marks.get(one.line)?.time ?? 0) });
+    }
+  }
+  const inOrder = [...marks.values()].toSorted((a, b) => a.time - b.time);
+  return inOrder.slice(-KEPT).map(({ one }) => one);
 }
 
 /** Losses of the processes of a data directory that are not accepted; of those with one hash the largest. */
@@ -270,10 +311,12 @@ function lossOf(missing: readonly Kept[], all: number): Loss | undefined {
   if (!newest) return undefined;
   const noted = missing.filter(({ mark }) => 'type' in mark);
   const named = noted.length > 0 ? noted : missing;
+  // A call that was sent again has a mark for each answer.
+  const requests = new Set(noted.map(({ mark }) => ('type' in mark ? mark.request : '')));
   const [first = newest, last = newest] = [named.at(0), named.at(-1)];
   return {
     hash: createHash('sha256').update(newest.line).digest('hex'),
-    count: noted.length,
+    count: requests.size,
     isMore: missing.length === all && all >= KEPT,
     from: first.mark.at,
     until: last.mark.at,
@@ -303,6 +346,23 @@ async function isAccepted(session: Pick<Client, 'query'>, hash: string): Promise
   return rows[0]?.accepted === true;
 }
 
+/** Codes of a disk that is full or fails. */
+const OF_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+
+/** Hash of a loss, or code of a failed disk; undefined for other errors, which the failing calls report. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof LostBooksError) return error.loss.hash;
+  const code = errorCode(error);
+  return OF_DISK.has(code) ? String(code) : undefined;
+}
+
+type Watched = Readonly<{
+  db: Kysely<DB>;
+  servers: Pick<Servers, 'doubt'>;
+  standby?: Standby | undefined;
+  log: Logger;
+}>;
+
 const LOOK_MS = 1_000;
 
 /**
@@ -310,26 +370,28 @@ const LOOK_MS = 1_000;
  * can connect a session that was checked to another server.
  */
 export function watchAcknowledgements(
-  acknowledgements: Acknowledgements,
-  { db, servers, log }: Readonly<{ db: Kysely<DB>; servers: Servers; log: Logger }>,
+  acknowledgements: Pick<Acknowledgements, 'see'>,
+  { db, servers, standby, log }: Watched,
 ): { stop(): void } {
   let isLooking = false;
-  let reported = '';
+  let reported: string | undefined;
   const report = (error: unknown): void => {
-    if (error instanceof LostBooksError && error.loss.hash !== reported) {
-      log.fatal({ err: error });
-      reported = error.loss.hash;
-    } else if (error === undefined && reported !== '') {
-      log.info('the database has the acknowledged changes, or an operator has accepted their loss');
-      reported = '';
-    }
+    const problem = problemOf(error);
+    if (problem === reported || (problem === undefined && error !== undefined)) return;
+    if (error instanceof LostBooksError) log.fatal({ err: error });
+    else if (problem !== undefined) log.error({ err: error });
+    else
+      log.info(
+        'acknowledged changes are stored again, and the database has them or their loss is accepted',
+      );
+    reported = problem;
   };
   const timer = setInterval(() => {
+    servers.doubt();
     if (isLooking) return;
     isLooking = true;
-    servers.doubt();
     acknowledgements
-      .see(db)
+      .see(db, standby)
       .then(() => report(undefined), report)
       .finally(() => (isLooking = false));
   }, LOOK_MS).unref();

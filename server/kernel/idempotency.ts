@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import { preparedQuery, deferred } from '@/server/database/prepared-query';
+import type { Change } from './acknowledgements';
 import { Conflict, KEY_IN_FLIGHT } from './failure';
 import type { Tx } from './host';
 import type { Sealer } from './seal';
@@ -63,6 +64,27 @@ export async function keep(
     insert into idempotency (user_id, method, path, key, input_hash, status, answer)
     values (${userId}, ${method}, ${path}, ${key}, ${sealer.fingerprint(input)}, ${status}, ${stored})
   `.execute(db);
+}
+
+/**
+ * Change of the first call with a key, from the first audit row of its transaction; undefined if it has none. Both rows
+ * have the start of that transaction. The limit is longer than any call, and keeps the search within a part of the index
+ * of the times.
+ */
+export async function firstChange(
+  db: Tx,
+  { userId, method, path, key }: Claim,
+): Promise<Change | undefined> {
+  const { rows } = await preparedQuery<Change>`
+    select row.type, row.id, row.request from idempotency i, lateral (
+      select record_type as type, record_id as id, request_id as request from audit
+      where at between i.created_at and i.created_at + interval '20 minutes' and request_id is not null
+        and starts_with(deed, extract(epoch from i.created_at)::text || ' ')
+      order by at limit 1
+    ) as row
+    where i.user_id = ${userId} and i.method = ${method} and i.path = ${path} and i.key = ${key}
+  `.execute(db);
+  return rows[0];
 }
 
 const sealedFor = (userId: number, key: string) => `answer ${userId} ${key}`;

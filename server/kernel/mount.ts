@@ -7,7 +7,7 @@ import { OutcomeUnknown } from '@/server/database/transaction';
 import { answerCall, type Gates } from './answer';
 import type { IncomingCall, Outcome } from './incoming-call';
 import { callerAddressOf } from './caller-address';
-import { failureOf, TurnedAway } from './failure';
+import { failureOf, isLoggedOnce, TurnedAway } from './failure';
 import type { Host } from './host';
 import { localeOf } from './locale';
 import { withLogFields } from './log-fields';
@@ -159,9 +159,12 @@ async function settled(request: IncomingCall, run: () => Promise<Outcome>): Prom
   }
 }
 
-/** Logs a failure of the server with its stack. A call refused under load is logged as one short line. */
+/**
+ * Logs a failure of the server with its stack. A call refused under load is logged as one short line, and one that is
+ * refused for the state of the database not at all.
+ */
 function noteFailure({ host, requestId, who }: IncomingCall, status: number, error: unknown): void {
-  if (status < 500) return;
+  if (status < 500 || isLoggedOnce(error)) return;
   const call = { id: requestId, user: who.userId };
   if (error instanceof TurnedAway) host.log.warn({ ...call, status }, 'call turned away');
   else host.log.error({ ...call, err: error });

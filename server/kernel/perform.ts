@@ -5,11 +5,12 @@ import { knownField } from '@/lib/contract/known-field';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { inTransaction, OutcomeUnknown } from '@/server/database/transaction';
 import type { Outcome } from './incoming-call';
+import type { Change } from './acknowledgements';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
 import { callOf, type Later, type Ready } from './call-of';
 import { InvalidInput, sqlState } from './failure';
 import type { Tx } from './host';
-import { claim, type Claim, keep, type Kept } from './idempotency';
+import { claim, type Claim, firstChange, keep, type Kept } from './idempotency';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 import { waitForStandby } from './standby';
 
@@ -20,8 +21,8 @@ const BEGUN = 202;
 type Done = Kept & {
   replayed: boolean;
   reply: Reply;
-  /** Last audit note of the call; undefined if it has written none. */
-  note?: AuditNote | undefined;
+  /** Change of the call, or of its first attempt; undefined if it has written no audit row. */
+  change?: Change | undefined;
   file?: FileAnswer;
   refused?: RefusedYetKept;
   later: Later;
@@ -32,7 +33,9 @@ type Done = Kept & {
  * audit rows. Work that must wait for the commit runs afterwards.
  */
 export async function perform(ready: Ready): Promise<Outcome> {
-  if (changesState(ready.route.endpoint)) await ready.request.host.standby?.check();
+  const { endpoint } = ready.route;
+  // A preview commits nothing.
+  if (changesState(endpoint) && !endpoint.dry) await ready.request.host.standby?.check();
   const done = await once(ready);
   acknowledge(ready, done);
   if (done.refused) throw inFieldsOf(fieldsOf(ready), done.refused.refusal);
@@ -48,15 +51,10 @@ export async function perform(ready: Ready): Promise<Outcome> {
 }
 
 /** Stores that the caller learns of the change, before the answer. If it cannot be stored, the caller sends it again. */
-function acknowledge({ request, route }: Ready, { note, answer }: Done): void {
-  if (!note || route.endpoint.dry) return;
+function acknowledge({ request, route }: Ready, { change, answer }: Done): void {
+  if (!change || route.endpoint.dry) return;
   try {
-    request.host.acknowledgements?.note({
-      type: note.record_type,
-      id: String(note.record_id),
-      request: request.requestId,
-      ...numberIn(answer),
-    });
+    request.host.acknowledgements?.note({ ...change, ...numberIn(answer) });
   } catch (error) {
     throw new OutcomeUnknown(error);
   }
@@ -132,9 +130,12 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const key = claimOf(ready);
   const kept = key && (await claim(db, key));
   if (kept) {
+    const { standby, acknowledgements } = ready.request.host;
     // The first commit may be on the primary alone.
-    if (ready.request.host.standby) await waitForStandby(db);
-    return { ...kept, replayed: true, reply: { cookies: [], headers: {} }, later: [] };
+    if (standby) await waitForStandby(db);
+    // The first attempt may have ended before its change was noted, or at another host.
+    const change = acknowledgements && (await firstChange(db, key));
+    return { ...kept, replayed: true, reply: { cookies: [], headers: {} }, change, later: [] };
   }
 
   const notes: AuditNote[] = [];
@@ -146,8 +147,8 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
     await writeAudit(db, by, notes);
-    const note = notes.at(-1);
-    return { status: 200, answer: null, replayed: false, reply, note, refused: answer, later };
+    const change = changeOf(ready, notes);
+    return { status: 200, answer: null, replayed: false, reply, change, refused: answer, later };
   }
   if (answer instanceof FileAnswer) {
     return { status: 200, answer: null, replayed: false, reply, file: answer, later };
@@ -165,8 +166,14 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
       throw new Error(`${endpoint.path} changed something and noted nothing`);
     await (key ? keep(db, key, done, auditInsert(by, notes)) : writeAudit(db, by, notes));
   }
-  const note = changesState(endpoint) ? notes.at(-1) : undefined;
-  return { ...done, replayed: false, reply, note, later };
+  const change = changesState(endpoint) ? changeOf(ready, notes) : undefined;
+  return { ...done, replayed: false, reply, change, later };
+}
+
+/** Change of the last audit note of a call. */
+function changeOf({ request }: Ready, notes: readonly AuditNote[]): Change | undefined {
+  const note = notes.at(-1);
+  return note && { type: note.record_type, id: String(note.record_id), request: request.requestId };
 }
 
 const writerOf = ({ request, user }: Ready) => ({
