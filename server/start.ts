@@ -83,6 +83,7 @@ type Given = Readonly<{ config: Config; acknowledgements: Acknowledgements | und
 async function startBehind(front: Front, given: Given, log: Logger): Promise<RunningHost> {
   const { config, acknowledgements } = given;
   const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
+  if (config.durability === 'standby') await requireStandby(config, log);
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
@@ -112,6 +113,17 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   };
 }
 
+/** Throws if no standby is attached, because the commit of a migration would wait for one without a time limit. */
+async function requireStandby({ databaseUrl }: Config, log: Logger): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const pool = createPool(databaseUrl, { appRole: false, max: 1 });
+  try {
+    await watchStandby(queriesOver(pool), log).check();
+  } finally {
+    await pool.end();
+  }
+}
+
 type Furnished = Readonly<{
   host: Host;
   readiness: Readiness;
@@ -136,7 +148,6 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
     return Promise.all([telemetry.stop(), end()]);
   };
   try {
-    await standby?.check();
     const host: Host = {
       config,
       db,
