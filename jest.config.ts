@@ -93,7 +93,7 @@ export default async (): Promise<Config> => {
   return {
     projects: made as NonNullable<Config['projects']>,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     testSequencer: './scripts/test/longest-first.cjs',
   };
 };

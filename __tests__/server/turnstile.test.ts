@@ -63,9 +63,14 @@ test('a caller makes one export at a time, and keeps no other caller out', async
 describe('over the wire', () => {
   let host: TestHost;
   let me: Client;
+  /** Folders of other suites that ran in this process. */
+  let others: readonly string[];
+  const allFolders = async () =>
+    (await readdir(os.tmpdir())).filter((name) => name.startsWith(`sarraf-upload-${process.pid}-`));
   beforeAll(async () => {
     host = await startHost();
     me = await host.signIn();
+    others = await allFolders();
   });
   afterAll(() => host.close());
 
@@ -76,8 +81,7 @@ describe('over the wire', () => {
     await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
     return socket;
   };
-  const folders = async () =>
-    (await readdir(os.tmpdir())).filter((name) => name.startsWith(`sarraf-upload-${process.pid}-`));
+  const folders = async () => (await allFolders()).filter((name) => !others.includes(name));
   const until = async (count: number) => {
     for (let wait = 0; wait < 400; wait += 1) {
       if ((await folders()).length === count) return;
