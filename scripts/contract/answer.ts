@@ -41,7 +41,7 @@ export function answerFaults(
     ...faults,
     ...shape,
     ...(more > 0 ? [`and ${more} more of the kind`] : []),
-    ...(read.success && decimals ? moneyFaults(reply.json, decimals) : []),
+    ...(read.success && decimals ? moneyFaults(reply.json, decimals, reply.currency) : []),
   ];
 }
 

@@ -5,6 +5,8 @@ export type Reply = Readonly<{
   text: string;
   /** Body of the response, parsed as JSON; undefined if it is not JSON. */
   json: unknown;
+  /** Currency that the request names in its address; undefined if it names none. */
+  currency?: string | undefined;
 }>;
 
 export type Sent = Readonly<{
@@ -78,10 +80,11 @@ function bodyOf({ body, file }: Sent): { body?: BodyInit } {
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function replyOf({ status, headers }: Response, text: string): Reply {
+function replyOf({ status, headers, url }: Response, text: string): Reply {
+  const currency = new URL(url).searchParams.get('currency') ?? undefined;
   try {
-    return { status, headers, text, json: JSON.parse(text) };
+    return { status, headers, text, json: JSON.parse(text), currency };
   } catch {
-    return { status, headers, text, json: undefined };
+    return { status, headers, text, json: undefined, currency };
   }
 }

@@ -9,15 +9,19 @@ const FAULTS_SHOWN = 3;
 
 /**
  * Finds amounts with a wrong number of decimals. The currency is a field of the same object or of the nearest enclosing
- * object, for example of the report around a line.
+ * object, for example of the report around a line; otherwise the currency that the request `asked` for.
  */
-export function moneyFaults(json: unknown, { base, of }: Decimals): string[] {
+export function moneyFaults(
+  json: unknown,
+  { base, of }: Decimals,
+  asked: string | undefined,
+): string[] {
   const faults: string[] = [];
   const wantedOf = (name: string, currency: string | undefined) => {
     if (IN_BASE.includes(name)) return of.get(base);
     return BESIDE_CURRENCY.includes(name) && currency !== undefined ? of.get(currency) : undefined;
   };
-  walk(json, { path: '' }, (name, value, { path, currency }) => {
+  walk(json, { path: '', currency: asked }, (name, value, { path, currency }) => {
     const wanted = wantedOf(name, currency);
     if (wanted === undefined || typeof value !== 'string' || decimalsOf(value) === wanted) return;
     faults.push(`${path}${name}: "${value}" has not ${wanted} decimals, as its currency has`);
