@@ -23,7 +23,7 @@ export const PAGES: readonly Page[] = [
   { name: 'general ledger', path: '/reports/general-ledger', isTimed: true, most: 256 },
   { name: 'users', path: '/users', most: 242 },
   { name: 'remittances', path: '/exchange/remits', most: 265 },
-  { name: 'trades', path: '/exchange/trade', most: 258 },
+  { name: 'trades', path: '/exchange/trade', most: 259 },
   { name: 'parties', path: '/accounting/parties', most: 243 },
   { name: 'tills', path: '/exchange/tills', most: 266 },
   { name: 'credit limits', path: '/exchange/credit-limit', most: 254 },
