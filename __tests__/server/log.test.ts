@@ -3,6 +3,8 @@ import { Places } from '@/server/kernel/places';
 import { NoStandbyError } from '@/server/kernel/standby';
 import { startHost } from '../support/test-host';
 
+afterEach(() => jest.restoreAllMocks());
+
 test('each call is logged with the user who made it, where one is signed in, refused or not', async () => {
   const host = await startHost();
   const log = jest.spyOn(host.host.log, 'info').mockImplementation(() => {});

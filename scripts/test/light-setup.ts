@@ -69,7 +69,7 @@ addEventHandler((event, state) => {
 type Work = () => unknown;
 
 function limited(work: unknown, limit = LIMIT_MS): () => Promise<void> {
-  // The cast is safe: no suite uses callbacks or generators, which the lint rules refuse.
+  // The cast is safe: the lint rules refuse a test or hook that takes a callback.
   const run = work as Work;
   return async () => {
     let timer: NodeJS.Timeout | undefined;
