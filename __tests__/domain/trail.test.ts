@@ -1,5 +1,6 @@
-import { flatChanges, referencesOf } from '@/lib/domain/trail';
+import { flatChanges, referenceIn, referencesOf } from '@/lib/domain/trail';
 import { trailWords } from '@/lib/format/trail-words';
+import changedFields from '@/messages/en/changed-fields.json';
 
 test('of a nest only the single values that differ are told', () => {
   const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
@@ -24,6 +25,18 @@ test('records are referred to by type and id, in lists too', () => {
   expect(
     referencesOf({ role_id: [2, 3], exempt_role_ids: [[], [5]], lines, count: [1, 2] }),
   ).toEqual(['roles 2', 'roles 3', 'roles 5', 'account 12']);
+});
+
+/** Ids of records that have no name, or that the trail shows by other fields. */
+const NAMELESS = new Set(
+  `attachment_id attachment_ids consent_id custom_id document_id entry_id message_id payment_id photo_id set_id slip_id
+   tax_id`.split(/\s+/),
+);
+
+test('every field with the id of a record is shown by the name of that record', () => {
+  const ids = Object.keys(changedFields.fields).filter((field) => /_ids?$/.test(field));
+  const unnamed = ids.filter((field) => referenceIn([field], 1) === undefined);
+  expect(unnamed.filter((field) => !NAMELESS.has(field))).toEqual([]);
 });
 
 test('a list of fields names the parts of each field', () => {

@@ -25,7 +25,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   ...of('location', ['location_id', 'from_location_id', 'to_location_id', 'reserved_location_id']),
   ...of('employee', ['employee_id', 'employee_ids', 'to_employee_id', 'reports_to_id']),
   ...of('roles', ['role_id', 'exempt_role_ids']),
-  ...of('users', ['user_id', 'tried_by']),
+  ...of('users', ['user_id', 'tried_by', 'receiver_ids']),
   ...of('branch', ['branch_id']),
   ...of('asset category', ['category_id']),
   ...of('tax table', ['tax_table_id']),

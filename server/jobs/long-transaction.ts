@@ -16,11 +16,13 @@ export async function takeTime(db: Tx): Promise<void> {
 /**
  * Tells the planner how many rows the tables have now, those of this transaction included. Without this it takes the
  * tables of a long transaction for empty, and its queries become slower with every row. Only the owner of the tables may
- * do so, hence the change of role.
+ * run `analyze`, hence the change of role.
  */
 export async function updateStatistics(db: Tx): Promise<void> {
-  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  const { role } = await db
+    .selectNoFrom(sql<string>`current_user`.as('role'))
+    .executeTakeFirstOrThrow();
   await sql`set local role none`.execute(db);
   await sql`analyze`.execute(db);
-  for (const { role } of rows) await sql`set local role ${sql.id(role)}`.execute(db);
+  await sql`set local role ${sql.id(role)}`.execute(db);
 }
