@@ -45,7 +45,7 @@ test('what is wrong stands by row and column, and nothing can be added', async (
   const { user, dialog } = await openImport();
   await user.upload(choose(dialog), FILE);
   expect(
-    await within(dialog).findByRole('row', { name: '2 number Another account has this number.' }),
+    await within(dialog).findByRole('row', { name: `2 number ${wrong.message}` }),
   ).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
 });

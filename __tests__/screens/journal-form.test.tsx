@@ -86,7 +86,7 @@ test('what posting would refuse is told before anything is sent, on its cells, w
   await user.click(link);
   expect(cell('Debit', 2)).toHaveFocus();
   await keys(user, '{Tab}', '1', POST);
-  const name = 'Lines: Debits and credits differ by 119.00 USD.';
+  const name = 'Lines: Debits and credits differ by 119.00 USD. Correct the lines.';
   expect(await screen.findByRole('button', { name })).toBeVisible();
   expect(inputs).toEqual([]);
 });
