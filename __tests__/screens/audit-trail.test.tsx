@@ -112,7 +112,7 @@ test('the state of the chain stands above, and can be verified', async () => {
   const { user } = await show();
   const chain = screen.getByRole('region', { name: 'State of the chain' });
   expect(chain).toHaveTextContent('Sealed up to link 41');
-  expect(chain).toHaveTextContent('3 rows wait to be sealed');
+  expect(chain).toHaveTextContent('3 rows are not sealed yet');
 
   const walked = answer(auditTrail.verifyNoted, () => ({
     ok: true,
