@@ -94,7 +94,7 @@ test('Cancel leaves for the sign-in page with the address of the draft', async (
 test('somebody else is warned before the form is left', async () => {
   const { user } = await openExpired();
   await user.click(screen.getByRole('button', { name: 'Sign in as another user' }));
-  expect(screen.getByText(/What Laila Karimi typed on this page stays unsaved/)).toBeVisible();
+  expect(screen.getByText(/The entries of Laila Karimi on this page are not saved/)).toBeVisible();
   expect(address()).toBe('/build/accounting/journal-entry/new');
   await user.click(screen.getByRole('button', { name: 'Leave this page' }));
   await waitFor(() => expect(address()).toMatch(/^\/build\/auth\/sign-in/));
