@@ -43,6 +43,9 @@ test('a list of fields names the parts of each field', () => {
   const word = (key: string) =>
     ({ 'fields.documents': 'Documents', 'fields.passport': 'Passport' })[key];
   const none = () => undefined;
-  const words = trailWords({ act: none, word, status: none, day: String, instant: String }, {});
+  const words = trailWords(
+    { act: none, word, page: none, status: none, day: String, instant: String },
+    {},
+  );
   expect(words.value(['fields', '0'], 'documents.passport')).toBe('Documents · Passport');
 });

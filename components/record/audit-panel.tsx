@@ -25,7 +25,7 @@ export function AuditPanel(of: AuditOf) {
   if (!may('view')) return null;
   return (
     // The panel loads its own message catalogues, because it can appear in lists of any module.
-    <Messages of={['settings', 'acts', 'changed-fields']}>
+    <Messages of={['settings', 'acts', 'changed-fields', 'routes']}>
       <Trail {...of} />
     </Messages>
   );

@@ -11,6 +11,8 @@ export type TrailTexts = Readonly<{
   act: Text;
   /** Returns a text of the catalogue `changed-fields`. */
   word: Text;
+  /** Returns the name of a page from the catalogue `routes`. */
+  page: Text;
   /** Returns the text of a state of a document or record. */
   status: Text;
   day: (day: string) => string;
@@ -20,13 +22,17 @@ export type TrailTexts = Readonly<{
 const EMPTY = '–';
 
 /** Texts of the audit trail for screens and files: actions, kinds of records, fields and values. */
-export function trailWords({ act, word, status, day, instant }: TrailTexts, names: TrailNames) {
+export function trailWords(
+  { act, word, page, status, day, instant }: TrailTexts,
+  names: TrailNames,
+) {
   const part = (name: string) => {
     if (/^\d+$/.test(name)) return String(Number(name) + 1);
-    return word(`fields.${name}`) ?? word(`values.name.${keyOf(name)}`) ?? name;
+    return word(`fields.${name}`) ?? page(keyOf(name)) ?? name;
   };
   const code = (field: string, value: string) =>
     word(`values.${field}.${keyOf(value)}`) ??
+    (PAGE_FIELDS.has(field) ? page(keyOf(value)) : undefined) ??
     deadline(field, value) ??
     (field === 'status' ? status(value) : undefined);
   // The value of a deadline field is a code, a number of days, and one or more dates: `document 30 2026-09-20`.
@@ -54,6 +60,7 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
   const field = (path: readonly string[]) => path.map(part).join(' · ');
   return {
     act: (action: string) => act(keyOf(action)) ?? action,
+    page: (name: string) => page(keyOf(name)) ?? name,
     kind: (type: string) => word(`kinds.${keyOf(type)}`) ?? type,
     field,
     /** Returns the text of a field's value; undefined if there is no text for it. */
@@ -72,6 +79,9 @@ export function trailWords({ act, word, status, day, instant }: TrailTexts, name
 
 /** Fields whose values are names of other fields. */
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
+
+/** Fields whose values are pages: the rights of a role, and the reports of a pack. */
+const PAGE_FIELDS: ReadonlySet<string> = new Set(['name', 'report']);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;

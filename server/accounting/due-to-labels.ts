@@ -8,7 +8,7 @@ export const dueToRoutes = [
       due_to,
       prefix,
       route,
-      label: say(`document-type.${due_to.replaceAll(' ', '-')}`),
+      label: say(`changed-fields.kinds.${due_to.replaceAll(' ', '-')}`),
     })),
   ),
 ];

@@ -50,7 +50,7 @@ function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']
     (text) => text !== undefined && text !== '',
   );
   const own = typeof described === 'string' ? described.slice(0, NAME_LENGTH).trim() : undefined;
-  return name ?? own ?? say(`document-type.${document_type.replaceAll(' ', '-')}`);
+  return name ?? own ?? say(`changed-fields.kinds.${document_type.replaceAll(' ', '-')}`);
 }
 
 /** Refuses a body that is invalid even for a draft of this type. Refusals name fields such as `body.amount`. */

@@ -14,7 +14,7 @@ type Item = v.InferOutput<typeof HistoryItem>;
 /** History of a document, latest first: user, time, and each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
   return (
-    <Messages of={['acts', 'changed-fields']} fallback={<SkeletonRows rows={3} />}>
+    <Messages of={['acts', 'changed-fields', 'routes']} fallback={<SkeletonRows rows={3} />}>
       <Items items={items} />
     </Messages>
   );

@@ -30,70 +30,70 @@ const COLUMNS = [
 
 const ROWS_AT_ONCE = 2000;
 
-export const auditReportRoutes = [
-  serve(auditReport, async (call) => {
-    const { input, db } = call;
-    const period = await periodOf(call, input);
-    const { timezone, base_currency, base_decimals } = await organisationOf(db);
-    const scope: AuditScope = {
-      ...period,
-      timezone,
-      userId: input.user_id === undefined ? undefined : Number(input.user_id),
-      page: input.page,
-      action: input.action,
-      recordType: input.record_type,
-      recordId: input.record_id,
-      search: input.search,
-      knownAt: input.known_at,
-      isPlain: !call.may('compliance', 'view'),
-    };
-    const head = await headOf(call, {
-      report: 'audit-trial',
-      period,
-      currency: base_currency,
-      decimals: base_decimals,
-      columns: COLUMNS,
-      knownAt: input.known_at,
-    });
-    if (asksForFile(call, auditReport, input.format)) {
-      const texts = textsOf(call.say, timezone);
-      return longReportFile(call, input.format, head, (from) => fileRows(from, scope, texts));
-    }
+export const auditReportRoute = serve(auditReport, async (call) => {
+  const { input, db } = call;
+  const period = await periodOf(call, input);
+  const { timezone, base_currency, base_decimals } = await organisationOf(db);
+  const scope: AuditScope = {
+    ...period,
+    timezone,
+    userId: input.user_id === undefined ? undefined : Number(input.user_id),
+    page: input.page,
+    action: input.action,
+    recordType: input.record_type,
+    recordId: input.record_id,
+    search: input.search,
+    knownAt: input.known_at,
+    isPlain: !call.may('compliance', 'view'),
+  };
+  const head = await headOf(call, {
+    report: 'audit-trial',
+    period,
+    currency: base_currency,
+    decimals: base_decimals,
+    columns: COLUMNS,
+    knownAt: input.known_at,
+  });
+  if (asksForFile(call, auditReport, input.format)) {
+    const texts = textsOf(call.say, timezone);
+    return longReportFile(call, input.format, head, (from) => fileRows(from, scope, texts));
+  }
 
-    const limit = Number(input.limit ?? PAGE_LINES);
-    const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
-    const found = await auditRows(db, scope, { limit: limit + 1, after });
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
-    return {
-      ...head,
-      checks: [],
-      rows,
-      names: await trailNames(db, rows),
-      totals: await auditCount(db, scope),
-      next: last ? String(last.id) : null,
-      chain: await chainState(db),
-    };
-  }),
-];
+  const limit = Number(input.limit ?? PAGE_LINES);
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  const found = await auditRows(db, scope, { limit: limit + 1, after });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    ...head,
+    checks: [],
+    rows,
+    names: await trailNames(db, rows),
+    totals: await auditCount(db, scope),
+    next: last ? String(last.id) : null,
+    chain: await chainState(db),
+  };
+});
 
 function readCursor(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw new InvalidInput([{ field: 'cursor', key: 'field.cursor' }]);
 }
 
-type FileTexts = TrailTexts & Readonly<{ page: (page: string) => string }>;
-
 /** Rows of the exported file, with the same words as the screen. */
-async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGenerator<ExportRow[]> {
+async function* fileRows(
+  db: Db,
+  scope: AuditScope,
+  texts: TrailTexts,
+): AsyncGenerator<ExportRow[]> {
   let after: number | undefined;
   do {
     const rows = await auditRows(db, scope, { limit: ROWS_AT_ONCE, after });
-    const { act, kind, line } = trailWords(texts, await trailNames(db, rows));
+    const { act, page, kind, line } = trailWords(texts, await trailNames(db, rows));
     yield rows.map((row) => ({
       ...row,
       action: act(row.action),
-      page: texts.page(row.page),
+      page: page(row.page),
       record_type: kind(row.record_type),
       record_number: row.number,
       changes: line(row.changes),
@@ -103,16 +103,16 @@ async function* fileRows(db: Db, scope: AuditScope, texts: FileTexts): AsyncGene
 }
 
 /** Functions that translate the audit trail for the caller. Days stay in ISO format, as in every exported file. */
-function textsOf(say: Say, timezone: string): FileTexts {
+function textsOf(say: Say, timezone: string): TrailTexts {
   const text = (catalogue: string) => (key: string, params?: Parameters<Say>[1]) => {
     const full = `${catalogue}.${key}`;
     const said = say(full, params);
     return said === full ? undefined : said;
   };
   return {
-    page: (page) => text('routes')(page.replaceAll(' ', '-')) ?? page,
     act: text('acts'),
     word: text('changed-fields'),
+    page: text('routes'),
     status: text('status'),
     day: (day) => day,
     instant: (iso) => formatInstant(iso, { timezone }),
