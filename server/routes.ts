@@ -67,26 +67,12 @@ import { several } from './kernel/several';
 import type { Route } from './kernel/serve';
 import { recognise } from './people/recognise';
 import { sessionRoutes } from './people/session';
-import { accountStatementRoutes } from './reports/account-statement/account-statement';
-import { assetSummaryRoutes } from './reports/asset-summary/asset-summary';
-import { ageingRoutes } from './reports/ageing/ageing';
-import { auditReportRoutes } from './reports/audit-trail/audit-trail';
-import { balanceSheetRoutes } from './reports/statements/balance-sheet';
-import { cashFlowRoutes } from './reports/statements/cash-flow-statement';
-import { generalLedgerRoutes } from './reports/general-ledger/general-ledger';
-import { profitAndLossRoutes } from './reports/statements/profit-and-loss';
-import { salesAnalysisRoutes } from './reports/sales-analysis/sales-analysis';
-import { summaryReportRoutes } from './reports/summary-report/summary-report';
-import { trialBalanceRoutes } from './reports/trial-balance/trial-balance';
 import { payrollRegisterRoute } from './reports/payroll-register/payroll-register';
-import { tradeReportRoutes } from './reports/trade-report/trade-report';
 import { retentionStepRoutes } from './compliance/retention/retention-steps';
 import { retentionListRoutes } from './compliance/retention/list';
 import { retentionRuleRoutes } from './compliance/retention/rules';
+import { reportRoutes } from './reports/report-routes';
 import { reportPackRoutes } from './reports/packs/report-packs';
-import { kycReportRoutes } from './reports/kyc-report/kyc-report';
-import { userProfitabilityRoutes } from './reports/user-profitability/user-profitability';
-import { userStatementRoutes } from './reports/user-statement/user-statement';
 import { apiTokenRoutes } from './people/api-tokens';
 import { messageChannelRoutes } from './settings/messages/message-channels';
 import { messageTextRoutes } from './settings/messages/message-texts';
@@ -152,7 +138,6 @@ const routes: readonly Route[] = [
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...assetRoutes,
-  ...assetSummaryRoutes,
   ...creditLimitRoutes,
   ...creditSubLimitRoutes,
   ...creditWithdrawalRoutes,
@@ -166,24 +151,11 @@ const routes: readonly Route[] = [
   ...attachmentRoutes,
   ...jobRoutes,
   ...savedViewRoutes,
-  ...trialBalanceRoutes,
-  ...generalLedgerRoutes,
-  ...ageingRoutes,
-  ...auditReportRoutes,
-  ...profitAndLossRoutes,
-  ...balanceSheetRoutes,
-  ...cashFlowRoutes,
-  ...accountStatementRoutes,
-  ...summaryReportRoutes,
-  ...salesAnalysisRoutes,
-  ...userStatementRoutes,
-  ...userProfitabilityRoutes,
-  ...kycReportRoutes,
+  ...Object.values(reportRoutes),
   ...reportPackRoutes,
   ...retentionListRoutes,
   ...retentionStepRoutes,
   ...retentionRuleRoutes,
-  ...tradeReportRoutes,
   ...hrmRoutes,
   ...passwordRoutes,
   ...profileRoutes,

@@ -4,7 +4,8 @@ import { inTransaction } from '@/server/database/transaction';
 import { TurnedAway } from '@/server/kernel/failure';
 import { readAs } from '@/server/kernel/read-as';
 import { typesetter } from '@/server/print/typesetter';
-import { ADDED_RIGHTS, reportRoute } from '@/server/reports/packs/packed-reports';
+import { ADDED_RIGHTS } from '@/server/reports/packs/packed-reports';
+import { reportRoutes } from '@/server/reports/report-routes';
 import { CLERK, DAY_MS, packFixture, page } from '../support/pack-fixture';
 
 const office = packFixture();
@@ -52,7 +53,7 @@ test('the rights that add figures to reports are those that the reports ask for'
   const [me] = await activeUsers(office.host.db);
   if (!me) throw new Error('there is no user');
   for (const name of REPORTS) {
-    const route = reportRoute(name);
+    const route = reportRoutes[name];
     const own = new Set<string>();
     const spied = {
       ...route,

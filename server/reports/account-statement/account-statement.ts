@@ -37,68 +37,66 @@ import { statementLetters } from './statement-letters';
 /** Number of lines per query of an export. */
 export const LINES_AT_ONCE = 2000;
 
-export const accountStatementRoutes = [
-  serve(accountStatement, async (call) => {
-    const { input, db, say } = call;
-    const { currency, known_at: knownAt } = input;
-    const period = await periodOf(call, input);
-    const { base, units } = await reportCurrency(db, input.currency);
-    const { account, accountIds, party } = await subjectOf(db, input);
-    const scope = { ...period, currency, partyId: party?.id, knownAt };
-    const decimals = { base: units[base] ?? 0, of: units };
-    const head = await headOf(call, {
-      report: 'account-statement',
-      period,
-      currency: base,
-      decimals: decimals.base,
-      columns: STATEMENT_COLUMNS,
-      knownAt,
-    });
-    const sectionsOf = (from: Db) =>
-      currencySections(from, { accountIds, scope, baseCurrency: base });
-    const pageOf = (
-      from: Db,
-      sections: readonly CurrencySection[],
-      { limit, cursor }: Readonly<{ limit: number; cursor: StatementCursor | undefined }>,
-    ) => statementPage(from, { sections, scope, units: decimals, limit, cursor });
+export const accountStatementRoute = serve(accountStatement, async (call) => {
+  const { input, db, say } = call;
+  const { currency, known_at: knownAt } = input;
+  const period = await periodOf(call, input);
+  const { base, units } = await reportCurrency(db, input.currency);
+  const { account, accountIds, party } = await subjectOf(db, input);
+  const scope = { ...period, currency, partyId: party?.id, knownAt };
+  const decimals = { base: units[base] ?? 0, of: units };
+  const head = await headOf(call, {
+    report: 'account-statement',
+    period,
+    currency: base,
+    decimals: decimals.base,
+    columns: STATEMENT_COLUMNS,
+    knownAt,
+  });
+  const sectionsOf = (from: Db) =>
+    currencySections(from, { accountIds, scope, baseCurrency: base });
+  const pageOf = (
+    from: Db,
+    sections: readonly CurrencySection[],
+    { limit, cursor }: Readonly<{ limit: number; cursor: StatementCursor | undefined }>,
+  ) => statementPage(from, { sections, scope, units: decimals, limit, cursor });
 
-    const pagesIn = (from: Db, sections: readonly CurrencySection[]) =>
-      pagesOf((cursor) => pageOf(from, sections, { limit: LINES_AT_ONCE, cursor }));
-    const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
+  const pagesIn = (from: Db, sections: readonly CurrencySection[]) =>
+    pagesOf((cursor) => pageOf(from, sections, { limit: LINES_AT_ONCE, cursor }));
+  const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
 
-    if (asksForFile(call, accountStatement, input.format)) {
-      if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
-      if (input.format === 'pdf' && party && !account) {
-        const sections = await sectionsOf(db);
-        const pages = pagesIn(db, sections);
-        // Without a balance or movement there is no letter, and the file is a table with totals of zero.
-        if (sections.length > 0) return statementLetters(call, { ...head, party, pages, verify });
-      }
-      return longReportFile(call, input.format, head, async function* rows(from) {
-        const sections = await sectionsOf(from);
-        for await (const page of pagesIn(from, sections)) {
-          yield page.flatMap((section) => statementRows(section, say));
-        }
-        yield statementTotals(totalOf(sections, decimals.base), { say, currency: base });
-      });
+  if (asksForFile(call, accountStatement, input.format)) {
+    if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
+    if (input.format === 'pdf' && party && !account) {
+      const sections = await sectionsOf(db);
+      const pages = pagesIn(db, sections);
+      // Without a balance or movement there is no letter, and the file is a table with totals of zero.
+      if (sections.length > 0) return statementLetters(call, { ...head, party, pages, verify });
     }
-
-    const all = await sectionsOf(db);
-    const { sections, last } = await pageOf(db, all, {
-      limit: Number(input.limit ?? PAGE_LINES),
-      cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
+    return longReportFile(call, input.format, head, async function* rows(from) {
+      const sections = await sectionsOf(from);
+      for await (const page of pagesIn(from, sections)) {
+        yield page.flatMap((section) => statementRows(section, say));
+      }
+      yield statementTotals(totalOf(sections, decimals.base), { say, currency: base });
     });
-    return {
-      ...head,
-      checks: [],
-      account,
-      party: party ?? null,
-      sections: sections.map(verify),
-      totals: totalOf(all, decimals.base),
-      next: last ? writeStatementCursor(last) : null,
-    };
-  }),
-];
+  }
+
+  const all = await sectionsOf(db);
+  const { sections, last } = await pageOf(db, all, {
+    limit: Number(input.limit ?? PAGE_LINES),
+    cursor: input.cursor === undefined ? undefined : readStatementCursor(input.cursor),
+  });
+  return {
+    ...head,
+    checks: [],
+    account,
+    party: party ?? null,
+    sections: sections.map(verify),
+    totals: totalOf(all, decimals.base),
+    next: last ? writeStatementCursor(last) : null,
+  };
+});
 
 const totalOf = (sections: readonly CurrencySection[], decimals: number) =>
   totalsOf(
@@ -241,7 +239,7 @@ function statementRows(section: AccountStatementSection, say: Say): ExportRow[] 
       ...sidesOf(line.amount),
       memo: memoOf(line, say),
       currency,
-      due_to: say(`document-type.${line.document_type.replaceAll(' ', '-')}`),
+      due_to: say(`changed-fields.kinds.${line.document_type.replaceAll(' ', '-')}`),
     })),
     ...(section.more ? [] : [subtotalRow(last, ['debit', 'credit'])]),
   ];

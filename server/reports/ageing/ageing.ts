@@ -23,56 +23,54 @@ const AMOUNTS = ['current', 'd30', 'd60', 'd90', 'older', 'total'] as const;
 /** Number of decimals in a check whose amounts are in several currencies. */
 const EXACT = 4;
 
-export const ageingRoutes = [
-  serve(ageing, async (call) => {
-    const { input, db, say } = call;
-    const period = await periodOf(call, input);
-    const { base } = await reportCurrency(db, input.currency);
-    const currencies = await currenciesOf(db);
-    const wire = wireOf(currencies);
-    const decimals = currencies.decimals[base] ?? 2;
-    const { known_at: knownAt, currency, kind } = input;
-    const partyId = input.party_id === undefined ? undefined : Number(input.party_id);
-    const branchId = input.branch_id === undefined ? undefined : Number(input.branch_id);
-    const query = { day: period.to, partyId, currency, kind, knownAt, branchId, decimals };
-    const found = await agedItems(db, query);
-    const columns: readonly ColumnOf[] = [
-      { key: 'party', type: 'text' },
-      { key: 'side', type: 'text', title: say('reports.column.owing') },
-      ...shownTo(ageingColumns, { isOpen: true }).columns,
-      { key: 'oldest', type: 'day' },
-    ];
-    const answer = {
-      ...(await headOf(call, {
-        report: 'ageing',
-        period,
-        currency: base,
-        decimals,
-        columns,
-        knownAt,
-      })),
-      as_of: period.to,
-      rows: found.map((row) => ({ ...row, ...formatAmounts(row, wire) })),
-      totals: totalsOf(found, wire),
-      sides: sideTotals(found, wire),
-      checks:
-        kind === undefined && branchId === undefined
-          ? await tiesOf(db, query, { rows: found, decimals, say })
-          : [],
-    };
-    const side = (of: AgeingRow['side']) => say(`reports.ageing.${of}`);
-    const rows = [
-      ...answer.rows.map((row) => ({ ...row, side: side(row.side) })),
-      ...answer.totals.map((row) =>
-        totalRow({ ...row, party: say('column.total'), side: side(row.side) }),
-      ),
-      ...answer.sides
-        .filter(hasCurrencies(answer.totals))
-        .map((row) => totalRow({ ...row, party: say('column.total'), side: side(row.side) }, [])),
-    ];
-    return reportFile(call, ageing, answer, rows, { totalsBy: ['side', 'currency'] });
-  }),
-];
+export const ageingRoute = serve(ageing, async (call) => {
+  const { input, db, say } = call;
+  const period = await periodOf(call, input);
+  const { base } = await reportCurrency(db, input.currency);
+  const currencies = await currenciesOf(db);
+  const wire = wireOf(currencies);
+  const decimals = currencies.decimals[base] ?? 2;
+  const { known_at: knownAt, currency, kind } = input;
+  const partyId = input.party_id === undefined ? undefined : Number(input.party_id);
+  const branchId = input.branch_id === undefined ? undefined : Number(input.branch_id);
+  const query = { day: period.to, partyId, currency, kind, knownAt, branchId, decimals };
+  const found = await agedItems(db, query);
+  const columns: readonly ColumnOf[] = [
+    { key: 'party', type: 'text' },
+    { key: 'side', type: 'text', title: say('reports.column.owing') },
+    ...shownTo(ageingColumns, { isOpen: true }).columns,
+    { key: 'oldest', type: 'day' },
+  ];
+  const answer = {
+    ...(await headOf(call, {
+      report: 'ageing',
+      period,
+      currency: base,
+      decimals,
+      columns,
+      knownAt,
+    })),
+    as_of: period.to,
+    rows: found.map((row) => ({ ...row, ...formatAmounts(row, wire) })),
+    totals: totalsOf(found, wire),
+    sides: sideTotals(found, wire),
+    checks:
+      kind === undefined && branchId === undefined
+        ? await tiesOf(db, query, { rows: found, decimals, say })
+        : [],
+  };
+  const side = (of: AgeingRow['side']) => say(`reports.ageing.${of}`);
+  const rows = [
+    ...answer.rows.map((row) => ({ ...row, side: side(row.side) })),
+    ...answer.totals.map((row) =>
+      totalRow({ ...row, party: say('column.total'), side: side(row.side) }),
+    ),
+    ...answer.sides
+      .filter(hasCurrencies(answer.totals))
+      .map((row) => totalRow({ ...row, party: say('column.total'), side: side(row.side) }, [])),
+  ];
+  return reportFile(call, ageing, answer, rows, { totalsBy: ['side', 'currency'] });
+});
 
 type Amounts = Pick<AgeingTotal, (typeof AMOUNTS)[number] | 'currency' | 'base'>;
 

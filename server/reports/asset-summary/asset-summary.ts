@@ -24,56 +24,54 @@ const FIGURES = [
 type Figures = Pick<AssetSummaryRow, (typeof FIGURES)[number]>;
 
 /** Report of cost and book value of assets by category, with checks against the ledger. */
-export const assetSummaryRoutes = [
-  serve(assetSummary, async (call) => {
-    const { input, db, say } = call;
-    const period = await periodOf(call, input);
-    const { base, decimals } = await reportCurrency(db, undefined);
-    const wire = wireOf(await currenciesOf(db));
-    const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-    const query: SummaryAsked = {
-      ...period,
+export const assetSummaryRoute = serve(assetSummary, async (call) => {
+  const { input, db, say } = call;
+  const period = await periodOf(call, input);
+  const { base, decimals } = await reportCurrency(db, undefined);
+  const wire = wireOf(await currenciesOf(db));
+  const idOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const query: SummaryAsked = {
+    ...period,
+    knownAt: input.known_at,
+    location: input.location,
+    categoryId: idOf(input.category_id),
+    branchId: idOf(input.branch_id),
+    employeeId: idOf(input.employee_id),
+  };
+  const found = await summedAssets(db, query);
+  const isWhole = !input.category_id && !input.branch_id && !input.employee_id && !input.location;
+  const answer = {
+    ...(await headOf(call, {
+      report: 'asset-summary',
+      period,
+      currency: base,
+      decimals,
+      columns: columnsOf(call),
       knownAt: input.known_at,
-      location: input.location,
-      categoryId: idOf(input.category_id),
-      branchId: idOf(input.branch_id),
-      employeeId: idOf(input.employee_id),
-    };
-    const found = await summedAssets(db, query);
-    const isWhole = !input.category_id && !input.branch_id && !input.employee_id && !input.location;
-    const answer = {
-      ...(await headOf(call, {
-        report: 'asset-summary',
-        period,
-        currency: base,
-        decimals,
-        columns: columnsOf(call),
-        knownAt: input.known_at,
-      })),
-      rows: found.map((row) => shown(row, wire)),
-      categories: [...Map.groupBy(found, ({ category_id }) => category_id)].map(
-        ([category_id, rows]) => ({
-          category_id,
-          category: rows[0]?.category ?? '',
-          ...totalOf(rows, wire),
-        }),
-      ),
-      totals: totalOf(found, wire),
-      unposted: {
-        cost: wire.base(sum(found.map((row) => row.unposted_cost))),
-        accumulated: wire.base(sum(found.map((row) => row.unposted_accumulated))),
-      },
-      checks: isWhole ? await tiesOf(call, query, { found, decimals }) : [],
-    };
-    return reportFile(call, assetSummary, answer, [
-      ...answer.rows.map((row) => ({ ...row, status: say(`asset-summary.status.${row.status}`) })),
-      ...answer.categories.map(({ category, ...row }) =>
-        totalRow({ ...row, category: say('asset-summary.total-of', { category }) }, []),
-      ),
-      totalRow({ ...answer.totals, category: say('column.total'), number: answer.totals.assets }),
-    ]);
-  }),
-];
+    })),
+    rows: found.map((row) => shown(row, wire)),
+    categories: [...Map.groupBy(found, ({ category_id }) => category_id)].map(
+      ([category_id, rows]) => ({
+        category_id,
+        category: rows[0]?.category ?? '',
+        ...totalOf(rows, wire),
+      }),
+    ),
+    totals: totalOf(found, wire),
+    unposted: {
+      cost: wire.base(sum(found.map((row) => row.unposted_cost))),
+      accumulated: wire.base(sum(found.map((row) => row.unposted_accumulated))),
+    },
+    checks: isWhole ? await tiesOf(call, query, { found, decimals }) : [],
+  };
+  return reportFile(call, assetSummary, answer, [
+    ...answer.rows.map((row) => ({ ...row, status: say(`asset-summary.status.${row.status}`) })),
+    ...answer.categories.map(({ category, ...row }) =>
+      totalRow({ ...row, category: say('asset-summary.total-of', { category }) }, []),
+    ),
+    totalRow({ ...answer.totals, category: say('column.total'), number: answer.totals.assets }),
+  ]);
+});
 
 function columnsOf({ say }: Pick<Call, 'say'>): ColumnOf[] {
   const titled = (key: string, type: ColumnOf['type']): ColumnOf => ({

@@ -46,43 +46,41 @@ import {
   type NamedCustomer,
 } from './kyc-followed.sql';
 
-export const kycReportRoutes = [
-  serve(kycReport, async (call) => {
-    const { input, db, host, say, may } = call;
-    const days = await periodOf(call, input);
-    const today = await call.today();
-    const currencies = await currenciesOf(db);
-    const decimals = currencies.decimals[currencies.base] ?? 2;
-    const wire = wireOf(currencies);
-    const seesCompliance = may('compliance', 'view');
-    const seeing = seeingOf(may, seesCompliance);
-    const standings = await countStandings(db, seeing.sight);
-    const sections = await sectionsOf(db, host, { days, today, decimals, ...seeing });
-    const requestedSections = input.section ? only(sections, input.section) : sections;
-    const counts = { ...(await countEnding(db, today)), ...countsOf(sections) };
-    const answer = {
-      ...(await headOf(call, {
-        report: 'kyc-report',
-        period: days,
-        currency: currencies.base,
-        decimals,
-        columns: columnsOf(say),
-      })),
-      section: input.section ?? null,
-      rows: await rowsOf(db, host, requestedSections, { ...seeing, days, decimals, wire }),
-      standing: standingRows(standings, { seesRisk: seeing.sight.risk }),
-      totals: standingTotals(standings),
-      period: await countDecisions(db, days),
-      reasons: shownReasons(await countReasons(db, days), { seesCompliance }),
-      counts,
-      compliance: seesCompliance
-        ? await complianceFigures(db, { days, today, now: host.now() })
-        : null,
-      checks: [checkOf(say('check.kyc-documents'), String(counts.d90 - counts.documents), 0)],
-    };
-    return reportFile(call, kycReport, answer, fileRows(answer, say));
-  }),
-];
+export const kycReportRoute = serve(kycReport, async (call) => {
+  const { input, db, host, say, may } = call;
+  const days = await periodOf(call, input);
+  const today = await call.today();
+  const currencies = await currenciesOf(db);
+  const decimals = currencies.decimals[currencies.base] ?? 2;
+  const wire = wireOf(currencies);
+  const seesCompliance = may('compliance', 'view');
+  const seeing = seeingOf(may, seesCompliance);
+  const standings = await countStandings(db, seeing.sight);
+  const sections = await sectionsOf(db, host, { days, today, decimals, ...seeing });
+  const requestedSections = input.section ? only(sections, input.section) : sections;
+  const counts = { ...(await countEnding(db, today)), ...countsOf(sections) };
+  const answer = {
+    ...(await headOf(call, {
+      report: 'kyc-report',
+      period: days,
+      currency: currencies.base,
+      decimals,
+      columns: columnsOf(say),
+    })),
+    section: input.section ?? null,
+    rows: await rowsOf(db, host, requestedSections, { ...seeing, days, decimals, wire }),
+    standing: standingRows(standings, { seesRisk: seeing.sight.risk }),
+    totals: standingTotals(standings),
+    period: await countDecisions(db, days),
+    reasons: shownReasons(await countReasons(db, days), { seesCompliance }),
+    counts,
+    compliance: seesCompliance
+      ? await complianceFigures(db, { days, today, now: host.now() })
+      : null,
+    checks: [checkOf(say('check.kyc-documents'), String(counts.d90 - counts.documents), 0)],
+  };
+  return reportFile(call, kycReport, answer, fileRows(answer, say));
+});
 
 const seeingOf = (may: Call['may'], seesCompliance: boolean): Seeing => ({
   seesFiles: may('kyc customers', 'view'),

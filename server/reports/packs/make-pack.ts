@@ -12,7 +12,8 @@ import { type Reader, readAs } from '@/server/kernel/read-as';
 import { PdfAnswer } from '@/server/print/pdf-answer';
 import { type Joined, type Printout, printoutOf, storedLogo } from '@/server/print/printout';
 import { clockOf } from '@/server/reports/engine/head';
-import { mayPrintReport, packQuery, reportRoute } from './packed-reports';
+import { mayPrintReport, packQuery } from './packed-reports';
+import { reportRoutes } from '../report-routes';
 
 type PackContent = Readonly<{ name: string; reports: readonly PackReport[] }>;
 
@@ -62,7 +63,7 @@ type PackItem = PackReport & Printed & Readonly<{ from: string; to: string }>;
 
 async function printed(reader: Reader, one: PackReport, clock: Clock): Promise<Printed> {
   try {
-    const answer = await readAs(reader, reportRoute(one.report), packQuery(one, clock));
+    const answer = await readAs(reader, reportRoutes[one.report], packQuery(one, clock));
     if (!(answer instanceof PdfAnswer)) throw new Error(`${one.report} is no PDF file`);
     return { printout: answer.printout, reason: undefined };
   } catch (error) {

@@ -6,48 +6,7 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { ReportName } from '@/lib/report-table';
 import type { Page } from '@/lib/routes';
 import { mayCall, type User } from '@/server/kernel/access';
-import type { Route } from '@/server/kernel/serve';
-import { accountStatementRoutes } from '@/server/reports/account-statement/account-statement';
-import { ageingRoutes } from '@/server/reports/ageing/ageing';
-import { assetSummaryRoutes } from '@/server/reports/asset-summary/asset-summary';
-import { auditReportRoutes } from '@/server/reports/audit-trail/audit-trail';
-import { generalLedgerRoutes } from '@/server/reports/general-ledger/general-ledger';
-import { kycReportRoutes } from '@/server/reports/kyc-report/kyc-report';
-import { salesAnalysisRoutes } from '@/server/reports/sales-analysis/sales-analysis';
-import { balanceSheetRoutes } from '@/server/reports/statements/balance-sheet';
-import { cashFlowRoutes } from '@/server/reports/statements/cash-flow-statement';
-import { profitAndLossRoutes } from '@/server/reports/statements/profit-and-loss';
-import { summaryReportRoutes } from '@/server/reports/summary-report/summary-report';
-import { tradeReportRoutes } from '@/server/reports/trade-report/trade-report';
-import { trialBalanceRoutes } from '@/server/reports/trial-balance/trial-balance';
-import { userProfitabilityRoutes } from '@/server/reports/user-profitability/user-profitability';
-import { userStatementRoutes } from '@/server/reports/user-statement/user-statement';
-
-const ROUTES: ReadonlyMap<string, Route> = new Map(
-  [
-    ...accountStatementRoutes,
-    ...ageingRoutes,
-    ...assetSummaryRoutes,
-    ...auditReportRoutes,
-    ...generalLedgerRoutes,
-    ...kycReportRoutes,
-    ...salesAnalysisRoutes,
-    ...balanceSheetRoutes,
-    ...cashFlowRoutes,
-    ...profitAndLossRoutes,
-    ...summaryReportRoutes,
-    ...tradeReportRoutes,
-    ...trialBalanceRoutes,
-    ...userProfitabilityRoutes,
-    ...userStatementRoutes,
-  ].map((route: Route) => [route.endpoint.path, route]),
-);
-
-export function reportRoute(name: ReportName): Route {
-  const route = ROUTES.get(`reports/${name}`);
-  if (!route) throw new Error(`report ${name} has no route`);
-  return route;
-}
+import { reportRoutes } from '@/server/reports/report-routes';
 
 type Right = readonly [page: Page, action: Action];
 
@@ -69,7 +28,7 @@ export const ADDED_RIGHTS: Readonly<Partial<Record<ReportName, readonly Right[]>
 
 /** True if the user can view a report and print it. */
 export function mayPrintReport(user: User, name: ReportName): boolean {
-  const { endpoint } = reportRoute(name);
+  const { endpoint } = reportRoutes[name];
   const { allow } = endpoint;
   return mayCall(user, endpoint) && typeof allow === 'object' && can(user, allow.page, 'print');
 }

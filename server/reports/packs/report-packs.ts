@@ -19,9 +19,9 @@ import {
   mayReceive,
   missingSubject,
   packQuery,
-  reportRoute,
   setsFixedParameter,
 } from './packed-reports';
+import { reportRoutes } from '../report-routes';
 import { lockPack, momentOf, type PackRow, packRows } from './packs.sql';
 import { fileName } from './run-pack';
 
@@ -98,7 +98,7 @@ async function reportRefusals({ db, me, host }: Storing, { reports }: Fields): P
     if (!mayPrintReport(me, one.report)) {
       return [new Refusal('report-pack.rights', field('report'))];
     }
-    const { success } = v.safeParse(reportRoute(one.report).endpoint.input, packQuery(one, clock));
+    const { success } = v.safeParse(reportRoutes[one.report].endpoint.input, packQuery(one, clock));
     if (!success || setsFixedParameter(one)) {
       return [new Refusal('report-pack.filters', field('filters'))];
     }

@@ -35,59 +35,57 @@ import {
 
 const USUAL: readonly Dimension[] = ['currency', 'side'];
 const ROWS_AT_ONCE = 5000;
-export const salesAnalysisRoutes = [
-  serve(salesAnalysis, async (call) => {
-    const { input, db, say, may } = call;
-    const period = await periodOf(call, input);
-    const group = dimensionsOf(input.group ?? '') ?? USUAL;
-    const { timezone, base_currency, base_decimals: decimals } = await organisationOf(db);
-    const { cursor, limit: most, format, group: _group, ...narrowed } = input;
-    const scope: DealScope = { ...narrowed, ...period, timezone };
-    const isOpen = may('sales analysis', 'sensitive');
-    const seen = shownTo(dealColumns, { isOpen });
-    const telling: Telling = {
-      wire: wireOf(await currenciesOf(db)),
-      decimals,
-      quoting: await quotingOf(db),
-      shown: seen.row,
-    };
-    const columns: readonly ColumnOf[] = [
-      ...group.map((name): ColumnOf => ({
-        key: `key-${name}`,
-        type: 'text',
-        title: say(`deal.by.${name}`),
-      })),
-      ...(group.includes('document') ? [{ key: 'date', type: 'day' } as const] : []),
-      ...seen.columns,
-    ];
-    const head = await headOf(call, {
-      report: 'sales-analysis',
-      period,
-      currency: base_currency,
-      decimals,
-      columns,
-      knownAt: input.known_at,
-    });
-    if (asksForFile(call, salesAnalysis, format)) {
-      const title = { [columns[0]?.key ?? '']: say('column.total') };
-      const source = fileSource({ call, scope, group, telling }, { title, isOpen });
-      return longReportFile(call, format, head, source, { totalsBy: ['currency'] });
-    }
+export const salesAnalysisRoute = serve(salesAnalysis, async (call) => {
+  const { input, db, say, may } = call;
+  const period = await periodOf(call, input);
+  const group = dimensionsOf(input.group ?? '') ?? USUAL;
+  const { timezone, base_currency, base_decimals: decimals } = await organisationOf(db);
+  const { cursor, limit: most, format, group: _group, ...narrowed } = input;
+  const scope: DealScope = { ...narrowed, ...period, timezone };
+  const isOpen = may('sales analysis', 'sensitive');
+  const seen = shownTo(dealColumns, { isOpen });
+  const telling: Telling = {
+    wire: wireOf(await currenciesOf(db)),
+    decimals,
+    quoting: await quotingOf(db),
+    shown: seen.row,
+  };
+  const columns: readonly ColumnOf[] = [
+    ...group.map((name): ColumnOf => ({
+      key: `key-${name}`,
+      type: 'text',
+      title: say(`deal.by.${name}`),
+    })),
+    ...(group.includes('document') ? [{ key: 'date', type: 'day' } as const] : []),
+    ...seen.columns,
+  ];
+  const head = await headOf(call, {
+    report: 'sales-analysis',
+    period,
+    currency: base_currency,
+    decimals,
+    columns,
+    knownAt: input.known_at,
+  });
+  if (asksForFile(call, salesAnalysis, format)) {
+    const title = { [columns[0]?.key ?? '']: say('column.total') };
+    const source = fileSource({ call, scope, group, telling }, { title, isOpen });
+    return longReportFile(call, format, head, source, { totalsBy: ['currency'] });
+  }
 
-    const offset = readOffset(cursor);
-    const limit = Number(most ?? PAGE_LINES);
-    const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
-    const sides = await sidesOf(db, scope);
-    return {
-      ...head,
-      checks: [],
-      group: [...group],
-      ...page,
-      currencies: currencyTotals(sides, telling, { isOpen }),
-      spreads: isOpen ? spreadsOf(sides, telling.quoting) : [],
-    };
-  }),
-];
+  const offset = readOffset(cursor);
+  const limit = Number(most ?? PAGE_LINES);
+  const page = await rowsFrom(db, { call, scope, group, telling, offset, limit });
+  const sides = await sidesOf(db, scope);
+  return {
+    ...head,
+    checks: [],
+    group: [...group],
+    ...page,
+    currencies: currencyTotals(sides, telling, { isOpen }),
+    spreads: isOpen ? spreadsOf(sides, telling.quoting) : [],
+  };
+});
 
 type Asked = Readonly<{
   call: Pick<Call, 'say'>;

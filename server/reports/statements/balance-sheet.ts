@@ -40,60 +40,58 @@ import {
   headedLines,
 } from './statement-section';
 
-export const balanceSheetRoutes = [
-  serve(balanceSheet, async (call) => {
-    const { input, db, say, locale } = call;
-    const { known_at: knownAt } = input;
-    const asOf = (await periodOf(call, input)).to;
-    const { fiscal_year_start: yearStart } = await organisationOf(db);
-    const upTo = (to: Day): Period => ({ from: fiscalYearOf(to, yearStart).from, to });
-    const { currency, decimals } = await reportCurrency(db, input.currency);
-    const days = comparedDays(asOf, input);
-    const accounts = await statementAccounts(db);
-    const periods = [asOf, ...days].map(upTo);
-    const scope = { currency: input.currency, knownAt };
-    const columns = await standingsOf(db, periods, scope);
-    const parties = await partiesApart(db, [asOf, ...days], scope);
-    const otherSide = (account: StatementAccount) => otherSideOf(account, parties, scope);
+export const balanceSheetRoute = serve(balanceSheet, async (call) => {
+  const { input, db, say, locale } = call;
+  const { known_at: knownAt } = input;
+  const asOf = (await periodOf(call, input)).to;
+  const { fiscal_year_start: yearStart } = await organisationOf(db);
+  const upTo = (to: Day): Period => ({ from: fiscalYearOf(to, yearStart).from, to });
+  const { currency, decimals } = await reportCurrency(db, input.currency);
+  const days = comparedDays(asOf, input);
+  const accounts = await statementAccounts(db);
+  const periods = [asOf, ...days].map(upTo);
+  const scope = { currency: input.currency, knownAt };
+  const columns = await standingsOf(db, periods, scope);
+  const parties = await partiesApart(db, [asOf, ...days], scope);
+  const otherSide = (account: StatementAccount) => otherSideOf(account, parties, scope);
 
-    const [assets, liabilities, equity] = sectionsOf({ accounts, columns, otherSide }, say);
-    const options = { decimals, zero: input.zero === '1' };
-    const totals = shownTotals(
-      { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
+  const [assets, liabilities, equity] = sectionsOf({ accounts, columns, otherSide }, say);
+  const options = { decimals, zero: input.zero === '1' };
+  const totals = shownTotals(
+    { assets: assets.values, liabilities: liabilities.values, equity: equity.values },
+    decimals,
+  );
+  const [total = '0'] = addedUp([liabilities.values, equity.values], 1);
+  const answer = {
+    ...(await headOf(call, {
+      report: 'balance-sheet',
+      period: upTo(asOf),
+      currency,
       decimals,
-    );
-    const [total = '0'] = addedUp([liabilities.values, equity.values], 1);
-    const answer = {
-      ...(await headOf(call, {
-        report: 'balance-sheet',
-        period: upTo(asOf),
-        currency,
-        decimals,
-        columns: statementColumns(days),
-        knownAt,
-      })),
-      as_of: asOf,
-      sections: [assets, liabilities, equity].map((section) => shownSection(section, options)),
-      totals,
-      compared: periods.slice(1),
-      // A sheet in one currency has no check, because its two sides need not be equal.
-      checks: input.currency
-        ? []
-        : [
-            checkOf(say('check.balance-sheet'), subtract(assets.values[0] ?? '0', total), decimals),
-            checkOf(
-              say('check.party-balances'),
-              await partiesUntied(db, asOf, { sides: parties[0] ?? [], scope }),
-              decimals,
-            ),
-          ],
-    };
-    return reportFile(call, balanceSheet, answer, [
-      ...sectionRows(answer.sections, { say, locale }),
-      statementTotal(say('statement.assets'), totals, 'assets'),
-    ]);
-  }),
-];
+      columns: statementColumns(days),
+      knownAt,
+    })),
+    as_of: asOf,
+    sections: [assets, liabilities, equity].map((section) => shownSection(section, options)),
+    totals,
+    compared: periods.slice(1),
+    // A sheet in one currency has no check, because its two sides need not be equal.
+    checks: input.currency
+      ? []
+      : [
+          checkOf(say('check.balance-sheet'), subtract(assets.values[0] ?? '0', total), decimals),
+          checkOf(
+            say('check.party-balances'),
+            await partiesUntied(db, asOf, { sides: parties[0] ?? [], scope }),
+            decimals,
+          ),
+        ],
+  };
+  return reportFile(call, balanceSheet, answer, [
+    ...sectionRows(answer.sections, { say, locale }),
+    statementTotal(say('statement.assets'), totals, 'assets'),
+  ]);
+});
 
 type Books = Readonly<{
   accounts: readonly StatementAccount[];

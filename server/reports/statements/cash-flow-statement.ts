@@ -32,57 +32,55 @@ import {
   topmost,
 } from './statement-section';
 
-export const cashFlowRoutes = [
-  serve(cashFlowStatement, async (call) => {
-    const { input, db, say, locale } = call;
-    const period = await periodOf(call, input);
-    const { currency, decimals } = await reportCurrency(db, input.currency);
-    const compared = comparedPeriods(period, input);
-    const flow = cashFlow({
-      accounts: await statementAccounts(db),
-      columns: await standingsOf(db, [period, ...compared], {
-        currency: input.currency,
-        knownAt: input.known_at,
-      }),
-      say,
-      isOneCurrency: input.currency !== undefined,
-    });
-    const [operating, investing, financing, fx] = flow.sections;
-    const totals = shownTotals(
-      {
-        opening: flow.opening,
-        operating: operating.values,
-        investing: investing.values,
-        financing: financing.values,
-        fx_effect: fx.values,
-        closing: flow.closing,
-      },
+export const cashFlowRoute = serve(cashFlowStatement, async (call) => {
+  const { input, db, say, locale } = call;
+  const period = await periodOf(call, input);
+  const { currency, decimals } = await reportCurrency(db, input.currency);
+  const compared = comparedPeriods(period, input);
+  const flow = cashFlow({
+    accounts: await statementAccounts(db),
+    columns: await standingsOf(db, [period, ...compared], {
+      currency: input.currency,
+      knownAt: input.known_at,
+    }),
+    say,
+    isOneCurrency: input.currency !== undefined,
+  });
+  const [operating, investing, financing, fx] = flow.sections;
+  const totals = shownTotals(
+    {
+      opening: flow.opening,
+      operating: operating.values,
+      investing: investing.values,
+      financing: financing.values,
+      fx_effect: fx.values,
+      closing: flow.closing,
+    },
+    decimals,
+  );
+  const difference = subtract(flow.closing[0] ?? '0', flow.held[0] ?? '0');
+  const answer = {
+    ...(await headOf(call, {
+      report: 'cash-flow-statement',
+      period,
+      currency,
       decimals,
-    );
-    const difference = subtract(flow.closing[0] ?? '0', flow.held[0] ?? '0');
-    const answer = {
-      ...(await headOf(call, {
-        report: 'cash-flow-statement',
-        period,
-        currency,
-        decimals,
-        columns: statementColumns(compared),
-        knownAt: input.known_at,
-      })),
-      sections: flow.sections.map((section) =>
-        shownSection(section, { decimals, zero: input.zero === '1' }),
-      ),
-      totals,
-      compared,
-      checks: input.currency ? [] : [checkOf(say('check.cash'), difference, decimals)],
-    };
-    return reportFile(call, cashFlowStatement, answer, [
-      openingRow(say('statement.cash-opening'), totals, 'opening'),
-      ...sectionRows(answer.sections, { say, locale }),
-      statementTotal(say('statement.cash-closing'), totals, 'closing'),
-    ]);
-  }),
-];
+      columns: statementColumns(compared),
+      knownAt: input.known_at,
+    })),
+    sections: flow.sections.map((section) =>
+      shownSection(section, { decimals, zero: input.zero === '1' }),
+    ),
+    totals,
+    compared,
+    checks: input.currency ? [] : [checkOf(say('check.cash'), difference, decimals)],
+  };
+  return reportFile(call, cashFlowStatement, answer, [
+    openingRow(say('statement.cash-opening'), totals, 'opening'),
+    ...sectionRows(answer.sections, { say, locale }),
+    statementTotal(say('statement.cash-closing'), totals, 'closing'),
+  ]);
+});
 
 type Class = AccountFlow | 'result';
 

@@ -18,64 +18,59 @@ import { sectionRows, statementColumns, statementTotal } from './statement-file'
 import { type Section, sectionOf, shownSection, shownTotals, treeLines } from './statement-section';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 
-export const profitAndLossRoutes = [
-  serve(profitAndLoss, async (call) => {
-    const { input, db, say, locale } = call;
-    const period = await periodOf(call, input);
-    const { currency, decimals } = await reportCurrency(db, input.currency);
-    const compared = comparedPeriods(period, input);
-    const accounts = await statementAccounts(db);
-    const columns = await standingsOf(db, [period, ...compared], {
-      currency: input.currency,
-      branchId: input.branch_id === undefined ? undefined : Number(input.branch_id),
-      knownAt: input.known_at,
-    });
+export const profitAndLossRoute = serve(profitAndLoss, async (call) => {
+  const { input, db, say, locale } = call;
+  const period = await periodOf(call, input);
+  const { currency, decimals } = await reportCurrency(db, input.currency);
+  const compared = comparedPeriods(period, input);
+  const accounts = await statementAccounts(db);
+  const columns = await standingsOf(db, [period, ...compared], {
+    currency: input.currency,
+    branchId: input.branch_id === undefined ? undefined : Number(input.branch_id),
+    knownAt: input.known_at,
+  });
 
-    const section = (type: 'income' | 'expense'): Section =>
-      sectionOf(
-        { key: type, title: say(`statement.${type}`) },
-        treeLines(
-          accounts.filter((account) => account.type === type),
-          (account) => columns.map((column) => natural(account, movedOn(column, account))),
-        ),
-        columns.length,
-      );
-    const [income, expense] = [section('income'), section('expense')];
-    const result = plus(income.values, negated(expense.values));
-    const options = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
-    const totals = shownTotals(
-      { income: income.values, expense: expense.values, result },
-      decimals,
+  const section = (type: 'income' | 'expense'): Section =>
+    sectionOf(
+      { key: type, title: say(`statement.${type}`) },
+      treeLines(
+        accounts.filter((account) => account.type === type),
+        (account) => columns.map((column) => natural(account, movedOn(column, account))),
+      ),
+      columns.length,
     );
-    const answer = {
-      ...(await headOf(call, {
-        report: 'profit-and-loss',
-        period,
-        currency,
-        decimals,
-        columns: statementColumns(compared, { hasShare: true }),
-        knownAt: input.known_at,
-      })),
-      sections: [shownSection(income, options), shownSection(expense, options)],
-      totals,
-      compared,
-      // A statement in one currency has no check, because its result need not equal the movement of the balances.
-      checks: input.currency
-        ? []
-        : [
-            checkOf(
-              say('check.result'),
-              subtract(result[0] ?? '0', netAssetsMoved(accounts, columns[0])),
-              decimals,
-            ),
-          ],
-    };
-    return reportFile(call, profitAndLoss, answer, [
-      ...sectionRows(answer.sections, { say, locale }),
-      statementTotal(say('statement.result'), totals, 'result'),
-    ]);
-  }),
-];
+  const [income, expense] = [section('income'), section('expense')];
+  const result = plus(income.values, negated(expense.values));
+  const options = { decimals, zero: input.zero === '1', whole: income.values[0] ?? '0' };
+  const totals = shownTotals({ income: income.values, expense: expense.values, result }, decimals);
+  const answer = {
+    ...(await headOf(call, {
+      report: 'profit-and-loss',
+      period,
+      currency,
+      decimals,
+      columns: statementColumns(compared, { hasShare: true }),
+      knownAt: input.known_at,
+    })),
+    sections: [shownSection(income, options), shownSection(expense, options)],
+    totals,
+    compared,
+    // A statement in one currency has no check, because its result need not equal the movement of the balances.
+    checks: input.currency
+      ? []
+      : [
+          checkOf(
+            say('check.result'),
+            subtract(result[0] ?? '0', netAssetsMoved(accounts, columns[0])),
+            decimals,
+          ),
+        ],
+  };
+  return reportFile(call, profitAndLoss, answer, [
+    ...sectionRows(answer.sections, { say, locale }),
+    statementTotal(say('statement.result'), totals, 'result'),
+  ]);
+});
 
 const movedOn = (column: Standings | undefined, { id }: StatementAccount): string =>
   (column?.get(id) ?? NOTHING).movement;

@@ -35,54 +35,52 @@ import {
   type BookAccount,
 } from './summary-books';
 
-export const summaryReportRoutes = [
-  serve(summaryReport, async (call) => {
-    const { input, db, say, may, locale } = call;
-    const period = await periodOf(call, input);
-    const days = { ...period, knownAt: input.known_at };
-    const isOpen = may('summary report', 'sensitive');
-    const books = await summaryBooks(db, days);
-    const { base, decimals: units } = books.currencies;
-    const decimals = units[base] ?? 2;
-    const seen = shownTo(summaryColumns, { isOpen });
-    const rows = currencyDays(books, seen.row);
-    const booked = await bookedIn(db, books, days);
-    const result = dayResult(rows, booked, decimals);
-    const margin = sum(books.traded.map((one) => one.margin));
-    const parts = attribution(rows, booked, decimals, margin);
-    const wire = wireOf(books.currencies);
-    const columns: ColumnOf[] = [{ key: 'currency', type: 'text' }, ...seen.columns];
-    const answer = {
-      ...(await headOf(call, {
-        report: 'summary-report',
-        period,
-        currency: base,
-        decimals,
-        columns,
-        knownAt: input.known_at,
-      })),
-      rows: rows.map(({ row }) => row),
-      totals: totalsOf(rows, books),
-      money: moneyOf(books),
-      tills: books.tills,
-      result: isOpen ? { ...formatLines(result, wire), ...standings(rows, decimals, wire) } : null,
-      attribution: isOpen ? formatLines(parts, wire) : null,
-      accounts: books.purposes,
-      head: await headFor(call, input.known_at),
-      checks: [
-        ...quantityChecks(rows, books, say),
-        ...(isOpen ? resultChecks(rows, { books, booked, result, parts, decimals, say }) : []),
-      ],
-    };
-    return reportFile(call, summaryReport, answer, [
-      ...answer.rows,
-      totalRow({ currency: say('column.total'), ...answer.totals }),
-      ...answer.money.map((one) => noteRow({ ...one, currency: nameIn(locale, one) })),
-      ...linesOf('result', answer.result, say),
-      ...linesOf('attribution', answer.attribution, say),
-    ]);
-  }),
-];
+export const summaryReportRoute = serve(summaryReport, async (call) => {
+  const { input, db, say, may, locale } = call;
+  const period = await periodOf(call, input);
+  const days = { ...period, knownAt: input.known_at };
+  const isOpen = may('summary report', 'sensitive');
+  const books = await summaryBooks(db, days);
+  const { base, decimals: units } = books.currencies;
+  const decimals = units[base] ?? 2;
+  const seen = shownTo(summaryColumns, { isOpen });
+  const rows = currencyDays(books, seen.row);
+  const booked = await bookedIn(db, books, days);
+  const result = dayResult(rows, booked, decimals);
+  const margin = sum(books.traded.map((one) => one.margin));
+  const parts = attribution(rows, booked, decimals, margin);
+  const wire = wireOf(books.currencies);
+  const columns: ColumnOf[] = [{ key: 'currency', type: 'text' }, ...seen.columns];
+  const answer = {
+    ...(await headOf(call, {
+      report: 'summary-report',
+      period,
+      currency: base,
+      decimals,
+      columns,
+      knownAt: input.known_at,
+    })),
+    rows: rows.map(({ row }) => row),
+    totals: totalsOf(rows, books),
+    money: moneyOf(books),
+    tills: books.tills,
+    result: isOpen ? { ...formatLines(result, wire), ...standings(rows, decimals, wire) } : null,
+    attribution: isOpen ? formatLines(parts, wire) : null,
+    accounts: books.purposes,
+    head: await headFor(call, input.known_at),
+    checks: [
+      ...quantityChecks(rows, books, say),
+      ...(isOpen ? resultChecks(rows, { books, booked, result, parts, decimals, say }) : []),
+    ],
+  };
+  return reportFile(call, summaryReport, answer, [
+    ...answer.rows,
+    totalRow({ currency: say('column.total'), ...answer.totals }),
+    ...answer.money.map((one) => noteRow({ ...one, currency: nameIn(locale, one) })),
+    ...linesOf('result', answer.result, say),
+    ...linesOf('attribution', answer.attribution, say),
+  ]);
+});
 
 const formatLines = <Line extends string>(lines: Readonly<Record<Line, string>>, wire: Wire) =>
   recordOf(keysOf(lines), (line) => wire.base(lines[line]));

@@ -36,66 +36,64 @@ import {
 
 const ROWS_AT_ONCE = 5000;
 
-export const tradeReportRoutes = [
-  serve(tradeReport, async (call) => {
-    const { input, db, may } = call;
-    const period = await periodOf(call, input);
-    const currencies = await currenciesOf(db);
-    const { base, decimals: units } = currencies;
-    const { cursor, limit: most, format, period: _named, as_of: _asOf, ...narrowed } = input;
-    const scope: TradeScope = { ...narrowed, ...period };
-    const isOpen = may('trade report', 'sensitive');
-    const seen = shownTo(tradeColumns, { isOpen });
-    const decimals = units[base] ?? 2;
-    const wire = wireOf(currencies);
-    const telling = { wire, base, decimals, quoting: await quotingOf(db), isOpen, shown: seen.row };
-    const head = await headOf(call, {
-      report: 'trade-report',
-      period,
-      currency: base,
-      decimals,
-      columns: columnsOf(seen.columns),
-      knownAt: input.known_at,
-    });
-    if (asksForFile(call, tradeReport, format)) {
-      const source: RowSource = (from) =>
-        fileRows(call.say, {
-          pageOf: (offset) => pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
-          sides: async () => sideTotals(await sideSums(from, scope), telling),
-          totals: async () => totalsOf(await tradeSums(from, scope), telling),
-        });
-      return longReportFile(call, format, head, source, { totalsBy: ['side', 'currency'] });
-    }
-    const offset = readOffset(cursor);
-    const page = await pageFrom(db, scope, telling, {
-      offset,
-      limit: Number(most ?? PAGE_LINES),
-    });
-    const sums = await tradeSums(db, scope);
-    const legs = await openLegs(db, currencies);
-    const own = legs.filter(isOf(scope));
-    return {
-      ...head,
-      ...page,
-      totals: totalsOf(sums, telling),
-      sides: sideTotals(await sideSums(db, scope), telling),
-      currencies: currencySums(await currencySides(db, scope), telling),
-      ladder: ladderRows(own, await call.today(), wire),
-      checks: [
-        ...legChecks(legDifferences(legs, await leftOnAccounts(db), currencies), currencies, call),
-        ...(isOpen
-          ? [
-              checkOf(
-                call.say('check.trades-realised'),
-                subtract(sums.realised, sums.booked),
-                decimals,
-              ),
-            ]
-          : []),
-      ],
-    };
-  }),
-];
+export const tradeReportRoute = serve(tradeReport, async (call) => {
+  const { input, db, may } = call;
+  const period = await periodOf(call, input);
+  const currencies = await currenciesOf(db);
+  const { base, decimals: units } = currencies;
+  const { cursor, limit: most, format, period: _named, as_of: _asOf, ...narrowed } = input;
+  const scope: TradeScope = { ...narrowed, ...period };
+  const isOpen = may('trade report', 'sensitive');
+  const seen = shownTo(tradeColumns, { isOpen });
+  const decimals = units[base] ?? 2;
+  const wire = wireOf(currencies);
+  const telling = { wire, base, decimals, quoting: await quotingOf(db), isOpen, shown: seen.row };
+  const head = await headOf(call, {
+    report: 'trade-report',
+    period,
+    currency: base,
+    decimals,
+    columns: columnsOf(seen.columns),
+    knownAt: input.known_at,
+  });
+  if (asksForFile(call, tradeReport, format)) {
+    const source: RowSource = (from) =>
+      fileRows(call.say, {
+        pageOf: (offset) => pageFrom(from, scope, telling, { offset, limit: ROWS_AT_ONCE }),
+        sides: async () => sideTotals(await sideSums(from, scope), telling),
+        totals: async () => totalsOf(await tradeSums(from, scope), telling),
+      });
+    return longReportFile(call, format, head, source, { totalsBy: ['side', 'currency'] });
+  }
+  const offset = readOffset(cursor);
+  const page = await pageFrom(db, scope, telling, {
+    offset,
+    limit: Number(most ?? PAGE_LINES),
+  });
+  const sums = await tradeSums(db, scope);
+  const legs = await openLegs(db, currencies);
+  const own = legs.filter(isOf(scope));
+  return {
+    ...head,
+    ...page,
+    totals: totalsOf(sums, telling),
+    sides: sideTotals(await sideSums(db, scope), telling),
+    currencies: currencySums(await currencySides(db, scope), telling),
+    ladder: ladderRows(own, await call.today(), wire),
+    checks: [
+      ...legChecks(legDifferences(legs, await leftOnAccounts(db), currencies), currencies, call),
+      ...(isOpen
+        ? [
+            checkOf(
+              call.say('check.trades-realised'),
+              subtract(sums.realised, sums.booked),
+              decimals,
+            ),
+          ]
+        : []),
+    ],
+  };
+});
 
 /**
  * Returns the columns of the response and of its exports: the figures, with descriptive columns before and after them.

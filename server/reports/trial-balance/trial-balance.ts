@@ -30,61 +30,59 @@ const COLUMNS = [
   { key: 'closing_credit', type: 'money' },
 ] as const;
 
-export const trialBalanceRoutes = [
-  serve(trialBalance, async (call) => {
-    const { input, db, say } = call;
-    const { level = 'detail' } = input;
-    const period = await periodOf(call, input);
-    const { currency, decimals } = await reportCurrency(db, input.currency);
-    const { currency: wanted, known_at: knownAt } = input;
-    const scope = { ...period, currency: wanted, withoutClosing: input.closing === '0', knownAt };
-    const compared = input.compare && comparedPeriod(period, input.compare);
+export const trialBalanceRoute = serve(trialBalance, async (call) => {
+  const { input, db, say } = call;
+  const { level = 'detail' } = input;
+  const period = await periodOf(call, input);
+  const { currency, decimals } = await reportCurrency(db, input.currency);
+  const { currency: wanted, known_at: knownAt } = input;
+  const scope = { ...period, currency: wanted, withoutClosing: input.closing === '0', knownAt };
+  const compared = input.compare && comparedPeriod(period, input.compare);
 
-    const accounts = await trialAccounts(db);
-    const rowsIn = (days: Period) => trialRows(db, accounts, level, { ...scope, ...days });
-    const all = await rowsIn(period);
-    const before = compared ? await rowsIn(compared) : [];
-    const beforeOf = new Map(before.map((row) => [row.account_id, mapped((field) => row[field])]));
-    const was = ({ account_id }: { account_id: number }) => beforeOf.get(account_id) ?? ZERO;
-    const rows = all.filter((row) => input.zero === '1' || isMoved(row) || isMoved(was(row)));
-    const totals = totalOf(all, level);
+  const accounts = await trialAccounts(db);
+  const rowsIn = (days: Period) => trialRows(db, accounts, level, { ...scope, ...days });
+  const all = await rowsIn(period);
+  const before = compared ? await rowsIn(compared) : [];
+  const beforeOf = new Map(before.map((row) => [row.account_id, mapped((field) => row[field])]));
+  const was = ({ account_id }: { account_id: number }) => beforeOf.get(account_id) ?? ZERO;
+  const rows = all.filter((row) => input.zero === '1' || isMoved(row) || isMoved(was(row)));
+  const totals = totalOf(all, level);
 
-    const columns = [...COLUMNS, ...(compared ? comparedColumns(COLUMNS, compared, say) : [])];
-    const report = { report: 'trail-balance', period, currency, decimals, columns };
-    const answer = {
-      ...(await headOf(call, { ...report, knownAt })),
-      rows: rows.map((row) => ({
+  const columns = [...COLUMNS, ...(compared ? comparedColumns(COLUMNS, compared, say) : [])];
+  const report = { report: 'trail-balance', period, currency, decimals, columns };
+  const answer = {
+    ...(await headOf(call, { ...report, knownAt })),
+    rows: rows.map((row) => ({
+      ...row,
+      ...sumsIn(row, decimals),
+      ...(compared && { compare: sumsIn(was(row), decimals) }),
+    })),
+    groups: accounts.filter(({ account_id }) => rows.some(({ top }) => top === account_id)),
+    totals: {
+      ...sumsIn(totals, decimals),
+      ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),
+    },
+    ...(compared && { compared }),
+    // A trial balance in one currency has no check, because its debits and credits need not be equal.
+    checks: input.currency ? [] : checksOf(totals, decimals, say),
+  };
+  const parents = new Map(accounts.map(({ account_id, parent }) => [account_id, parent]));
+  return reportFile(call, trialBalance, answer, [
+    ...answer.rows.map((row) =>
+      lineAt(level === 'detail' ? 1 : depthOf(parents, row.account_id), {
         ...row,
-        ...sumsIn(row, decimals),
-        ...(compared && { compare: sumsIn(was(row), decimals) }),
-      })),
-      groups: accounts.filter(({ account_id }) => rows.some(({ top }) => top === account_id)),
-      totals: {
-        ...sumsIn(totals, decimals),
-        ...(compared && { compare: sumsIn(totalOf(before, level), decimals) }),
-      },
-      ...(compared && { compared }),
-      // A trial balance in one currency has no check, because its debits and credits need not be equal.
-      checks: input.currency ? [] : checksOf(totals, decimals, say),
-    };
-    const parents = new Map(accounts.map(({ account_id, parent }) => [account_id, parent]));
-    return reportFile(call, trialBalance, answer, [
-      ...answer.rows.map((row) =>
-        lineAt(level === 'detail' ? 1 : depthOf(parents, row.account_id), {
-          ...row,
-          ...comparedCells(row.compare),
-          name: nameIn(call.locale, row),
-        }),
-      ),
-      totalRow({
-        number: '',
-        name: say('column.total'),
-        ...answer.totals,
-        ...comparedCells(answer.totals.compare),
+        ...comparedCells(row.compare),
+        name: nameIn(call.locale, row),
       }),
-    ]);
-  }),
-];
+    ),
+    totalRow({
+      number: '',
+      name: say('column.total'),
+      ...answer.totals,
+      ...comparedCells(answer.totals.compare),
+    }),
+  ]);
+});
 
 function checksOf({ opening, debit, credit, closing }: Sums, decimals: number, say: Say) {
   return [

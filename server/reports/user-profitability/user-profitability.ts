@@ -24,66 +24,64 @@ import { earnedOn } from '@/server/reports/summary-report/summary-books';
 import type { DaysAsked } from '@/server/reports/summary-report/summary-report.sql';
 import { differencesBy, earnedBy, type Scope, type EarnedRow } from './user-profitability.sql';
 
-export const userProfitabilityRoutes = [
-  serve(userProfitability, async (call) => {
-    const { input, db, say, may } = call;
-    const { by = 'user', known_at: knownAt } = input;
-    const period = await periodOf(call, input);
-    const compared = input.compare && comparedPeriod(period, input.compare);
-    const currencies = await currenciesOf(db);
-    const { base } = currencies;
-    const decimals = currencies.decimals[base] ?? 2;
-    const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
-    const wire = wireOf(currencies);
-    const formatProfit = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
-    const scope: Scope = {
-      by,
-      userId: idOf(input.user_id),
-      partyId: idOf(input.party_id),
-      branchId: idOf(input.branch_id),
-    };
-    const accounts = await chargedAccounts(db);
-    const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, scope, accounts);
-    const now = await earnedIn(period);
-    const before = compared ? await earnedIn(compared) : new Map<number | null, Earned>();
-    const ids = [...new Set([...now.keys(), ...before.keys()])];
-    const names = await namesOf(db, by, ids);
-    const withBefore = (earned: Earned) => compared && { compare: formatProfit(earned) };
-    const totals = {
-      ...formatProfit(together([...now.values()])),
-      ...withBefore(together([...before.values()])),
-    };
-    const rows = ids.map((id): ProfitRow => ({
-      id,
-      name: id === null ? null : (names.get(id) ?? String(id)),
-      ...formatProfit(now.get(id) ?? NOTHING),
-      ...withBefore(before.get(id) ?? NOTHING),
-    }));
-    const columns: readonly ColumnOf[] = [
-      { key: 'name', type: 'text', title: say(`deal.by.${by}`) },
-      ...seen.columns,
-      ...(compared ? comparedColumns(seen.columns, compared, say) : []),
-    ];
-    const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
-    const answer = {
-      ...(await headOf(call, {
-        report: 'user-profitability',
-        period,
-        currency: base,
-        decimals,
-        columns,
-        knownAt,
-      })),
-      by,
-      rows: rows.toSorted(byNet),
-      totals,
-      ...(compared && { compared }),
-      accounts,
-      checks: isOfAll(scope) ? [checkOf(say('check.differences'), off, decimals)] : [],
-    };
-    return reportFile(call, userProfitability, answer, cellsOf(answer, say));
-  }),
-];
+export const userProfitabilityRoute = serve(userProfitability, async (call) => {
+  const { input, db, say, may } = call;
+  const { by = 'user', known_at: knownAt } = input;
+  const period = await periodOf(call, input);
+  const compared = input.compare && comparedPeriod(period, input.compare);
+  const currencies = await currenciesOf(db);
+  const { base } = currencies;
+  const decimals = currencies.decimals[base] ?? 2;
+  const seen = shownTo(profitColumns, { isOpen: may('user profitability', 'sensitive') });
+  const wire = wireOf(currencies);
+  const formatProfit = (earned: Earned) => seen.row(profitOf(earned, { wire, decimals }));
+  const scope: Scope = {
+    by,
+    userId: idOf(input.user_id),
+    partyId: idOf(input.party_id),
+    branchId: idOf(input.branch_id),
+  };
+  const accounts = await chargedAccounts(db);
+  const earnedIn = (days: Period) => earnedOf(db, { ...days, knownAt }, scope, accounts);
+  const now = await earnedIn(period);
+  const before = compared ? await earnedIn(compared) : new Map<number | null, Earned>();
+  const ids = [...new Set([...now.keys(), ...before.keys()])];
+  const names = await namesOf(db, by, ids);
+  const withBefore = (earned: Earned) => compared && { compare: formatProfit(earned) };
+  const totals = {
+    ...formatProfit(together([...now.values()])),
+    ...withBefore(together([...before.values()])),
+  };
+  const rows = ids.map((id): ProfitRow => ({
+    id,
+    name: id === null ? null : (names.get(id) ?? String(id)),
+    ...formatProfit(now.get(id) ?? NOTHING),
+    ...withBefore(before.get(id) ?? NOTHING),
+  }));
+  const columns: readonly ColumnOf[] = [
+    { key: 'name', type: 'text', title: say(`deal.by.${by}`) },
+    ...seen.columns,
+    ...(compared ? comparedColumns(seen.columns, compared, say) : []),
+  ];
+  const off = await unassigned(db, { ...period, knownAt }, [...now.values()], accounts);
+  const answer = {
+    ...(await headOf(call, {
+      report: 'user-profitability',
+      period,
+      currency: base,
+      decimals,
+      columns,
+      knownAt,
+    })),
+    by,
+    rows: rows.toSorted(byNet),
+    totals,
+    ...(compared && { compared }),
+    accounts,
+    checks: isOfAll(scope) ? [checkOf(say('check.differences'), off, decimals)] : [],
+  };
+  return reportFile(call, userProfitability, answer, cellsOf(answer, say));
+});
 
 /** Rows of the file, with totals last. */
 function cellsOf({ by, rows, totals }: AnswerOf<typeof userProfitability>, say: Say) {

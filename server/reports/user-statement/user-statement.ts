@@ -53,41 +53,39 @@ const COLUMNS: readonly ColumnOf[] = [
 
 type Asking = Call<typeof userStatement>;
 
-export const userStatementRoutes = [
-  serve(userStatement, async (call) => {
-    const { input, db, say, may } = call;
-    const period = await periodOf(call, input);
-    const currencies = await currenciesOf(db);
-    const { base } = currencies;
-    const isOpen = may('user statement', 'sensitive');
-    const id = (text: string | undefined) => (text === undefined ? undefined : Number(text));
-    const query: SessionsAsked = {
-      ...period,
-      knownAt: input.known_at,
-      userId: id(input.user_id),
-      locationId: id(input.location_id),
-      branchId: id(input.branch_id),
-      sessionId: id(input.session_id),
-      before: input.cursor === undefined ? undefined : readCursor(input.cursor),
-      limit: Math.min(Number(input.limit ?? SESSIONS), SESSIONS),
-    };
-    const head = await headOf(call, {
-      report: 'user-statement',
-      period,
-      currency: base,
-      decimals: currencies.decimals[base] ?? 2,
-      columns: COLUMNS.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
-      knownAt: input.known_at,
-    });
-    if (asksForFile(call, userStatement, input.format)) {
-      return longReportFile(call, input.format, head, (from) => fileRows(from, call, query));
-    }
-    const { off, ...page } = await pageFrom(db, call, query);
-    const checks = [checkOf(say('check.expected'), sum(off.map(absolute)), EXACT)];
-    const totals = { sessions: await sessionCount(db, query) };
-    return { ...head, checks, totals, ...(await totalsOfAll(db, call, query)), ...page };
-  }),
-];
+export const userStatementRoute = serve(userStatement, async (call) => {
+  const { input, db, say, may } = call;
+  const period = await periodOf(call, input);
+  const currencies = await currenciesOf(db);
+  const { base } = currencies;
+  const isOpen = may('user statement', 'sensitive');
+  const id = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  const query: SessionsAsked = {
+    ...period,
+    knownAt: input.known_at,
+    userId: id(input.user_id),
+    locationId: id(input.location_id),
+    branchId: id(input.branch_id),
+    sessionId: id(input.session_id),
+    before: input.cursor === undefined ? undefined : readCursor(input.cursor),
+    limit: Math.min(Number(input.limit ?? SESSIONS), SESSIONS),
+  };
+  const head = await headOf(call, {
+    report: 'user-statement',
+    period,
+    currency: base,
+    decimals: currencies.decimals[base] ?? 2,
+    columns: COLUMNS.filter(({ key }) => isOpen || !SENSITIVE.includes(key)),
+    knownAt: input.known_at,
+  });
+  if (asksForFile(call, userStatement, input.format)) {
+    return longReportFile(call, input.format, head, (from) => fileRows(from, call, query));
+  }
+  const { off, ...page } = await pageFrom(db, call, query);
+  const checks = [checkOf(say('check.expected'), sum(off.map(absolute)), EXACT)];
+  const totals = { sessions: await sessionCount(db, query) };
+  return { ...head, checks, totals, ...(await totalsOfAll(db, call, query)), ...page };
+});
 
 /** Totals over the sessions of all pages whose movements the user may see. */
 async function totalsOfAll(

@@ -5,7 +5,7 @@ import { cashFlowStatement } from '@/lib/contract/reports/cash-flow-statement';
 /** Amounts have no colour: an outflow is normal, so a negative amount is not red. */
 const flow = () => 'plain' as const;
 
-export const cashFlowReport = defineStatement({
+export const report = defineStatement({
   route: 'app.reports.cash-flow-statement',
   endpoint: cashFlowStatement,
   filters: ['period', 'compare', 'periods', 'currency', 'zero', 'knownAt'],

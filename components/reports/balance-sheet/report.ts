@@ -6,7 +6,7 @@ import { addDays } from '@/lib/domain/calendar';
 import { add, fixed } from '@/lib/domain/money';
 import type { Period } from '@/lib/domain/report-period';
 
-export const balanceSheetReport = defineStatement({
+export const report = defineStatement({
   route: 'app.reports.balance-sheet',
   endpoint: balanceSheet,
   filters: ['asOf', 'compare', 'periods', 'currency', 'zero', 'knownAt'],

@@ -103,7 +103,7 @@ function Above({ answer }: { answer: SalesAnalysis }) {
 }
 
 /** Report of the amounts bought and sold, grouped by one or two dimensions, with the margin against mid. */
-export const salesAnalysisReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.sales-analysis',
   endpoint: salesAnalysis,
   filters: [

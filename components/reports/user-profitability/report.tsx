@@ -20,7 +20,7 @@ import {
 type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 
 /** Report of the profit that each user or customer made against mid. */
-export const userProfitabilityReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
   filters: ['period', 'by', 'compare', 'user', 'party', 'branch', 'knownAt'],

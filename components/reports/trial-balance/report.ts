@@ -73,7 +73,7 @@ const toneOf =
   };
 
 /** Report of the opening, movement and closing of every account, as debits and credits. */
-export const trialBalanceReport = defineStatement({
+export const report = defineStatement({
   route: 'app.reports.trail-balance',
   endpoint: trialBalance,
   filters: ['period', 'compare', 'level', 'currency', 'zero', 'closing', 'knownAt'],

@@ -93,7 +93,7 @@ const columns: readonly RegisterColumn<NamedRow>[] = [
 ];
 
 /** Report of the audit trail, newest first, with the changes of each field and the state of the hash chain. */
-export const auditTrailReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.audit-trial',
   endpoint: auditReport,
   filters: ['period', 'user', 'page', 'action', 'record', 'search'],

@@ -20,7 +20,7 @@ import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { useMayView } from '@/hooks/use-may-view';
 
 /** Report of the open items of each party by age, with separate tables for receivables and payables. */
-export const ageingReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.ageing',
   endpoint: ageing,
   filters: ['asOf', 'kind', 'party', 'branch', 'oneCurrency', 'knownAt'],

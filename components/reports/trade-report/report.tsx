@@ -192,7 +192,7 @@ const columns: readonly Column[] = [
 ];
 
 /** Report of trades with margin and settlement, below the totals and open legs of each currency. */
-export const tradeReportScreen = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.trade-report',
   endpoint: tradeReport,
   filters: [

@@ -142,7 +142,7 @@ const columns: readonly RegisterColumn<StatementRow>[] = [
 ];
 
 /** Report of the movements of an account or a party by currency, with a running balance. */
-export const accountStatementReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.account-statement',
   endpoint: accountStatement,
   filters: ['period', 'oneAccount', 'party', 'oneCurrency', 'knownAt'],

@@ -141,7 +141,7 @@ const columns: readonly RegisterColumn<LedgerRow>[] = [
 ];
 
 /** Report of the lines of each account with a running balance, between an opening and a closing row. */
-export const generalLedgerReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.general-ledger',
   endpoint: generalLedger,
   filters: [

@@ -158,7 +158,7 @@ const columns: readonly Column[] = [
 ];
 
 /** KYC report: customers by state, decisions of the period, and lists of customers who need attention. */
-export const kycReportScreen = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.kyc-report',
   endpoint: kycReport,
   filters: ['period', 'kycSection'],

@@ -2,7 +2,7 @@ import { sectionGroups, sectionRows, totalFigures } from '@/components/report/se
 import { defineStatement } from '@/components/report/statement';
 import { profitAndLoss } from '@/lib/contract/reports/profit-and-loss';
 
-export const profitAndLossReport = defineStatement({
+export const report = defineStatement({
   route: 'app.reports.profit-and-loss',
   endpoint: profitAndLoss,
   filters: ['period', 'compare', 'periods', 'branch', 'currency', 'zero', 'knownAt'],

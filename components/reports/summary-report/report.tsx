@@ -198,7 +198,7 @@ const columns: readonly RegisterColumn<SummaryScreenRow>[] = [
   }),
 ];
 
-export const summaryPage = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.summary-report',
   endpoint: summaryReport,
   filters: ['period', 'knownAt', 'rates'],

@@ -103,7 +103,7 @@ function Above({ answer: { sections, totals, currencies, currency } }: { answer:
 }
 
 /** Report of a till by session: opening, movements and count. */
-export const userStatementReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,
   filters: ['period', 'user', 'branch', 'narrowed', 'knownAt'],

@@ -21,7 +21,7 @@ type Line =
   | Readonly<{ kind: 'total'; of: AssetSummary['totals'] }>;
 
 /** Report of the asset register for a period, by category, reconciled with the ledger. */
-export const assetSummaryReport = defineRegister({
+export const report = defineRegister({
   route: 'app.reports.asset-summary',
   endpoint: assetSummary,
   filters: ['period', 'assetCategory', 'branch', 'knownAt'],
