@@ -18,7 +18,7 @@ export type DrawnRow = Readonly<{
 const WIDTH = 0.7;
 /** Maximum width of a bar, if the schedule has only a few rows. */
 const WIDEST = FULL / 12;
-/** Number of labelled days on the axis. */
+/** Maximum number of labelled days on the axis. */
 const NAMES = 4;
 
 type Props = Readonly<{ label: string; rows: readonly DrawnRow[] }>;

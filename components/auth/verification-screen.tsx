@@ -30,7 +30,10 @@ export function VerificationScreen() {
   );
 }
 
-/** Opens the user's landing page if the server has started a session; otherwise the sign-in page. */
+/**
+ * Returns a function that opens the user's landing page if the server has started a session; otherwise the sign-in
+ * page.
+ */
 function useEntry(): () => Promise<void> {
   const router = useRouter();
   const { locale, setLocale } = useLocale();

@@ -18,8 +18,8 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
 /**
- * Returns the amount of the payment that is left for an item: the payment less the amounts of the other selected items
- * with the same account, currency and sign. Negative if those amounts exceed the payment.
+ * Returns the amount of the payment that is left for an item: the payment less the amounts of all selected items with
+ * the same account, currency and sign. Negative if those amounts exceed the payment.
  */
 export function leftFor(
   item: OpenItem,

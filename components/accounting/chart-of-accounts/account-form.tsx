@@ -192,7 +192,7 @@ function NumberAndType({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Field for the kind of account. It offers the kinds for which the system settings define a number prefix. */
+/** Field for the kind of account. The selected kind proposes type, parent and number. */
 function Kind({ onTake }: { onTake: Propose }) {
   const t = useTranslations('chart-of-accounts');
   const { data: accounts = NONE } = useAccounts();

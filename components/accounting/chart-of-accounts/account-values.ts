@@ -4,7 +4,7 @@ import { foldDigits } from '@/lib/format/fold';
 
 export type AccountValues = Readonly<{
   position: Account['position'];
-  /** Kind of account for which the system settings define a number prefix; empty if the user chose a parent instead. */
+  /** Kind of account, from which type, parent and number are proposed; empty if the user selects no kind. */
   kind: string;
   parent: number | null;
   number: string;

@@ -68,7 +68,10 @@ export function ChartTable({ chart, columns, current, isCompact, onOpen, empty }
 
 const rowClass = ({ account }: Branch) => (account.position === 'general' ? 'group' : undefined);
 
-/** Level of a row in the tree, and whether its children are visible. */
+/**
+ * Returns a function that returns the level of an account and whether its children are visible. `isOpen` is undefined
+ * for an account without children.
+ */
 const placesIn =
   (folded: ReadonlySet<number>) =>
   ({ account, level, children }: Branch) => ({

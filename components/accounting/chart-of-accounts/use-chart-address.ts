@@ -36,7 +36,10 @@ export function useChartAddress() {
     create: (under?: number) =>
       void show({ new: '1', under: under === undefined ? undefined : String(under) }),
     close: () => void show({}),
-    /** Opens an account after a save or deletion; it does not ask about unsaved input. */
+    /**
+     * Opens an account, or closes the panel if there is none. Used after a save or deletion, so it does not ask about
+     * unsaved input.
+     */
     showNow: (id: number | undefined) =>
       change({ ...CLOSED, account: id === undefined ? undefined : String(id) }, { replace: true }),
   };

@@ -28,7 +28,7 @@ type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiErr
 type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
 /**
- * Conditions for closing the year. The server checks them when the page opens and when the user presses "Check
+ * Conditions for closing the year. The server checks them when the page opens, and again when the user presses "Check
  * again".
  */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {

@@ -39,7 +39,7 @@ import { fiscalClosing, type FiscalYear } from '@/lib/contract/accounting/fiscal
 export function FiscalClosingScreen() {
   const view = useView();
   const word = view.kind === 'word' ? view.word : undefined;
-  // Last part of the URL path: `revaluation` for the list of revaluations, or `rvl-<id>` for one revaluation.
+  // Last part of the URL path: `revaluation` for the page of revaluations, or `rvl-<id>` for one revaluation.
   const [, revaluationId] = /^rvl-([1-9]\d{0,14})$/.exec(word ?? '') ?? [];
   return (
     <Messages

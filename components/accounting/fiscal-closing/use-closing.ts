@@ -50,7 +50,7 @@ export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]
   const confirm = useConfirm();
   const { data: accounts = [] } = useAccounts();
   const usual = accounts.find((one) => one.purpose === 'retained_earnings' && keepsResult(one));
-  // The checklist is never served from the cache, because the user may have fixed violations on other pages.
+  // The checklist is refetched each time the page opens, because the user may have fixed violations on other pages.
   const checklist = useAnswer(
     fiscalClosing.checklist,
     { params: { id: year.id } },

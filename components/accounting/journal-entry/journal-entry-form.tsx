@@ -228,7 +228,7 @@ function useJournalColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
   const hasParties = useHasParties();
-  // Widths of the columns while the party column is visible; the other columns become narrower but stay readable.
+  // The columns are narrower while the party column is visible.
   const figure = { align: 'end', width: hasParties ? 'w-22' : 'w-24' } as const;
   const column = (id: string, words = t(id)) => ({ id, header: words, label: words });
   const party = { ...column('party_id'), width: 'w-27', isWide: true, Cell: PartyCell } as const;

@@ -43,7 +43,7 @@ export const blankJournal = (today: string): JournalValues => ({
   attachment_ids: [],
 });
 
-/** True if the line has no input that would be sent. */
+/** True if the line has no account, amount or memo. Such a line is not sent. */
 export const isBlankLine = ({ account_id, debit, credit, base, memo }: LineValues): boolean =>
   account_id === null && !debit && !credit && !base && !memo.trim();
 

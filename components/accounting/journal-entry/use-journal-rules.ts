@@ -4,7 +4,9 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { JournalValues } from './journal-values';
 
-/** Maps each cell to the cell that is cleared when the user fills it: debit or credit, and rate or base amount. */
+/**
+ * Opposite cell of each cell: filling one clears the other. Debit and credit are opposites; rate and base amount too.
+ */
 const GIVES_WAY = { debit: 'credit', credit: 'debit', rate: 'base', base: 'rate' } as const;
 
 type Cell = keyof typeof GIVES_WAY;

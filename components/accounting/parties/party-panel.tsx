@@ -158,7 +158,9 @@ export function PartyPanel({ record: party, address }: Props) {
   );
 }
 
-/** Commission of an agent as text; null for other parties. */
+/**
+ * Returns a function that formats the commission of an agent; it returns null for other parties or without commission.
+ */
 function useTerms(): (party: PartyRecord) => string | null {
   const t = useTranslations('ui.party');
   return ({ kind, commission }) => {
@@ -193,7 +195,7 @@ function usePartyChanges(party: Party, address: PanelAddress) {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Kinds of parties for which a KYC file can be started; banks and employees are excluded. */
+/** Kinds of parties for which a KYC file can be started; agents, banks and employees are excluded. */
 const KINDS: readonly Party['kind'][] = ['customer', 'dealer', 'other'];
 
 /** KYC status of a party, with a link to the KYC file or to a new file. */

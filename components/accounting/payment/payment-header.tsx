@@ -193,7 +193,10 @@ function Warned({ by, children }: { by: string | undefined; children?: React.Rea
 /** Purposes of valuation accounts, which cannot pay or receive money. */
 const VALUATIONS: readonly (string | null)[] = ['position_valuation', 'revaluation_allowance'];
 
-/** Returns true for accounts that can pay or receive: cash, bank or foreign currency. */
+/**
+ * Returns true for accounts that can pay or receive money: detail accounts of assets or liabilities whose cash flow
+ * category is cash or empty. Valuation accounts are excluded.
+ */
 const holdsMoney = ({ position, type, cash_flow, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&

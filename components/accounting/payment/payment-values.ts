@@ -54,7 +54,7 @@ const blankPayment = (today: string): PaymentValues => ({
   attachment_ids: [],
 });
 
-/** True if the line has no input that would be sent. */
+/** True if the line has no account, amount or memo. Such a line is not sent. */
 export const isBlankLine = ({ account_id, memo, amount }: PaymentLineValues): boolean =>
   account_id === null && !amount && !memo.trim();
 
@@ -96,8 +96,8 @@ export function valuesOf<Record extends PaymentRecord>(
 }
 
 /**
- * Initial values of a form: those of the draft, or a copy dated today without rate and files. A blank form gets the
- * date, account, currency and method of the previous payment.
+ * Initial values of a form: those of the draft, or a copy dated today without rate, selected items and files. A blank
+ * form gets the date, account, currency and method of the previous payment.
  */
 export function startOf<Record extends PaymentRecord>(
   side: Side<Record>,

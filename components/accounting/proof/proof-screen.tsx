@@ -233,7 +233,7 @@ function ProofGroup({ group, checks }: { group: string; checks: readonly ProofCh
 
 const SECOND_MS = 1000;
 
-/** Formats a duration below one second in ms, otherwise in seconds. */
+/** Returns a function that formats a duration: below one second in ms, otherwise in seconds. */
 function useDuration(): (ms: number) => string {
   const t = useTranslations('proof');
   const format = useFormatter();

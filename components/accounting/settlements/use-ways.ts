@@ -3,7 +3,10 @@
 import { useTranslations } from 'use-intl';
 import { type Choice, textIn, type Values } from '@/components/fields/field';
 
-/** Returns both directions in which the rate between the settled and the paid currency can be quoted. */
+/**
+ * Returns a function that lists both directions in which the rate between the settled and the paid currency can be
+ * quoted.
+ */
 export function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('settlements');
   return (values) => {

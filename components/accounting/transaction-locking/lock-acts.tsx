@@ -146,7 +146,7 @@ const HOUR_MS = 3_600_000;
 type ExceptionValues = Readonly<{
   from: string;
   to: string;
-  /** End of the exception: a number of hours from now, or `FOREVER`. */
+  /** End of the exception: a number of hours after the form is sent, or `FOREVER`. */
   until: string;
   role_id: string;
   user_id: number | null;

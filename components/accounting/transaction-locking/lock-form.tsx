@@ -33,7 +33,9 @@ import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
 
-/** Default date of a lock: the end of the previous month, which is usually the last month that was reported. */
+/**
+ * Initial values of a lock: all modules, to the end of the previous month, which is usually the last reported month.
+ */
 const blankOf = (today: string): LockValues => ({
   modules: ['all'],
   lock_date: addDays(`${today.slice(0, 7)}-01`, -1),

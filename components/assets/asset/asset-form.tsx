@@ -158,8 +158,8 @@ const termsOf = (category: AssetCategory): Terms => ({
 });
 
 /**
- * Depreciation terms that apply to the asset: those entered in the form, otherwise those of the category. Undefined if
- * a term is invalid.
+ * Depreciation terms of the asset: each term as entered in the form, otherwise that of the category. Undefined if the
+ * frequency or the useful life is invalid.
  */
 function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const own = termsOf(category);
@@ -320,7 +320,8 @@ const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] 
 ];
 
 /**
- * True if the asset is depreciated by units of production, by its own depreciation terms or by those of its category.
+ * Returns a function that is true if the asset is depreciated by units of production. The method is the asset's own or
+ * that of its category.
  */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>

@@ -60,7 +60,7 @@ function ChosenLabels({ rows }: { rows: readonly DocumentRow[] }) {
   return <LabelsLink ids={rows.map(({ id }) => id)} />;
 }
 
-/** Link to the labels of the selected assets; without `ids`, to the labels of all assets that match the filters. */
+/** Link to the labels of the selected assets; without `ids`, to the labels of the assets that match the filters. */
 function LabelsLink({ ids }: { ids?: readonly number[] }) {
   const t = useTranslations('assets.labels');
   const { may } = usePermission('asset');

@@ -184,7 +184,8 @@ function Movements({ of }: { of: Asset['movements'] }) {
       id: 'source',
       header: t('source'),
       className: 'max-sm:hidden',
-      // Links to the depreciation run of the movement, otherwise to its ledger entry.
+      // Links to the document of the movement. If that is the asset itself, or there is none, links to the ledger
+      // entry.
       cell: ({ document, entry_id }) =>
         document && document.type !== 'asset' && isDocumentType(document.type) ? (
           <RecordLink

@@ -15,13 +15,16 @@ const PayingParty = lazy(async () => ({
   default: (await import('./paying-place')).PayingParty,
 }));
 
-/** True for accounts that can pay or receive: asset or liability accounts whose purpose is not in `STANDS_ON`. */
+/**
+ * True for accounts that can pay or receive: detail accounts of assets or liabilities whose purpose is not in
+ * `STANDS_ON`.
+ */
 const takesMoney = ({ position, type, purpose }: Account): boolean =>
   position === 'detail' &&
   (type === 'asset' || type === 'liability') &&
   !STANDS_ON.some((one) => one === purpose);
 
-/** Purposes of accounts that contain assets or their valuation and therefore cannot pay. */
+/** Purposes of accounts for fixed assets, depreciation or valuation. These accounts cannot pay or receive. */
 const STANDS_ON = ['fixed_assets', 'accumulated_depreciation', 'position_valuation'] as const;
 
 const half = { width: 'half' } as const;

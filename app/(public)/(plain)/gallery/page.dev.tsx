@@ -8,7 +8,7 @@ export const metadata = { title: 'Gallery' };
 
 type Props = Readonly<{ searchParams: Promise<Readonly<{ theme?: string; language?: string }>> }>;
 
-/** Component gallery: a single pane if the query string has a `language`, otherwise the frame with all panes. */
+/** Component gallery: one pane if the query string has a valid `language`, otherwise the gallery with all panes. */
 export default async function GalleryPage({ searchParams }: Props) {
   const { theme, language } = await searchParams;
   if (!isLocale(language)) return <Gallery />;

@@ -29,7 +29,7 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 import { BASE_PATH } from '@/lib/routes';
 
-/** Page that prints the label of one asset, of selected assets, or of all assets in a list. */
+/** Page that prints the label of one asset, of selected assets, or of the assets in a list. */
 export function LabelsScreen() {
   return (
     <Messages of={['assets', 'document']} fallback={<SkeletonRows />}>
@@ -144,7 +144,7 @@ type Labelled = Readonly<{
 /** Maximum page size of the list endpoint. */
 const MOST = '200';
 
-/** Loads the assets in the query string: one asset, the selected rows, or the whole list. */
+/** Loads the assets in the query string: one asset, the selected rows, or the list up to its first 200 assets. */
 function useLabelled() {
   const { query } = useQueryState();
   const one = Number(query.get('id') ?? 0);
