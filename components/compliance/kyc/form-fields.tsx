@@ -25,7 +25,7 @@ import {
   REQUIRED_FIELDS,
 } from '@/lib/domain/compliance/kyc-data';
 
-/** Latin and Persian characters that separate words. */
+/** Characters that separate the entries of a list, in Latin or Persian punctuation. */
 const BETWEEN = /[,،;\n]/;
 
 const wordsOf = (text: string): string[] =>
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
 
 type Props = FieldProps & Readonly<{ dir?: 'ltr' | 'auto'; isUpper?: boolean }>;
 
-/** Text field for several words, separated by commas. The form value is a list. */
+/** Text field for a list of words or phrases, separated by commas or semicolons. The form value is the list. */
 function WordsField({ dir = 'auto', isUpper = false, ...props }: Props) {
   const { field } = useController<FieldValues, string>({ name: props.name });
   const held: readonly string[] = Array.isArray(field.value) ? field.value : [];

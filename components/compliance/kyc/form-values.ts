@@ -64,7 +64,10 @@ export function storedOf(typed: Typed): Stored {
   };
 }
 
-/** Request body of a change. It contains only changed fields, so that users do not overwrite each other's changes. */
+/**
+ * Request body of a change. It contains only changed data fields, and the documents only if one of them changed, so
+ * that users do not overwrite each other's changes.
+ */
 export function changedOf(before: Typed, after: Typed, version: number): Changed {
   const [known, now] = [dataOf(before), dataOf(after)];
   const data = Object.fromEntries(
@@ -85,7 +88,7 @@ const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const said = (value: unknown) => JSON.stringify(isNone(value) ? null : (value ?? null));
 
-/** Customer data from the form. A group is null if all its fields are empty. */
+/** Customer data from the form. The parts of a group that are empty are removed. */
 function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(type);
   const sent = inputOf(fields, DATA, data);

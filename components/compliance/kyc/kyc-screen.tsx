@@ -87,7 +87,10 @@ function KycQueue() {
   );
 }
 
-/** Opens a customer and stores the order of the list for the links to the previous and the next customer. */
+/**
+ * Returns a function that opens a customer and stores the order of the list for the links to the previous and the next
+ * customer.
+ */
 function useOpen(rows: readonly KycCustomerRow[] = []) {
   const goTo = useGoTo();
   const { remember } = useTrail(ROUTE);

@@ -167,7 +167,7 @@ function useNeighbourKeys(id: number): void {
 
 const CONFLICT = 409;
 
-/** State of a review: the relation of the user to the file, the allowed verdicts, and the open dialog. */
+/** State of a review: the relation of the user to the file, the verdict whose dialog is open, and the actions. */
 function useReview(of: KycCustomer) {
   const { data: me } = useCurrentUser();
   const relation = relationOf(of, me?.id);
@@ -223,7 +223,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
   };
 }
 
-/** Invalidates all queries about customers. */
+/** Returns a function that invalidates all queries about customers. */
 function useReload() {
   const cache = useQueryClient();
   return () =>
@@ -232,7 +232,10 @@ function useReload() {
     });
 }
 
-/** Opens another submitted file, the longest-waiting first. If no other file is submitted, opens the queue. */
+/**
+ * Returns a function that opens another submitted file, the longest-waiting first. If no other file is submitted, the
+ * function opens the queue.
+ */
 function useNextFile(id: number, reload: () => Promise<void>) {
   const t = useTranslations('customers.review');
   const goTo = useGoTo();

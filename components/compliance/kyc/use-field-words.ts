@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { fieldOf, isGroup } from './kyc-sections';
 import { useDocumentTypeName } from '@/components/pickers/document-type';
 
-/** Returns the label of a contract field name, such as `data.address.city` or `documents.0.number`. */
+/** Returns a function that returns the label of a contract field name, such as `data.address.city`. */
 export function useFieldWords(): (name: string) => string {
   const t = useTranslations('customers');
   const typeName = useDocumentTypeName();

@@ -48,7 +48,9 @@ function usePlainTexts(): Texts {
   };
 }
 
-/** Formats the expected business of the customer: volume per month, currencies and countries. */
+/**
+ * Returns a function that formats the expected business of the customer: volume per month, currencies and countries.
+ */
 function useExpectedText(): NonNullable<Texts['expected']> {
   const t = useTranslations('customers');
   const { countries, amount } = usePartTexts();
@@ -61,7 +63,7 @@ function useExpectedText(): NonNullable<Texts['expected']> {
     ]);
 }
 
-/** Formats public offices, beneficial owners and the persons of a company. */
+/** Formatters of the fields about persons, such as public offices, owners and directors. */
 function usePeopleTexts(): Texts {
   const t = useTranslations('customers');
   const { pep, person } = usePartTexts();
@@ -76,7 +78,10 @@ function usePeopleTexts(): Texts {
   };
 }
 
-/** Formats the value of a field in a version. Versions store texts as they are, and all other values as JSON. */
+/**
+ * Returns a function that formats the value of a field in a version. Versions store texts as they are, and all other
+ * values as JSON.
+ */
 export function useChangedText(): (field: string, kept: string | null) => string {
   const t = useTranslations('customers.review');
   const textOf = useValueText();
@@ -88,7 +93,7 @@ export function useChangedText(): (field: string, kept: string | null) => string
   };
 }
 
-/** Joins texts to one line in which each text keeps its own writing direction. */
+/** Returns a function that joins texts to one line in which each text keeps its own writing direction. */
 function useLine(): (parts: readonly Part[]) => string {
   const { dir } = useLocale();
   return (parts) =>

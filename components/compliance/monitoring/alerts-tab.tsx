@@ -87,7 +87,7 @@ export function AlertsTab() {
   );
 }
 
-/** Returns the names of the parties of an alert, or a numbered title if the alert has no parties. */
+/** Returns a function that names an alert by its parties, or by a numbered title if it has no parties. */
 function useAlertName(): (alert: Alert) => string {
   const t = useTranslations(WORDS);
   return ({ parties, id }) => parties.map(({ name }) => name).join(', ') || t('one', { id });

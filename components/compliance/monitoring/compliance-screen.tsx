@@ -121,7 +121,7 @@ export function ComplianceScreen() {
 
 type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
 
-/** Tabs of the compliance screen with a common heading. On narrow screens the open tab is scrolled into view. */
+/** Tabs of the compliance screen with a common heading. The open tab is scrolled into view. */
 function ComplianceFrame({ tab, names, children }: Props) {
   const t = useTranslations('compliance');
   const tabs = useRef<HTMLElement>(null);

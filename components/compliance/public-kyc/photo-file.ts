@@ -1,6 +1,9 @@
 import { judgePhoto, type PhotoJudgement } from '@/lib/domain/compliance/photo';
 
-/** Longer side of an uploaded photo, in pixels. Small print stays legible, and the file is smaller than 1 MB. */
+/**
+ * Maximum length of the longer side of an uploaded photo, in pixels. Small print stays legible, and the file is smaller
+ * than 1 MB.
+ */
 const LONGEST = 2000;
 const QUALITY = 0.85;
 /** Width in pixels to which a photo is reduced for the quality checks. */
@@ -8,7 +11,7 @@ const JUDGED = 800;
 
 export type Chosen = Readonly<{
   file: File;
-  /** Object URL of the picture; undefined if the file is not a picture. */
+  /** Object URL of the picture; undefined if the file is not a picture or the browser cannot decode it. */
   picture: string | undefined;
   judgement: PhotoJudgement | undefined;
 }>;

@@ -62,7 +62,10 @@ export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
   return Object.fromEntries(here.map(({ field, message }) => [field, message]));
 }
 
-/** Step that the customer sees first: the first requested correction, otherwise the first step with missing data. */
+/**
+ * Step that the customer sees first: the step of the first requested correction, otherwise the first step with missing
+ * data, otherwise the review.
+ */
 export function firstOpen(draft: KycDraft): StepName {
   const [correction] = draft.request?.fields ?? [];
   if (correction) return stepOf(correction.field);

@@ -292,7 +292,7 @@ function LaterNote({ keeper }: { keeper: DraftKeeper }) {
   );
 }
 
-/** Mails a link that reopens the application to the confirmed email address. */
+/** Mails the customer a link that reopens the application. The mail goes to the confirmed email address. */
 function useMailing(token: string) {
   const [isSent, setSent] = useState(false);
   const { run, busy, failure } = useTask();

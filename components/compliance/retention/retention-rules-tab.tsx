@@ -140,7 +140,7 @@ function useErasureColumns(): readonly PlainColumn<Erasure>[] {
   ];
 }
 
-/** Formats the numbers of erased items as text, without zeros. */
+/** Returns a function that formats the numbers of erased items as text, without zeros. */
 function useCounted(): (counts: Erasure['counts']) => string {
   const t = useTranslations(WORDS);
   return (counts) =>

@@ -122,8 +122,8 @@ export function HitsTab() {
 const STALES = ['exchange/screening'];
 
 /**
- * Returns the name of the screened person. If the person's record no longer exists, returns the kind and id of the
- * record.
+ * Returns a function that returns the name of the screened person. If the person's record no longer exists, the
+ * function returns the kind and id of the record.
  */
 function useHitName(): (hit: Hit) => string {
   const kinds = useTranslations('screening.kinds');

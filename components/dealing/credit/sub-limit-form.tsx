@@ -49,7 +49,7 @@ function useFields(): readonly Field[] {
   ];
 }
 
-/** Returns the choices of the selected scope: currencies, users, branches or products. */
+/** Returns a function that lists the choices of the selected scope: currencies, users, branches or products. */
 function useScopeValues(): (values: Values) => readonly Choice[] {
   const t = useTranslations('ui.credit.products');
   const { data: currencies = [] } = useCurrencies();

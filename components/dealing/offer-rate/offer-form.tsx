@@ -124,7 +124,10 @@ function ByChannel() {
   return t('channelGives', { count: minutesOf(channel, offer_minutes) });
 }
 
-/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
+/**
+ * Returns a function that lists the options of the quote direction, direct and indirect, labelled with the currencies
+ * of the pair.
+ */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('offer-rate');

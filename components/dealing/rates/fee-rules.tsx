@@ -88,7 +88,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
   };
 }
 
-/** Formats a fee as text, with its minimum and maximum. */
+/** Returns a function that formats a fee as text, with its minimum and maximum. */
 function useFeeWords(): (rule: FeeRuleRecord) => string {
   const t = useTranslations('rates.fees');
   const { baseMoney } = useFormats();

@@ -57,8 +57,8 @@ export const FEED_FIELDS: readonly Field[] = [
 ];
 
 /**
- * Converts the form to the request. An empty key is left out, so that the server keeps the stored key. Arabic and
- * Persian digits in the spreads become ASCII digits.
+ * Converts the form to the request. An empty header value, such as an API key, is left out, so that the server keeps
+ * the stored value. Arabic and Persian digits in the spreads become ASCII digits.
  */
 export function feedSent({ header_value, spreads }: Values): Values {
   const rows = Array.isArray(spreads) ? spreads : [];

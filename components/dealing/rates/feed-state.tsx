@@ -22,7 +22,7 @@ import {
   rateFeeds,
 } from '@/lib/contract/dealing/rate-feeds';
 
-/** Returns the text of the reason why a fetch failed. */
+/** Returns a function that returns the text of the reason why a fetch failed. */
 export function useFailureText(): (failure: FeedFailureReason) => string {
   const refusalText = useRefusalText();
   return ({ code, params }) => refusalText(code, params);

@@ -170,9 +170,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, along: number]>> = 
 };
 
 /**
- * Moves the focus between cells as in a spreadsheet. Up, Down and Enter always move it. Left moves it only from the
- * start of the text and Right only from the end; if all text is selected, both move it. Right-to-left pages mirror Left
- * and Right.
+ * Moves the focus between cells with the arrow keys and Enter, as in a spreadsheet. Right-to-left pages mirror Left and
+ * Right.
  */
 function useGridArrows() {
   const ref = useRef<HTMLDivElement>(null);
@@ -196,8 +195,8 @@ function useGridArrows() {
 }
 
 /**
- * True if the key moves the focus out of the cell. Left does so only at the start of the text and Right only at its
- * end; if all text is selected, both do. All other keys always do.
+ * True if the arrow key or Enter may move the focus out of the cell. Left may only at the start of the text and Right
+ * only at its end; if all text is selected, both may. Up, Down and Enter always may.
  */
 function mayLeave({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   const isAll = selectionStart === 0 && selectionEnd === value.length;

@@ -7,7 +7,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import { isDay } from '@/lib/domain/calendar';
 
-/** Formats the day or instant that a source states. */
+/** Returns a function that formats the day or instant that a source states. */
 export function useSourceTime(): (time: string) => string {
   const { day, instant } = useFormats();
   return (time) => (isDay(time) ? day(time) : instant(time));

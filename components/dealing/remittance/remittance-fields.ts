@@ -32,8 +32,8 @@ const hasPerson = ({ on_behalf_of: person }: Values) =>
   Object.values((person ?? {}) as Values).some((text) => text !== '');
 
 /**
- * Returns the value that the user typed in a field of a stored draft. A field with a computed value starts empty, so
- * that a new amount recomputes the value.
+ * Returns a function that reads, from a stored draft, the value that the user typed in a field. A field with a computed
+ * value starts empty, so that a new amount recomputes the value.
  */
 const asTyped =
   (name: string) =>

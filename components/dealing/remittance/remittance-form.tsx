@@ -120,7 +120,10 @@ function useBook(sender: number | null): readonly Choice[] | undefined {
   }));
 }
 
-/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
+/**
+ * Returns a function that lists the options of the quote direction, direct and indirect, labelled with the currencies
+ * of the pair.
+ */
 function useWays(): (values: Values) => readonly Choice[] {
   const t = useTranslations('remits');
   const { baseCurrency } = useFormats();

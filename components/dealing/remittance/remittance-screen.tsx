@@ -50,7 +50,7 @@ const paper: Field = {
   ],
 };
 
-/** Fields of the payment that settles a remittance. The settlement of a party's balance has the same fields. */
+/** Fields of the payment that settles a remittance. */
 const settling = (currency: string): readonly Field[] => [
   { ...half, name: 'date', kind: 'posting-day', of: 'settlement', isNeeded: true },
   ...paidFields(() => currency, {

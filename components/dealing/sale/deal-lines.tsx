@@ -54,7 +54,7 @@ export function DealLines({ pad, active, onActive, acts, add }: Props) {
   );
 }
 
-/** Moves the focus to the next field of the lines. In the last field, `onEnd` is called. */
+/** On Enter, moves the focus to the next field of the lines; in the last field, calls `onEnd`. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>, onEnd: () => void): void {
   const { key, target, currentTarget } = event;
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -151,8 +151,8 @@ function missingIn({ data, documents }: IdentifyValues, lacksPicture: boolean): 
 }
 
 /**
- * Uploads the picture to the stored customer file, identifies the customer, and returns the file. Without a picture, or
- * if the file is no draft, the file is returned unchanged.
+ * Returns a function that uploads the picture to the stored customer file, identifies the customer, and returns the
+ * file. Without a picture, or if the file is no draft, the file is returned unchanged.
  */
 function useCompletion() {
   const upload = useSend(kycCustomers.upload);

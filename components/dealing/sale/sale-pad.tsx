@@ -175,7 +175,7 @@ function useFirstFocus(isNew: boolean) {
   }, [isNew]);
 }
 
-/** Returns the label of a field for messages about problems. */
+/** Returns a function that returns the label of a field, for messages about problems. */
 function useFieldWords({ values }: Pad): (field: string) => string {
   const t = useTranslations('sale.fields');
   return (field) => {
@@ -225,8 +225,8 @@ function PadPieces({ pad }: { pad: Pad }) {
 }
 
 /**
- * Query parameters with which the form of a new offer starts; undefined unless the ticket has one complete line against
- * the base currency.
+ * Query parameters with which the form of a new offer starts. Undefined unless the ticket has exactly one complete
+ * line, against the base currency and with a rate for one unit.
  */
 function offerDefaultsOf({ values, reckoned, setting, place }: Pad) {
   const [line, ...others] = values.lines;

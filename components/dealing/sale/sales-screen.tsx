@@ -201,7 +201,10 @@ export function SalesScreen() {
   );
 }
 
-/** Prints the current job, even after the user has opened another page of this screen. */
+/**
+ * Prints the current job, also while the list or the form is open. A receipt is not printed on the page of another
+ * ticket.
+ */
 function Printing() {
   const job = usePrintJob();
   const view = useView();

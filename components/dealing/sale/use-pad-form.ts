@@ -96,7 +96,7 @@ function useSaved({ onSaved }: Props, { wanted, quotation }: Callbacks): Props['
   };
 }
 
-/** Holds the rates of a saved draft and prints the quote. */
+/** Returns a function that holds the rates of a saved draft and prints the quote. */
 function useHeldRates(
   quotation: () => Quotation | undefined,
   onHeld: (sale: Sale) => void,

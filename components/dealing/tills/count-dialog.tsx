@@ -134,7 +134,8 @@ function DialogActions({ id, confirm, isSaving = false, onCancel, says }: Dialog
 }
 
 /**
- * Shows the result of a count in a toast. If the count did not leave the session open, opens the sheet of the shift.
+ * Returns a function that shows the result of a count in a toast. If the count did not leave the session open, the
+ * function opens the sheet of the shift.
  */
 function useOutcome({ name }: Location) {
   const goTo = useGoTo();

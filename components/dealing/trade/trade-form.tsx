@@ -164,7 +164,10 @@ function useFields({ asksFunds, needsReason, tradeId }: Due): readonly Field[] {
 
 const idOf = ({ id }: Readonly<{ id: number }>) => id;
 
-/** Options of the quote direction, direct and indirect, labelled with the currencies of the pair. */
+/**
+ * Returns a function that lists the options of the quote direction, direct and indirect, labelled with the currencies
+ * of the pair.
+ */
 function useWays(): (values: Values) => readonly Choice[] {
   const { baseCurrency } = useFormats();
   const t = useTranslations('trade');
@@ -314,7 +317,7 @@ function CoversField({ tradeId }: { tradeId: number | undefined }) {
   );
 }
 
-/** Open total of the selected sales, the amount of the trade, and the difference between them. */
+/** Uncovered total of the selected sales, the amount of the trade, and the difference between them. */
 function Total({ chosen, currency }: Readonly<{ chosen: readonly Sale[]; currency: string }>) {
   const t = useTranslations('trade.cover');
   const { money } = useFormats();

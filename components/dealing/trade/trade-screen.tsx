@@ -32,7 +32,10 @@ const legsIn = ({ legs }: Trade, among: (status: Status) => boolean) =>
     return leg && among(leg.status) ? [{ name, ...leg }] : [];
   });
 
-/** Field in which the user selects a leg of the trade. The options show direction and amount. */
+/**
+ * Returns a function that creates the field in which the user selects a leg of the trade. The options show direction
+ * and amount.
+ */
 const legOf =
   (among: (status: Status) => boolean) =>
   (record: Trade, money: Parameters<FieldsOf>[1], say: Parameters<FieldsOf>[2]): Field => {

@@ -151,8 +151,8 @@ function useTransferForm(props: Omit<DocumentFormProps<Transfer>, 'onCancel'>) {
 }
 
 /**
- * Storage key of an unsaved transfer. A transfer that another screen requests has a separate key, so that the form does
- * not start with an older draft.
+ * Name of the local draft of a new transfer. A transfer that another screen requests has a separate name, so that the
+ * form does not start with an older draft.
  */
 const nameOfNew = (copied: Transfer | undefined, { to, lines }: TransferDefaults): string =>
   copied ? `new copy ${copied.id}` : lines.length > 0 ? `new to ${to}` : 'new';
