@@ -86,7 +86,10 @@ export type Field = Shared &
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
   );
 
-/** Returns the fields that the endpoint accepts, each with its shape in the endpoint's schema. */
+/**
+ * Returns the fields that the endpoint accepts, each with its shape in the endpoint's schema. Custom fields and groups
+ * are always included.
+ */
 export const fieldsOf = (fields: readonly Field[], endpoint: Endpoint) =>
   fields.flatMap((field) => {
     const shape = shapeOf(endpoint, field.name);
@@ -114,7 +117,7 @@ export function valuesOf(
   );
 }
 
-/** Sets each posting-day field to today. */
+/** Returns form values in which each posting-day field is today. */
 export const postedOn = (fields: readonly Field[], today: string): Values =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),

@@ -20,7 +20,7 @@ type Inner = Readonly<{
   requirement?: unknown;
 }>;
 
-/** Shape of an endpoint's field; undefined if it does not have the field. */
+/** Shape of an endpoint's field; undefined if the endpoint does not have the field. */
 export const shapeOf = (endpoint: Endpoint, name: string): Shape | undefined =>
   shapeIn(entriesOf(endpoint), name);
 

@@ -15,9 +15,7 @@ import { keyOf } from '@/lib/routes';
 
 type Part = Readonly<{ text: ReactNode; isPage?: boolean }>;
 
-/**
- * Breadcrumb of group, page and open view; on small screens only the page. Sets the same text as the document title.
- */
+/** Breadcrumb of group, page and open view; on small screens only the page. It also sets the document title. */
 export function Breadcrumb() {
   const t = useTranslations('frame');
   const label = useTranslations('routes');

@@ -19,8 +19,8 @@ import { keyOf } from '@/lib/routes';
 type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
 
 /**
- * One search for everything: pages and commands by their names in either language, documents by number and content. The
- * first result is highlighted; Enter opens it.
+ * One search for pages, commands, documents and other records. Pages and commands are found by their names in either
+ * language. The first result is highlighted; Enter opens it.
  */
 export function CommandPalette({ begun = '' }: { begun?: string }) {
   const t = useTranslations('frame.palette');
@@ -105,7 +105,10 @@ export function CommandPalette({ begun = '' }: { begun?: string }) {
   );
 }
 
-/** Documents are grouped under the name of their list. */
+/**
+ * Returns a function that returns the heading of a group of results. Documents are grouped under the name of their
+ * list.
+ */
 function useGroupName() {
   const t = useTranslations('frame.palette.group');
   const route = useTranslations('routes');

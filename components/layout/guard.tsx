@@ -75,7 +75,10 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
   return data ? children : fallback;
 }
 
-/** Only the server's own failures have a message for users; a proxy also answers while it does not reach the server. */
+/**
+ * Returns the message key of the title. A response without a request id comes from a proxy that did not reach the
+ * server.
+ */
 function titleOf({ isMisread, requestId }: ApiError): 'misread' | 'title' | 'unreachable' {
   if (isMisread) return 'misread';
   return requestId === undefined ? 'unreachable' : 'title';

@@ -33,7 +33,9 @@ export function InLanguage({ language, children }: { language: Locale; children:
   );
 }
 
-/** The message catalogues of the page in another language; undefined for the language of the page. */
+/**
+ * The message catalogues of the page in another language; undefined while they load, and for the language of the page.
+ */
 function useMessagesIn(language: Locale): Messages | undefined {
   const { locale, modules } = useLocale();
   const [loaded, setLoaded] = useState<Readonly<{ language: Locale; messages: Messages }>>();

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLocale } from '@/hooks/use-locale';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** Links to all languages, each with the name of the language in that language. */
+/** Buttons for all languages, each with the name of the language in that language. */
 export function LanguageSwitch() {
   const t = useTranslations('frame.public');
   const { locale, setLocale } = useLocale();

@@ -22,7 +22,6 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> &
 /**
  * Link to a screen or record, with a real URL that can be copied and opened in another tab. The target is prefetched on
  * hover or focus only, so that long lists cause no requests. If a form has unsaved input, the user confirms leaving it.
- * Without permission, `RecordLink` renders plain text instead.
  */
 export function RecordLink(props: Props) {
   const mayFollow = useMayFollow();
@@ -62,7 +61,7 @@ function Anchor({ to, view, query, replace = false, onFollow, children, ...link 
   );
 }
 
-/** Prefetches the target of a link, once. */
+/** Returns a function that prefetches the target of a link, once. */
 function useWarming(target: string): () => void {
   const router = useRouter();
   const warmed = useRef(false);
@@ -76,7 +75,7 @@ function useWarming(target: string): () => void {
 const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** True if the user may view the target. Before the user is known, every link is active. */
+/** Returns a function that is true if the user may view the target. Before the user is known, every link is active. */
 function useMayFollow(): (to: RouteName) => boolean {
   const { data: user } = useKnownUser();
   return (to) => {

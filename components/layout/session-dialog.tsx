@@ -80,7 +80,7 @@ function OtherUser({ name, onLeave }: { name: string; onLeave: () => void }) {
   );
 }
 
-/** Resumes after a new sign-in: failed queries are refetched. */
+/** Returns a function that resumes the page after a new sign-in and refetches the failed queries. */
 function useResume() {
   const cache = useQueryClient();
   return (user: CurrentUser) => {

@@ -28,10 +28,7 @@ import { shortcutOf, shownKeys } from '@/lib/shortcuts';
 import en from '@/messages/en/routes.json';
 import fa from '@/messages/fa/routes.json';
 
-/**
- * Page names in every language, including additions from other message catalogues. They are search terms of the
- * commands.
- */
+/** Page names in every language, which are search terms of the commands. */
 const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
 
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;

@@ -51,7 +51,10 @@ export function useFoundDocuments(typed: string): Found {
 
 type Group = AnswerOf<typeof documentSearch>['data'][number];
 
-/** Commands that open the found documents of a type, and its list if there are more. */
+/**
+ * Returns a function that creates the commands for a document type: one for each found document, and one for the list
+ * if more documents match.
+ */
 function useCommands(search: string): (group: Group) => readonly Command[] {
   const t = useTranslations('frame.palette');
   const route = useTranslations('routes');
@@ -82,7 +85,7 @@ function useCommands(search: string): (group: Group) => readonly Command[] {
 
 const pageOfType = (type: FoundType) => pageOf(documentTypes[type].route);
 
-/** Details that distinguish documents: party and memo, amount and day. */
+/** Returns a function that formats the details that distinguish documents: party, memo, status, amount and day. */
 function useHints() {
   const { day, money } = useFormats();
   const status = useTranslations('ui.status');

@@ -48,7 +48,10 @@ export function WaitingApproval({ approval, onFollow }: Props) {
 
 type Address = Readonly<{ to: RouteName; view?: number }>;
 
-/** Page where a user can decide on the approval: the document, the rate board, or the till with the count. */
+/**
+ * Page where a user can decide on the approval: the document, the rate board, or the till with the count. Undefined for
+ * other subjects.
+ */
 export function addressOf(due_to: string, view: number): Address | undefined {
   if (isDocumentType(due_to)) return { to: documentTypes[due_to].route, view };
   if (due_to === 'rate') return { to: 'app.exchange.rates' };

@@ -190,7 +190,7 @@ function NewPartyDialog({ name, kind, onTake, onClose }: NewPartyDialogProps) {
   );
 }
 
-/** A single word of digits is taken as a phone number. */
+/** A single word of at least four digits is taken as a phone number. */
 function startOf(typed: string, kind: PartyKind): Values {
   const [word = '', ...others] = partyWords(typed);
   const isPhone = others.length === 0 && /^\d{4,}$/.test(word);

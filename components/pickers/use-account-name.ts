@@ -4,7 +4,9 @@ import { accountName } from './account-search';
 import { useKeptAccounts } from '@/hooks/use-accounts';
 import { useLocale } from '@/hooks/use-locale';
 
-/** Returns an account's name in the reader's language, or `given` if the account is not loaded. */
+/**
+ * Returns a function that returns an account's name in the reader's language, or `given` if the account is not loaded.
+ */
 export function useAccountName(): (id: number, given: string) => string {
   const accounts = useKeptAccounts() ?? [];
   const { locale } = useLocale();

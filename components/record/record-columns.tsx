@@ -55,7 +55,7 @@ function useCells<Row>(words: string): (field: Field, row: Row) => ReactNode {
   };
 }
 
-/** Label of a choice with fixed options; undefined if the options depend on a form. */
+/** Label of a choice with fixed options; undefined for other choices. */
 function labelOf({ options }: Extract<Field, { kind: 'choice' }>, value: string) {
   if (options === undefined || typeof options === 'function') return undefined;
   return options.find((one) => one.value === value)?.label;

@@ -29,7 +29,7 @@ type MemoLine = Readonly<{
   memo: string;
 }>;
 
-/** Memo of a ledger line; a reversal shows the reversed document instead. */
+/** Memo of a ledger line. For a reversal, the reversed document precedes the memo. */
 export function MemoCell({ line }: { line: MemoLine }) {
   const t = useTranslations('reports');
   const { reverses_id, document, document_type: type, document_id: id, memo } = line;

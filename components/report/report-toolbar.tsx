@@ -57,7 +57,7 @@ import { pageOf } from '@/lib/routes';
 
 const partyChooser = lazyPart(() => import('./party-chooser'));
 
-/** Filter by one party, searched by name, phone or email. */
+/** Filter by one party, which the user finds by a search. */
 function PartyFilter({ input: { party_id }, change }: FilterProps) {
   const t = useTranslations('reports.party');
   const { may } = usePermission('parties');
@@ -90,7 +90,7 @@ function Chooser({ onTake }: { onTake: (id: number) => void }) {
   );
 }
 
-/** Filter by kind of party: customers, dealers, agents. */
+/** Filter by kind of party, such as customer or agent. */
 function KindFilter({ input: { kind = '' }, change }: FilterProps) {
   const t = useTranslations('reports.ageing.kind');
   return (
@@ -280,7 +280,7 @@ function SearchFilter({ input, change, head }: FilterProps) {
   );
 }
 
-/** Filter by asset category; hidden for users who may not see categories. */
+/** Filter by asset category. It is hidden if there are fewer than two categories and none is selected. */
 function AssetCategoryFilter({ input, change }: FilterProps) {
   const t = useTranslations('reports.assets');
   const { categories } = useAssetCategories();

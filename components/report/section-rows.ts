@@ -107,7 +107,7 @@ const headOf = ({ key, title, rows }: StatementSection, root: StatementLine | un
     name: title,
   }) as const;
 
-/** Position of a line in the tree of its section, below the section's own row. */
+/** Returns a function that returns the position of a line in the tree of its section, below the section's own row. */
 function placesIn(section: StatementSection, root: StatementLine | undefined) {
   const head = headOf(section, root).id;
   const groups = new Set(section.rows.map(({ under }) => under));
@@ -122,7 +122,10 @@ function placesIn(section: StatementSection, root: StatementLine | undefined) {
   };
 }
 
-/** Links to the ledger lines of some accounts; empty if so many accounts would make the URL too long. */
+/**
+ * Returns a function that creates the link to the ledger lines of some accounts. There is no link without accounts, or
+ * if so many accounts would make the URL too long.
+ */
 function drillOf(answer: Sectioned, drillTo: SectionDrill) {
   const daysOf = daysOfColumns(answer);
   return (accounts: readonly number[], line?: StatementLine): { drill?: Drill } => {

@@ -28,7 +28,8 @@ type Props = FigureKind &
 
 /**
  * Displays an amount in its standard format: base currency as the settings define, other currencies with their code.
- * Figures run left to right in any text and are grouped; negative figures have a real minus sign and are red.
+ * Figures run left to right in any text and are grouped; negative figures have a real minus sign and, by default, are
+ * red.
  */
 export function Figure({ value, zero = 'figure', tone = 'sign', className, ...kind }: Props) {
   const parts = useParts(value, kind);

@@ -35,7 +35,9 @@ export function AttachmentsField({ name, type, id }: Props) {
   );
 }
 
-/** Deletes an unattached file. If the deletion fails, the server deletes the file after a day. */
+/**
+ * Returns a function that deletes an unattached file. If the deletion fails, the server deletes the file after a day.
+ */
 function useDiscard() {
   const destroy = useSend(attachments.destroy);
   return (id: number) => destroy.mutate({ params: { id } });
@@ -52,7 +54,7 @@ function useFiles(type: DocumentType, id: number | undefined) {
   return [...(tied.data?.data ?? []), ...(loose.data?.data ?? [])];
 }
 
-/** Opens the file dialog from anywhere on the form. */
+/** Button that opens the file dialog of the form. */
 export function AttachButton() {
   const t = useTranslations('document');
   const open = () => document.querySelector<HTMLElement>('[data-attach] input')?.click();

@@ -15,7 +15,7 @@ export function keepPlace(): void {
   kept = selector ? { selector, at: performance.now() } : undefined;
 }
 
-/** Returns the remembered field and forgets it; null if it was remembered too long ago. */
+/** Returns the remembered field and forgets it; null if there is none, or if it was remembered too long ago. */
 export function keptPlace(): HTMLElement | null {
   const place = kept;
   kept = undefined;

@@ -273,7 +273,10 @@ function useOffered<Values>(
   );
 }
 
-/** Adds null for each nullable field missing in the body, so that an update clears fields that the user emptied. */
+/**
+ * Adds null for each nullable field missing in the body, except those in `KEPT`, so that an update clears fields that
+ * the user emptied.
+ */
 function whole(
   { update }: Pick<DocumentEndpoints<DocumentRecord>, 'update'>,
   body: DocumentBody,

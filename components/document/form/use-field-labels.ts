@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl';
 
 /**
- * Returns the label of a form field; the label of a line's field includes the line number. `words` is the message
- * namespace of the document type.
+ * Returns a function that returns the label of a form field; the label of a line's field includes the line number.
+ * `words` is the message namespace of the document type.
  */
 export function useFieldLabels(words: string): (field: string) => string {
   const fields = useTranslations(`${words}.fields`);

@@ -7,7 +7,7 @@ import { FileDrop } from '@/components/document/attachments/file-drop';
 type Props = Readonly<{
   choose: (chosen: File) => void;
   file: File | undefined;
-  /** Column names from the first line of the file. */
+  /** Names of the columns that the file may have. */
   columns: readonly string[];
 }>;
 

@@ -39,7 +39,7 @@ type Props = Readonly<{
   columns: readonly string[];
   words?: Words;
   template?: Template;
-  /** Further fields of the import. */
+  /** Further fields of the import request. */
   input?: Readonly<Record<string, string>>;
   onClose: () => void;
 }>;

@@ -15,7 +15,7 @@ type Props = Readonly<{
   page: Page;
   /** Right that the import needs on the page; by default the right to create records. */
   action?: Action;
-  /** Further fields of the import. */
+  /** Further fields of the import request. */
   input?: Readonly<Record<string, string>>;
 }>;
 

@@ -107,7 +107,7 @@ function useListAnswer<Record extends DocumentRecord>(
 ) {
   const input = { ...narrowed, ...query.input };
   const queryText = JSON.stringify(input);
-  // Query for which the user requested exact totals. After a change of the filters, the user must request them again.
+  // Query for which the user requested exact totals. After a change of the query, the user must request them again.
   const [whole, setWhole] = useState<string>();
   const list = useAnswer(
     endpoints.list,

@@ -37,8 +37,8 @@ export function useColumns<Record extends DocumentRecord>({
 }
 
 /**
- * Returns the header of a list column: from the message catalogue of the document type if it has one, otherwise the
- * common header.
+ * Returns a function that returns the header of a list column: from the message catalogue of the document type if it
+ * has one, otherwise the common header.
  */
 export function useColumnWords(words: string): (id: string, currency?: string) => string {
   const own = useTranslations(words);

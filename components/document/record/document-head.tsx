@@ -352,7 +352,10 @@ function useStepForm<Record extends DocumentRecord>(props: StepFormProps<Record>
   return { form, fields };
 }
 
-/** Opens the document that an action created, if it is not the current one. A draft opens in its form. */
+/**
+ * Returns a function that opens the document that an action created, if it is not the current one. A draft opens in its
+ * form.
+ */
 function useGoToMade({ due_to, due_to_id }: Stepped): (made: Stepped) => void {
   const goTo = useGoTo();
   return (made) => {

@@ -59,7 +59,7 @@ export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose
   );
 }
 
-/** Closes the templates and opens the new draft. */
+/** Returns a function that closes the templates dialog and opens the new draft. */
 function useOpenDraft(type: TemplateType, leave: () => void) {
   const t = useTranslations('document.templates');
   const goTo = useGoTo();
@@ -206,7 +206,7 @@ function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
   );
 }
 
-/** Form that replaces the template to change its name, interval and next day. */
+/** Form that is shown instead of the template and changes its name, interval and next day. */
 function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('document.templates');
   const { id, name, every, next_on, version } = template;

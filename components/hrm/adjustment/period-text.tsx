@@ -9,7 +9,9 @@ type Span = Readonly<{
   date: string | null;
 }>;
 
-/** Period of an adjustment: the range of days, otherwise the month, otherwise the month of the document date. */
+/**
+ * Period of an adjustment: the day or range of days, otherwise the month, otherwise the month of the document date.
+ */
 export function PeriodText({ of: { period, from, to, date } }: { of: Span }) {
   const { day } = useFormats();
   if (from !== null) {

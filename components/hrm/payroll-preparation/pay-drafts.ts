@@ -47,7 +47,10 @@ export function dropped(drafts: PayDrafts, id: number): PayDrafts {
   return others;
 }
 
-/** Problem of a typed amount: it is negative or not a number, or it has too many decimals for its currency. */
+/**
+ * Problem of a typed amount. `amount`: it is negative, too large or not a number; `decimals`: it has too many decimals
+ * for its currency.
+ */
 export type PayProblem = 'amount' | 'decimals';
 
 export type ReadPay = Readonly<{ typed: TypedPay; problems: Readonly<Record<string, PayProblem>> }>;

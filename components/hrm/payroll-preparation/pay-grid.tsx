@@ -242,7 +242,9 @@ function placeOf(target: EventTarget): { row: number; column: number } | undefin
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
 }
 
-/** Handles a paste. A sheet fills cells from the focused cell on; a single value fills only the focused cell. */
+/**
+ * Returns the paste handler. A sheet fills cells from the focused cell on; a single value fills only the focused cell.
+ */
 function usePaste({ rows, columns, drafts, onPasted }: Given) {
   const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
   return (event: ClipboardEvent) => {

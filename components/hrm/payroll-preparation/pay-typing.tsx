@@ -54,7 +54,10 @@ export function Typing({ label, begun, onStop }: Props) {
   );
 }
 
-/** Ends editing only once. A navigation key moves the focus, and the resulting blur event would end it again. */
+/**
+ * Wraps `onStop`, so that editing ends only once. A navigation key moves the focus, and the resulting blur event would
+ * end editing a second time.
+ */
 function useStop(onStop: Props['onStop']): Props['onStop'] {
   const isDone = useRef(false);
   return (typed, move) => {

@@ -63,8 +63,8 @@ export function usePayDrafts({ runId, columns }: Given) {
 export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
 /**
- * Runs calls one after the other, so that each call sends the version numbers that the previous call returned. `onEnd`
- * runs after the last call.
+ * Returns a function that runs calls one after the other, so that each call sends the version numbers that the previous
+ * call returned. `onEnd` runs after the last call.
  */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());

@@ -32,7 +32,7 @@ function Lines() {
   const { fields, append, remove, move } = useFieldArray({ name: 'reports' });
   const { setFocus } = useFormContext();
   const add = () => append({ ...NEW_REPORT }, { focusName: `reports.${fields.length}.report` });
-  // The first and the last button are not `disabled`, so that a button that moves a report there keeps the focus.
+  // At the first and the last position the buttons that move a report are not `disabled`, so that they keep the focus.
   const moveTo = (at: number, to: number) => {
     if (to >= 0 && to < fields.length) move(at, to);
   };

@@ -106,7 +106,7 @@ const TROUBLES = {
   failed: { tone: 'negative', icon: X },
 } as const;
 
-/** State of a pack: the trouble of its last run, otherwise whether it is active. */
+/** State of a pack: waiting while it runs, otherwise the trouble of its last run, otherwise whether it is active. */
 function State({ pack: { is_active, is_running, last_run } }: { pack: ReportPack }) {
   const t = useTranslations('report-packs');
   if (is_running) return <StatusBadge status="waiting" />;

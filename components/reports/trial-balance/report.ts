@@ -111,7 +111,10 @@ function treeRows(answer: TrialBalance, context: Context): StatementRow[] {
   }));
 }
 
-/** Link from a figure to the general ledger, with the same filters and the period of the column. */
+/**
+ * Returns a function that creates the links from an account's figures to the general ledger, with the same filters and
+ * the period of the column.
+ */
 const drillOf =
   ({ from, to, compared }: TrialBalance, { input }: Context) =>
   (accountId: number): Drill =>

@@ -330,7 +330,7 @@ function valuesOf(organisation: Organization): OrganizationValues {
 
 type Input = InputOf<typeof organization.update>;
 
-/** Request body with the changed values only. The base currency is left out if the user may not change it. */
+/** Request body with the changed values only. */
 function toInput(organisation: Organization, values: OrganizationValues): Input {
   const { timezone } = organisation;
   const before: ReadonlyMap<string, unknown> = new Map(

@@ -288,7 +288,7 @@ function wayWords(user: User | undefined) {
     : { label: 'keepPassword', help: 'keepHelp' };
 }
 
-/** Clears the typed password when the editor switches to the other option. */
+/** State of the choice. Switching to the option without a new password clears the typed password. */
 function useWay() {
   const { setValue } = useFormContext<PasswordValues>();
   const way = useWatch<PasswordValues, 'way'>({ name: 'way' });
@@ -344,7 +344,7 @@ function Generated() {
   );
 }
 
-/** Letters of generated passwords, without look-alike characters. */
+/** Letters and digits of generated passwords, without look-alike characters. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

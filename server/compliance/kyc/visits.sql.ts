@@ -10,7 +10,10 @@ import { emailPrint } from './sealed';
 
 export type VisitRow = Selectable<KycVisit>;
 
-/** Data from the request for a code. It is deleted once the code is confirmed. */
+/**
+ * Data that a visitor sent when requesting the code that confirms the e-mail address. It is stored encrypted, and
+ * deleted once the code is confirmed.
+ */
 export type Started = Readonly<{
   email: string;
   language: KycLanguage;
