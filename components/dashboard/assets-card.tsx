@@ -13,7 +13,7 @@ import type { Dashboard } from '@/lib/contract/dashboard';
 
 type FixedAssets = NonNullable<Dashboard['assets']>;
 
-/** Card with the net value of fixed assets by category, and that value as a share of the cost. */
+/** Card with the net value, cost and accumulated depreciation of fixed assets, and the net value by category. */
 export function AssetsCard({ assets }: { assets: FixedAssets }) {
   const t = useTranslations('dashboard.assets');
   const { baseMark, baseCurrency } = useFormats();

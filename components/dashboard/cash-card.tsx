@@ -61,7 +61,7 @@ export function CashCard({ cash }: { cash: Cash }) {
 
 type CashProps = Readonly<{ cash: Cash; asOf: string | undefined }>;
 
-/** Columns of the balances; each figure links to the balance sheet. */
+/** Columns of the balances; the amounts and the total link to the balance sheet. */
 function useColumns({ cash, asOf }: CashProps): readonly PlainColumn<Cash['currencies'][number]>[] {
   const t = useTranslations('dashboard.cash');
   const { baseCurrency } = useFormats();

@@ -75,7 +75,10 @@ function useFocusAtFirst(focus: boolean | undefined) {
   return element;
 }
 
-/** Stops the submit event, so that a dialog inside the page does not also submit the form around it. */
+/**
+ * Returns a handler that stops the submit event, so that a dialog inside the page does not also submit the form around
+ * it.
+ */
 const alone = (onSubmit: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
   event.stopPropagation();

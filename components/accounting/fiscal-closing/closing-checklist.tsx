@@ -177,7 +177,9 @@ const HeldRow = v.object({ currency: v.string(), quantity: v.string() });
 const SessionRow = v.object({ session_id: v.number(), location: v.string(), user: v.string() });
 const NamedRow = v.object({ name: v.string() });
 
-/** One reason why a condition is not met: a link to a document or year, an account with its balance, or a name. */
+/**
+ * One reason why a condition is not met, such as a document, a year, an account with its balance, or a till session.
+ */
 function StepRow({ row }: { row: unknown }) {
   const t = useTranslations('fiscal-closing');
   const { baseCurrency, day } = useFormats();

@@ -35,7 +35,10 @@ import { toast } from '@/hooks/use-toast';
 import { useView, useGoTo } from '@/hooks/use-view';
 import { fiscalClosing, type FiscalYear } from '@/lib/contract/accounting/fiscal-closing';
 
-/** List of fiscal years. A year is created by its first posting, so the screen has no button for it. */
+/**
+ * Screen of fiscal years and revaluations. A year is created by its first posting, so the screen has no button that
+ * creates one.
+ */
 export function FiscalClosingScreen() {
   const view = useView();
   const word = view.kind === 'word' ? view.word : undefined;

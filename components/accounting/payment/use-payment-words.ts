@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { PaymentRecord, PaymentSide } from './payment-side';
 import { useFieldLabels } from '@/components/document/form/use-field-labels';
 
-/** Returns the label of a field: the document type's own label, or the label shared by expenses and receipts. */
+/**
+ * Returns a function that returns the label of a field: the document type's own label, or the label shared by expenses
+ * and receipts.
+ */
 export function useFieldWords({
   words,
 }: Pick<PaymentSide<PaymentRecord>, 'words'>): (field: string) => string {

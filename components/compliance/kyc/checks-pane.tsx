@@ -26,7 +26,10 @@ import { mrzMismatches } from '@/lib/domain/compliance/mrz-mismatch';
 
 type Props = Readonly<{ of: KycCustomer }>;
 
-/** Pane with the checks before a verdict: missing data, differences, possible duplicates and risk. */
+/**
+ * Pane with the checks before a verdict, such as missing data, possible duplicates and risk, and the history of the
+ * file.
+ */
 export function ChecksPane({ of }: Props) {
   const t = useTranslations('customers.checks');
   const history = useTranslations('document.tabs')('history');

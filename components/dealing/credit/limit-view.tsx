@@ -17,7 +17,7 @@ import type { CreditLimit } from '@/lib/contract/dealing/credit-limit';
 const WORDS = 'credit-limit';
 const FIELDS = limitFields.filter(({ name }) => name !== 'amount' && name !== 'reason');
 
-/** View of a credit limit: used and available amounts of the limit and of each sub-limit. */
+/** View of a credit limit, with the used and available amounts of the limit and of each sub-limit. */
 export function LimitView({ record }: { record: CreditLimit }) {
   const t = useTranslations(WORDS);
   const collateralWords = useTranslations('credit-limit.collateral');

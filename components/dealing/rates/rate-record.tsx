@@ -129,8 +129,8 @@ const Below = ({ label, className, children }: BelowProps) => (
 );
 
 /**
- * Chart or table of the rate on the rate board over time, next to the reference rate. Below it are the versions of the
- * rate, newest first.
+ * Versions of the rate on the rate board, newest first, below a chart of this rate and the reference rate. If the user
+ * hides the chart, the table also contains the versions of the reference rate.
  */
 function Course({ code }: { code: string }) {
   const t = useTranslations('rates');

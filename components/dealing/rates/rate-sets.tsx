@@ -28,7 +28,7 @@ import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Published rate sets, newest first, each with a button that publishes the set again. */
+/** Rate sets, newest first. Users with the right can publish an earlier set again. */
 export function RateSets() {
   const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();

@@ -161,8 +161,8 @@ function Message({ record }: { record: Transfer }) {
 }
 
 /**
- * Agent, sender, amount paid in, margin, settlement, and the reason of the last action. If there is no settlement, a
- * text says that the remittance is in the running account of the agent.
+ * Facts of a remittance, such as agent, sender, amount paid in, margin and settlement. If a settled remittance has no
+ * settlement document, the running account of the agent settled it.
  */
 function RemitFacts({ record }: { record: Transfer }) {
   const t = useTranslations('remits');

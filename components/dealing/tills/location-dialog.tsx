@@ -51,8 +51,7 @@ export function LocationDialog({ place, onClose }: Props) {
 const ACTIVE: Field = { name: 'is_active', kind: 'flag' };
 
 /**
- * Fields of a location. The type cannot be changed later. A bank account needs a ledger account. The branch is shown
- * only if there are several branches.
+ * Fields of a location. A bank account needs a ledger account. The branch is shown only if there are several branches.
  */
 function useFields(place: Location | undefined): readonly Field[] {
   const types = useTranslations('tills.types');

@@ -136,7 +136,7 @@ type PreviewLineProps = Readonly<{
   before: readonly EntryLine[] | undefined;
 }>;
 
-/** A preview line: its base amount, and the balance of its account before and after. */
+/** A preview line: its base amount and, if balances are shown, the balance of its account before and after. */
 function PreviewLine({ line, before }: PreviewLineProps) {
   const { base: home } = useLedgerSetting();
   const value = line.base ?? '0';

@@ -184,7 +184,7 @@ type LineCardProps = Readonly<{
   onRemove: () => void;
 }>;
 
-/** A line as a card on narrow screens: its fields below each other. */
+/** A line as a card on narrow screens, with its fields in two columns. */
 function LineCard({ name, index, columns, onRemove }: LineCardProps) {
   const t = useTranslations('document.lines');
   const line = index + 1;

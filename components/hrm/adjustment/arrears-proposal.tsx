@@ -22,7 +22,10 @@ type Held = {
   slips: readonly { slip_id: number; amount: string }[];
 };
 
-/** Table of past payslips that differ from the current salary, with a button that copies the underpaid amounts. */
+/**
+ * Table of past payslips that differ from the current salary. If all of them are underpaid, a button copies the
+ * amounts.
+ */
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');
   const { may } = usePermission('payroll adjustment');

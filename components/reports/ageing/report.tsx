@@ -19,7 +19,7 @@ import { RecordLink } from '@/components/layout/record-link';
 import { useCellTab } from '@/components/ui/grid/cell-tab';
 import { useMayView } from '@/hooks/use-may-view';
 
-/** Report of the open items of each party by age, with separate tables for receivables and payables. */
+/** Report of the open items of each party by age, with separate sections for receivables and payables. */
 export const report = defineRegister({
   route: 'app.reports.ageing',
   endpoint: ageing,

@@ -60,8 +60,8 @@ function figuresOf({ compare, ...sums }: Sums, decimals: number): Figures {
 }
 
 /**
- * A balance is red if it is on the unusual side of its account. A movement is never red, because an increase on the
- * credit side is no loss.
+ * Returns the colours of a row's figures. A balance is red if it is on the unusual side of its account. A movement is
+ * never red, because an increase on the credit side is no loss.
  */
 const toneOf =
   (row?: TrialBalanceRow): ToneOf =>

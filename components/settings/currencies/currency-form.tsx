@@ -108,7 +108,7 @@ const codeField = (rows: readonly Currency[]): Field => ({
   drawn: <IsoCurrencyField taken={rows.map(({ code }) => code)} />,
 });
 
-/** Fields for the quotation of a currency: direction and unit. Hidden for the base currency, which has no rate. */
+/** Fields for the quotation of a currency: direction and unit. */
 function useQuoteFields(): readonly Field[] {
   const t = useTranslations('settings.currencies');
   const { baseCurrency } = useFormats();

@@ -132,7 +132,7 @@ function OpeningDialog({ currency, onClose }: Props) {
   );
 }
 
-/** Initial values of the form: today, and the first location. */
+/** State of the form. It starts with today and the first location. */
 function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();

@@ -315,7 +315,7 @@ function NewPassword() {
   );
 }
 
-/** Password field with a generated password, until the editor types another one. */
+/** Button that generates a password. The password is shown until the editor types another one. */
 function Generated() {
   const t = useTranslations('settings.users');
   const { setValue } = useFormContext<PasswordValues>();

@@ -24,9 +24,9 @@ type Props = Readonly<{
 }>;
 
 /**
- * Lines over time from `from` to `to`, each with its own colour, dash and marker. A value is valid until the next one,
- * as a rate is: lines are stepped, and interrupted where the value is unknown. `points` must include the point that is
- * valid at `from`, even if its `at` is earlier.
+ * Lines over time from `from` to `to`, each with its own colour. A value is valid until the next one, as a rate is:
+ * lines are stepped, and interrupted where the value is unknown. `points` must include the point that is valid at
+ * `from`, even if its `at` is earlier.
  */
 export function LineChart({ label, series, from, to, format, formatAt }: Props) {
   const marks = marksFor(series.flatMap(({ points }) => points.flatMap(known)));
