@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
-// Seed of the random samples. It differs in every run, and Jest's workers inherit it from the environment.
+// Seed of the random samples. Unless it is set, it differs in every run. Jest's workers inherit it from the
+// environment.
 if (!process.env.TEST_SEED) {
   process.env.TEST_SEED = String(randomInt(1_000_000));
   process.stderr.write(`Samples of this run: TEST_SEED=${process.env.TEST_SEED} repeats them.\n`);

@@ -8,7 +8,10 @@ import type { Deleted } from '@/lib/contract/schemas';
 import { answerKey, useAnswer } from './use-call';
 import { useSharedQuery } from './use-shared-query';
 
-/** All accounts by number: fetched once, then cached until a posting (section 3 of the specification). */
+/**
+ * All accounts, sorted by number. Fetched once, then cached until a call that writes invalidates them (section 3 of the
+ * specification).
+ */
 export function useAccounts() {
   return useAnswer(chartOfAccounts.list, undefined, { staleTime: Infinity });
 }

@@ -17,7 +17,7 @@ export function useAssetCategories({ enabled = true }: { enabled?: boolean } = {
   return { categories: data, isPending: isOpen && isPending };
 }
 
-/** Returns a category's name, or the id until the name is loaded. */
+/** Returns a function that returns a category's name, or the id until the name is loaded. */
 export function useCategoryNames(options: { enabled: boolean }): (id: string) => string {
   const { categories } = useAssetCategories(options);
   return (id) => categories.find((one) => String(one.id) === id)?.name ?? id;

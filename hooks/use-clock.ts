@@ -5,7 +5,7 @@ import { useFormats } from './use-formats';
 import { useSystemSetup } from './use-system-setting';
 import { useToday } from './use-today';
 
-/** Formats an instant briefly: only the time if it is today. */
+/** Returns a function that formats an instant briefly: only the time if it is today. */
 export function useMoment(): (iso: string) => string {
   const { instant } = useFormats();
   const clock = useClock();
@@ -14,7 +14,7 @@ export function useMoment(): (iso: string) => string {
   return (iso) => (today(timezone, new Date(iso)) === now ? clock(iso) : instant(iso));
 }
 
-/** Formats the time of an instant in the organisation's format, without seconds. */
+/** Returns a function that formats the time of an instant in the organisation's format, without seconds. */
 export function useClock(): (iso: string) => string {
   const { instant } = useFormats();
   return (iso) =>

@@ -41,7 +41,9 @@ export function phoneOf(typed: string, code: string): string {
   return code === '' || plain === '' ? plain : code + plain.replace(/^0/, '');
 }
 
-/** Returns the name of a country in a language, or its code if the browser has no name for it. */
+/**
+ * Returns a function for the names of countries in a language. It returns the code if the browser has no name for it.
+ */
 export function countryNames(locale: 'en' | 'fa'): (code: string) => string {
   const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });
   return (code) => {

@@ -3,7 +3,7 @@
 import { useLocale } from './use-locale';
 import { tagOf } from '@/lib/i18n';
 
-/** Returns a country's name in the page's language; an unknown code is returned unchanged. */
+/** Returns a function for the names of countries in the page's language. It returns an unknown code unchanged. */
 export function useCountryName(): (code: string) => string {
   const { locale } = useLocale();
   const names = new Intl.DisplayNames(tagOf(locale), { type: 'region' });

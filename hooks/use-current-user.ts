@@ -49,8 +49,8 @@ async function askWhoIsHere(cache: QueryClient): Promise<CurrentUser> {
 }
 
 /**
- * Returns no parts if the start-up call is invalid, fails, or is unknown (while the server is being updated); each part
- * is then fetched by its own call.
+ * Returns no parts if the server fails, its response is invalid, or it does not know the start-up call (while it is
+ * being updated). Each part is then fetched by its own call.
  */
 function partByPart(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof ApiError)) throw error;

@@ -4,7 +4,7 @@ import { useAnswer } from './use-call';
 import { usePermission } from './use-permission';
 import { employees } from '@/lib/contract/hrm/employee';
 
-/** An employee by id; undefined if the user may not see employees. */
+/** An employee by id, for users who may see employees; undefined for others, and if the id is null. */
 export function useEmployee(id: number | null) {
   const { may } = usePermission('employee');
   const { data } = useAnswer(

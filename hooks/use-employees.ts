@@ -4,7 +4,7 @@ import { employees } from '@/lib/contract/hrm/employee';
 import { useAnswer } from './use-call';
 import { useMayView } from './use-may-view';
 
-/** Active employees by name, for users who may see employees; nothing is fetched for others. */
+/** Active employees (at most 200), for users who may see employees; nothing is fetched for others. */
 export function useEmployees() {
   const mayView = useMayView();
   const { data, isPending } = useAnswer(

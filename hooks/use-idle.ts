@@ -15,8 +15,8 @@ const TICK_MS = 1_000;
 const TELL_MS = 5_000;
 
 /**
- * Milliseconds until the idle session ends; undefined while it is too early for the warning. Every response of the
- * server, in any tab, restarts the idle time.
+ * Milliseconds until the idle session ends; undefined while it is too early for the warning. Every successful response
+ * of the server, in any tab, restarts the idle time.
  */
 export function useIdle(): number | undefined {
   const cache = useQueryClient();

@@ -4,10 +4,10 @@ import { type CurrentUser, session } from '@/lib/contract/people/session';
 import { useAnswer } from './use-call';
 import { type SeenRole, useSeenRole } from './use-seen-role';
 
-/** Time for which the signed-in user stays cached, in milliseconds. */
+/** Time for which the cached user counts as fresh, in milliseconds. */
 export const USER_MS = 30_000;
 
-/** The signed-in user from the cache only; public pages do not fetch it. */
+/** The signed-in user from the cache only, so that public pages do not fetch it. */
 export function useKnownUser() {
   const select = useThroughRole();
   return useAnswer(session.current, undefined, { enabled: false, staleTime: USER_MS, select });

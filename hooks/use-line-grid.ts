@@ -18,9 +18,9 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * Keyboard navigation in a grid of fields. Enter and Tab move to the next cell; from the last cell they add a line. The
- * up and down arrow keys stay in the column. An open list handles its own keys; Alt+arrow opens a list. Each cell has
- * `data-cell`, each line `data-line`.
+ * Keyboard navigation in a grid of fields. Enter and Tab move to the next cell; from the last cell they add a line,
+ * unless the last line is blank. The up and down arrow keys stay in the column. An open list handles its own keys;
+ * Alt+arrow opens a list. Each cell has `data-cell`, each line `data-line`.
  */
 export function useLineGrid({ isLastBlank, addLine, onActive }: Wanted) {
   const grid = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export const DRAFT = 'draft:';
 export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    // The cast is safe, because only `useLocalDraft` writes these keys.
+    // The cast is safe, because only this module writes these keys.
     return kept === null ? undefined : (kept as KeptDraft<Values>);
   } catch {
     return undefined; // storage is blocked or contains invalid data

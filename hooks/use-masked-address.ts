@@ -4,12 +4,12 @@ import { useHydrated } from './use-hydrated';
 
 const KEY = 'verification-address';
 
-/** Stores in this tab the masked address to which the code was sent. */
+/** Stores in this tab, in masked form, the address to which the sign-up code was sent. */
 export function keepMaskedAddress(email: string): void {
   sessionStorage.setItem(KEY, maskedAddress(email));
 }
 
-/** Masked address of the code; null if nobody registered in this tab. */
+/** Masked address to which the sign-up code was sent; null if nobody registered in this tab. */
 export function useMaskedAddress(): string | null {
   const hydrated = useHydrated();
   return hydrated ? sessionStorage.getItem(KEY) : null;

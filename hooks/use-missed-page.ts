@@ -36,7 +36,10 @@ function isForPage(init: RequestInit | undefined): boolean {
   return headers.has('rsc') && !headers.has('next-router-prefetch');
 }
 
-/** Returns the response once its body has arrived; undefined if a proxy answered because the server is down. */
+/**
+ * Returns the response once its body has arrived. Undefined for status 500 and above, such as a proxy's answer while
+ * the server is down.
+ */
 async function whole(response: Response): Promise<Response | undefined> {
   if (response.status >= 500) return undefined;
   await response.clone().arrayBuffer();

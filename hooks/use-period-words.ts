@@ -10,7 +10,7 @@ import { useLocale } from './use-locale';
 
 type Days = Period & Readonly<{ as_of?: Day | undefined }>;
 
-/** Formats a period, or the day of `as_of`, in the reader's language and date format. */
+/** Returns a function that formats a period, or the day of `as_of`, in the reader's language and date format. */
 export function usePeriodWords(): (days: Days) => PeriodWords {
   const { locale } = useLocale();
   const { day } = useFormats();

@@ -8,7 +8,7 @@ export function usePlaces({ enabled }: { enabled: boolean }) {
   return useAnswer(locations.list, undefined, { enabled, staleTime: 300_000 });
 }
 
-/** Returns a location's name, or the id until the name is loaded. */
+/** Returns a function that returns a location's name, or the id until the name is loaded. */
 export function usePlaceNames({ enabled }: { enabled: boolean }): (id: string) => string {
   const { data } = usePlaces({ enabled });
   return (id) => data?.find((place) => String(place.id) === id)?.name ?? id;
@@ -21,7 +21,7 @@ export function useBranches({ enabled }: { enabled: boolean }) {
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.id - b.id);
 }
 
-/** Returns a branch's name, or the id until the name is loaded. */
+/** Returns a function that returns a branch's name, or the id until the name is loaded. */
 export function useBranchNames({ enabled }: { enabled: boolean }): (id: string) => string {
   const branches = useBranches({ enabled });
   return (id) => branches.find((branch) => String(branch.id) === id)?.name ?? id;

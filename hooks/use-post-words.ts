@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 type Word = 'post' | 'postNext' | 'posted';
 
-/** Labels for posting; a document type can replace them in its own message catalogue. */
+/** Returns a function for the labels of posting. A document type can replace them in its own message catalogue. */
 export function usePostWords(words: string): (word: Word, number?: string) => string {
   const own = useTranslations(words);
   const t = useTranslations('document');

@@ -12,8 +12,8 @@ const ALL = ['errors'];
 const FIELD = 'field.';
 
 /**
- * Returns the text of a refusal from the message catalogue `errors`. The catalogue is large, so it is loaded once the
- * user is active; until then a general text is used.
+ * Returns a function that returns the text of a refusal from the message catalogue `errors`. The catalogue is large, so
+ * it is loaded once the user is active; until then a general text is used.
  */
 export function useRefusalText(): Say {
   const ui = useTranslations('ui.field');

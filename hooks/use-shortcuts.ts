@@ -36,7 +36,7 @@ export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): voi
   }, [ids, inDialog]);
 }
 
-/** Shortcuts with an action on this page, in the order of the table. */
+/** Shortcuts with an action on this page, in the order of the list of shortcuts. */
 export function useLiveShortcuts(): readonly ShortcutId[] {
   return useSyncExternalStore(
     subscribe,

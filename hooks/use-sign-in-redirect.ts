@@ -9,8 +9,8 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
 /**
- * Redirects a page that requires a session to the sign-in page, and appends the current URL (section 8 of the
- * specification). Removes the stored user (section 4).
+ * Returns a function that redirects to the sign-in page if the open page requires a session. It appends the current URL
+ * (section 8 of the specification) and removes the stored user (section 4).
  */
 export function useSignInRedirect(): () => void {
   const router = useRouter();

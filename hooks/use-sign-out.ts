@@ -11,7 +11,10 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 import { mayLeave } from './use-unsaved';
 
-/** Ends the session in all tabs, clears the user and the cache, and opens the sign-in page. */
+/**
+ * Returns a function that ends the session in all tabs, clears the user and the cache, and opens the sign-in page. It
+ * asks first if a form has unsaved input.
+ */
 export function useSignOut() {
   const logout = useSend(session.logout);
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Day, today } from '@/lib/domain/calendar';
 import { useSystemSetup } from './use-system-setting';
 
-/** Business day in the organisation's time zone. It does not change while a form is open. */
+/** Today in the organisation's time zone. It stays the same while the component is mounted. */
 export function useToday(): Day {
   const timezone = useSystemSetup()?.timezone ?? 'UTC';
   const [now] = useState(() => new Date());

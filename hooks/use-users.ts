@@ -8,7 +8,7 @@ export function useUsers({ enabled }: { enabled: boolean }) {
   return useAnswer(users.list, undefined, { enabled, staleTime: 300_000 });
 }
 
-/** Returns a user's name, or the id until the name is loaded. */
+/** Returns a function that returns a user's name, or the id until the name is loaded. */
 export function useUserNames({ enabled = false } = {}): (id: number) => string {
   const { data } = useUsers({ enabled });
   return (id) => data?.find((user) => user.id === id)?.name ?? String(id);

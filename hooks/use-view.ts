@@ -51,7 +51,7 @@ export function pushView(target: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', BASE_PATH + target);
 }
 
-/** Opens a screen or record; asks first if a form has unsaved input. */
+/** Returns a function that opens a screen or record. It asks first if a form has unsaved input. */
 export function useGoTo() {
   const router = useRouter();
   return useCallback(

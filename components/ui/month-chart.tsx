@@ -13,7 +13,7 @@ export type MonthValues = Readonly<{ month: string; values: readonly Decimal[] }
 /** Label and colour of each series, in the order of the values. */
 export type MonthSeries = Readonly<{ label: string; fill: 'fill-c1' | 'fill-c2' | 'fill-c3' }>;
 
-/** Minimum number of months in the chart. A fiscal year that starts within a month covers 13 months. */
+/** Minimum number of months for which the chart has room. A fiscal year that starts within a month covers 13 months. */
 const PLACES = 12;
 const PLACE = 10;
 /** Total width of the bars of a month, in units of the drawing; a month is `PLACE` wide. */
@@ -21,7 +21,7 @@ const BARS = 6;
 const HEIGHT = 60;
 /** Smallest height of a bar that is not zero. */
 const HAIR = 0.6;
-/** Maximum number of letters that fit below a bar. */
+/** If a month name is longer than this, only every second month is labelled. */
 const SHORT = 4;
 
 type Props = Readonly<{
@@ -32,7 +32,7 @@ type Props = Readonly<{
 
 /**
  * One bar per month and series, upwards from zero, or downwards and red for negative values. Months run in reading
- * direction, the last one in full colour; the highest value is labelled.
+ * direction, the last one in full colour. The label above is the largest absolute value.
  */
 export function MonthChart({ label, months, series }: Props) {
   const { locale } = useLocale();
@@ -127,13 +127,16 @@ function MonthBars({ one, place, width, series, scale, isLast }: MonthBarsProps)
   });
 }
 
-/** Position of a bar: above zero, or below it for negative values. */
+/** Position and height of a bar, which hangs below zero for a negative value. */
 function uprightOf(value: Decimal, { zero, heightOf }: ReturnType<typeof scaleOf>) {
   const height = heightOf(value);
   return { y: sign(value) < 0 ? zero : zero - height, height };
 }
 
-/** Returns the largest absolute value, the position of zero, and a function that computes the height of a bar. */
+/**
+ * Returns the scale of the chart: the largest absolute value, whether any value is positive, the position of zero, and
+ * a function that computes the height of a bar.
+ */
 function scaleOf(months: readonly MonthValues[]) {
   const all = months.flatMap(({ values }) => values);
   const most = all.map(absolute).reduce(larger, '0');

@@ -3,7 +3,7 @@
 import { BoundField, textOf, type FieldProps } from './bound-field';
 import { digitsOf } from '@/lib/format/fold';
 
-/** Six-digit code in one input, so that pasting and autofill work. */
+/** One-time code in one input, so that pasting and autofill work. */
 export function OneTimeCodeField({ length = 6, ...props }: FieldProps & { length?: number }) {
   return (
     <BoundField {...props}>

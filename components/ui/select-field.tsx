@@ -69,7 +69,7 @@ export function SelectField({ options, placeholder = '', onTake, ...props }: Pro
 
 type BoxKey = KeyboardEvent<HTMLElement> & Readonly<{ preventBaseUIHandler: () => void }>;
 
-/** While the list is closed, arrow keys choose an option instead of opening the list. */
+/** Returns a key handler. While the list is closed, arrow keys choose an option instead of opening the list. */
 const steps =
   (options: readonly Option[], value: string, take: (value: string) => void) => (event: BoxKey) => {
     const next = stepped(event, options, value);
@@ -81,7 +81,7 @@ const steps =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Option that an arrow key chooses while the list is closed; undefined for other keys. */
+/** Returns the option that an arrow key chooses while the list is closed; undefined for other keys. */
 function stepped(
   { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
   options: readonly Option[],

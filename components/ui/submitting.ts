@@ -1,4 +1,4 @@
-/** Submit handler that runs `work` instead of the browser's own submit. */
+/** Returns a submit handler that runs `work` instead of the browser's own submit. */
 export const submitting =
   (work: () => unknown) =>
   (event: Readonly<{ preventDefault: () => void }>): void => {

@@ -5,11 +5,11 @@ export type RowActions = Readonly<{
   onPeek?: ((id: string) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** Id of the row that the side panel shows. Moving the focus shows the next row in the panel. */
+  /** Id of the row that the side panel shows, if the panel is open. The panel then follows the focus. */
   current?: string | undefined;
   /**
-   * Key handler of the list itself, called first. Returns the id of the row to focus, or whether the handler used the
-   * key.
+   * Key handler of the list itself, called first. Returns the id of the row to focus, true if the key was used, or
+   * false.
    */
   onKey?: ((event: KeyboardEvent, id: string) => string | boolean) | undefined;
 }>;
@@ -115,8 +115,8 @@ function isOnButton(): boolean {
 }
 
 /**
- * Index of the focused row. It is read from the DOM, because screen readers and scripts move the focus without an
- * event.
+ * Index of the row that contains the target. It is read from the DOM, because screen readers and scripts move the focus
+ * without an event.
  */
 function rowAt(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;

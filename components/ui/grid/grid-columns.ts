@@ -38,8 +38,8 @@ export type GridRows<Row> = Readonly<{
 }>;
 
 /**
- * Returns the columns that fit. Columns that are empty in all rows are dropped first, then redundant columns from the
- * end. The column chooser and exports still include all columns.
+ * Returns the columns that fit. Figure columns that are empty in all rows are dropped first, then redundant columns
+ * from the end. The column chooser and exports still include all columns.
  */
 export function gridColumnsWithRoom<Row>(
   columns: readonly GridColumn<Row>[],

@@ -83,7 +83,9 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
 /** Makes the cards focusable as a group, so that keys can scroll them even without links. */
 const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
-/** Maximum number of figures on a totals card that stays visible; a taller card would leave no room for the rows. */
+/**
+ * Maximum number of figures for which the totals card stays visible. A taller card would leave no room for the rows.
+ */
 const STUCK_MOST = 4;
 
 function Cards<Row>(props: Props<Row>) {
