@@ -39,8 +39,8 @@ const Margin = v.object({
   realised: Decimal,
   fees: Decimal,
   /**
-   * Margin of an earlier time, for comparison. `weekday`: the average of the same weekday in the eight weeks before.
-   * `days`: the margin of the same number of days directly before the period.
+   * Margin of an earlier time, for comparison; null without deals at that time. `weekday`: the average of the same
+   * weekday in the eight weeks before. `days`: the margin of the same number of days directly before the period.
    */
   before: v.nullable(v.object({ kind: v.picklist(['weekday', 'days']), margin: Decimal })),
   tellers: v.array(v.object({ id: v.nullable(Id), name: v.string(), margin: Decimal })),
@@ -49,7 +49,7 @@ const Margin = v.object({
 });
 
 const Volume = v.object({
-  /** The five currencies with the highest turnover in base: amounts bought and sold, and their base values. */
+  /** Currencies dealt in the period, highest turnover in base first: amounts bought and sold, and their base values. */
   currencies: v.array(
     v.object({
       currency: CurrencyCode,
@@ -63,15 +63,18 @@ const Volume = v.object({
   sold_base: Decimal,
 });
 
-/** A till or vault with its cash in base. `others` is the number of foreign currencies in it. */
+/** A till or vault with its cash in the base currency. `others` is the number of foreign currencies in it. */
 const Drawer = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  /** Id of the open session, otherwise of the latest session. */
+  /** Id of the latest session, open or closed; null if there was none. */
   session_id: v.nullable(Id),
-  /** Amount in the books, and counted amount; both are null if the caller may not see expected stock. */
+  /**
+   * Amount in the books, and counted amount. Each is null if the caller may not see it; `counted` is also null without
+   * a count.
+   */
   book: v.nullable(Decimal),
   counted: v.nullable(Decimal),
   difference: v.nullable(Decimal),
@@ -88,9 +91,12 @@ const Waiting = v.object({
   reviews: v.nullable(v.number()),
   /** Number of tills that were opened on an earlier day and are still open. */
   left_open: v.nullable(v.number()),
-  /** Ended fiscal years whose foreign currency was not revalued. */
+  /** Fiscal years that have ended and are not closed, and whose foreign currency was not revalued. */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
-  /** Number of offers that can still be accepted, and the time at which the first of them expires. */
+  /**
+   * Number of offers that can still be accepted, and the time at which the first of them expires; null also if there
+   * are none.
+   */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
   /** Number of unfinished remittances by state, with the day of the oldest one. */
   remits: v.optional(
@@ -109,7 +115,7 @@ const Legs = v.object({
   net: v.array(v.object({ currency: CurrencyCode, receive: Decimal, pay: Decimal, net: Decimal })),
 });
 
-/** Figures of the counter. A block is null if the caller may not view the page that it comes from. */
+/** Figures of the counter. A block is null if the caller lacks the right to see it. */
 export const CounterDashboard = v.object({
   at: Instant,
   from: ShownDay,

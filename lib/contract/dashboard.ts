@@ -8,7 +8,7 @@ import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas
 /** The last day of a month. */
 const month = ShownDay;
 
-/** Cash and bank accounts: the balance at the end of today, and at the end of each earlier month. */
+/** Cash and bank accounts: the balance now, and the balance at the end of each of the last twelve months. */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
@@ -16,7 +16,7 @@ const Cash = v.object({
 });
 
 /**
- * Income, expense and result from the first day of the current month to today, and the result of each earlier month.
+ * Income, expense and result from the first day of the current month to today, and of each of the last twelve months.
  */
 const Result = v.object({
   from: ShownDay,
@@ -95,8 +95,8 @@ const Post = v.object({
 });
 
 /**
- * Figures of the organisation for the last twelve months, oldest first, in base unless a currency is named. A block is
- * null if the caller may not view the page that it comes from.
+ * Figures of the organisation, in base unless a currency is named. A list of months has the last twelve, oldest first.
+ * A block is null if the caller may not view the page that it comes from.
  */
 const Dashboard = v.object({
   at: Instant,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint';
 import { CurrencyCode, Decimal, Id, listQuery, ShownDay } from './schemas';
 
-/** Document types that the search covers, in the order of the menu. */
+/** Document types that the search covers. */
 export const FOUND_TYPES = [
   'sales',
   'transfer',

@@ -81,7 +81,7 @@ export const Decimal = v.pipe(v.string('decimal'), v.regex(/^-?\d+(\.\d+)?$/, 'd
 
 export const CurrencyCode = v.pipe(v.string('currency'), v.regex(/^[A-Z]{3}$/, 'currency'));
 
-/** A new password of at least 12 characters; there are no other rules. */
+/** A new password of at least 12 characters of any kind. The settings can require a greater length. */
 export const NewPassword = v.pipe(
   v.string('text'),
   v.check((text) => text.isWellFormed() && !text.includes('\u0000'), 'text-clean'),

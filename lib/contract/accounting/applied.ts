@@ -17,7 +17,7 @@ export const appliedBody = {
 
 const InCurrency = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** Part of a payment that settles no item, by currency; it remains as a credit of the party. */
+/** Part of a payment that settles no item, by currency; it remains as an open item of the party. */
 export const Unapplied = v.array(InCurrency);
 export type Unapplied = v.InferOutput<typeof Unapplied>;
 

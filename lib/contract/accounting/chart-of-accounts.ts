@@ -49,7 +49,7 @@ export type AccountChange = v.InferOutput<typeof AccountChange>;
 
 /**
  * An account of the chart. `balance` is in the base currency, debit positive; `used_on` is the day of the account's
- * latest line. Both fields are null if the caller may not view the chart.
+ * latest line. All balances and `used_on` are null if the caller may not view the chart.
  */
 export const Account = v.object({
   id: Id,

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint';
 import { CurrencyCode, Day, Decimal, Id, ShownDay } from '../schemas';
 
 /**
- * An unpaid debit or credit of a party. A debit is positive: the party owes it. Payments settle the oldest items first.
- * An excess payment becomes an item with the opposite sign.
+ * An unpaid debit or credit of a party. A debit is positive: the party owes it. A payment settles the items that the
+ * user chose, then the oldest ones. An excess payment becomes an item with the opposite sign.
  */
 const OpenItem = v.object({
   account_id: Id,

@@ -60,7 +60,10 @@ const document = documentEndpoints({
 /** A party; null means the organisation itself. */
 const Who = v.nullable(v.object({ id: Id, name: v.string() }));
 
-/** Balances of all agents, dealers and banks in one currency; a positive balance is owed to the organisation. */
+/**
+ * Balances of agents, dealers and banks on their settlement accounts, in one currency. A positive balance is owed to
+ * the organisation.
+ */
 const InCurrency = v.object({
   currency: CurrencyCode,
   parties: v.array(
@@ -68,7 +71,7 @@ const InCurrency = v.object({
   ),
   /** Balance of the organisation in this currency: the sum of the parties' balances with the opposite sign. */
   ours: Decimal,
-  /** Payments that clear all balances; as few as possible. */
+  /** Payments that clear all balances; the fewest possible for up to fourteen participants. */
   settlements: v.array(v.object({ from: Who, to: Who, amount: Decimal })),
 });
 export type Netting = v.InferOutput<typeof InCurrency>;

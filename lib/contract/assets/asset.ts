@@ -51,7 +51,7 @@ const asks = {
   dispose: {
     date: Day,
     kind: v.picklist(DISPOSALS, 'choice'),
-    /** Sale price; not used for scrap. */
+    /** Sale price; required for a sale, refused for scrap. */
     proceeds: v.optional(Amount),
     /** Account that receives the proceeds. */
     account_id: v.optional(Id),

@@ -97,7 +97,7 @@ export const KycRejection = v.object({
   reason_code: v.picklist(REASON_CODES),
   /** Message to the customer. */
   public_message: v.string(),
-  /** Internal note; null if the caller lacks the right to sensitive data. */
+  /** Internal note; null if there is none, or if the caller may not read it. */
   internal_note: v.nullable(v.string()),
   final: v.boolean(),
   rejected_by: v.nullable(who),
@@ -139,7 +139,7 @@ export const KycRecord = v.object({
   ),
   request: v.nullable(InfoRequest),
   rejection: v.nullable(KycRejection),
-  /** Reason of the last suspension, block or closing. */
+  /** Reason of the last suspension, block or closing; null if there is none, or if the caller may not see the risk. */
   reason: v.nullable(v.string()),
   approved_by: v.nullable(who),
   approved_at: v.nullable(Instant),

@@ -25,7 +25,7 @@ export const limitCourse = {
 
 const STANDING = ['active', 'suspended'] as const;
 
-/** Paths of all calls that return available credit. Their cached answers become stale after an action on a limit. */
+/** Paths of the credit calls, whose cached answers become stale after an action on a limit. */
 export const CREDIT_STALES = [
   'exchange/credit-limit',
   'exchange/credit-sub-limit',

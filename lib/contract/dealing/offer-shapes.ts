@@ -147,12 +147,12 @@ export const own = {
   channel: v.picklist(OFFER_CHANNELS),
   allow_partial: v.boolean(),
   reprice: v.nullable(v.object({ max_mid_move: Decimal, action: v.picklist(REPRICE_ACTIONS) })),
-  /** Fee that the user entered. */
+  /** Fee that the user entered; null if none was entered. */
   fee: v.nullable(v.object({ amount: v.optional(Decimal), mode: v.picklist(FEE_MODES) })),
   /** Fee of the maximum amount, fixed when the offer is made; null if the offer becomes a trade. */
   promised_fee: v.nullable(Promised),
   reserved_location_id: v.nullable(Id),
-  /** Amount that the location reserves now; null if it reserves nothing. */
+  /** Amount that is reserved at the location now; null if nothing is reserved. */
   reserved: v.nullable(
     v.object({ location_id: Id, location: v.nullable(v.string()), amount: Decimal }),
   ),
@@ -177,7 +177,7 @@ export const own = {
   filled: Decimal,
   remaining: Decimal,
   fills: v.array(Fill),
-  /** True if all deals made from the offer were voided. */
+  /** True if the offer led to deals, and all of them were voided. */
   is_converted_voided: v.boolean(),
   wish: v.nullable(Wish),
   has_link: v.boolean(),

@@ -29,7 +29,7 @@ const Position = v.object({
   mid: v.nullable(Decimal),
   unrealised: v.nullable(Decimal),
   realised_today: v.nullable(Decimal),
-  /** Quantity in tills and vaults; the rest of the position is with banks, customers and dealers. */
+  /** Quantity in tills and vaults. The rest of the position is in bank accounts and in balances with parties. */
   in_stock: v.nullable(Decimal),
   /** Limit of the long or short position, in base at mid. */
   limit: v.nullable(Decimal),

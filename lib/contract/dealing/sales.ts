@@ -129,7 +129,7 @@ const body = {
     v.strictObject({ amount: v.optional(Amount), mode: v.picklist(FEE_MODES, 'choice') }),
   ),
   payments: v.optional(list(SalePayment, 20)),
-  /** Reason for a rate outside the tolerance or below cost. Every user who posts such a rate must enter it. */
+  /** Reason for a rate outside the tolerance or below cost; required for such a rate. */
   override_reason: v.optional(Prose(300)),
   purpose: v.optional(Line(100)),
   source_of_funds: v.optional(Line(200)),

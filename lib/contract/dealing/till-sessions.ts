@@ -43,7 +43,7 @@ const fields = {
   user: Person,
   status: v.picklist(SESSION_STATUSES),
   opened_at: Instant,
-  /** Opening count; null if the caller may not see expected stock. */
+  /** Opening count; null if the caller may not see it. */
   opening_count: v.nullable(CountShown),
   /** Opening count less the amounts in the books. The difference is posted when the session opens. */
   opening_difference: v.nullable(Sums),

@@ -53,8 +53,8 @@ const Typed = v.object({
 });
 
 /**
- * Fields of a transfer's record. While the cash is in transit, the amounts are null for the user who must count it, so
- * that the count is not influenced by them.
+ * Fields of a transfer's record. While cash is in transit to another branch, only the user who made the transfer sees
+ * the amounts, so that the receiver counts without knowing them; they are null for others.
  */
 const own = {
   kind: v.picklist(TRANSFER_KINDS),
@@ -77,8 +77,8 @@ const own = {
   ),
   awaits_receipt: v.boolean(),
   /**
-   * Receiver that counts cash in transit: a branch, or the user who has the till or vault open. Null if the cash was
-   * never in transit.
+   * Receiver who counts cash in transit: another branch, or the user who has the till or vault open. Null if the cash
+   * was never in transit.
    */
   receipt: v.nullable(v.picklist(['branch', 'user'])),
   /** Decision about the difference between the sent and the counted amount; null if nobody has decided. */

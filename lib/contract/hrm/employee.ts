@@ -72,9 +72,12 @@ const filters = {
   status: v.optional(v.picklist(EMPLOYEE_STATUSES, 'choice')),
   department: v.optional(Line(100)),
   branch_id: digits,
-  /** Returns only employees whose contract ends within this number of days. */
+  /** Returns only active employees whose contract has ended or will end within this number of days. */
   contract_ends: days,
-  /** Returns only employees with a document, ID or contract that has ended or will end within this number of days. */
+  /**
+   * Returns only active employees with a document, ID or contract that has ended or will end within this number of
+   * days.
+   */
   expiring: days,
 } as const;
 

@@ -5,7 +5,7 @@ import { list } from '../lists';
 import { Email, Id, Instant, Line, Name, Nothing, Secret, Version } from '../schemas';
 import { ArrangedPage } from './saved-views';
 
-/** Display preferences of one user. If a preference is missing, the organisation's preference applies. */
+/** Display preferences of one user; all are optional. */
 export const Preferences = v.strictObject({
   locale: v.optional(v.picklist(['en', 'fa'], 'choice')),
   theme: v.optional(v.picklist(['light', 'dark', 'system'], 'choice')),

@@ -22,7 +22,9 @@ const VIEWED = routeNames.filter((name) => {
 const VIEWED_PAGES: readonly Viewed[] = VIEWED.map(viewedAs);
 const ViewedPage = v.picklist(VIEWED_PAGES, 'choice');
 
-/** Page that users must be allowed to view in order to save a view of this list or report, or to choose its columns. */
+/**
+ * Page that users must have the right to view in order to save a view of this list or report, or to choose its columns.
+ */
 export function pageOfView(viewed: string): Page {
   const name = routeNames.find((one) => viewedAs(one) === viewed);
   if (name === undefined) throw new RangeError(`no page has views as ${viewed}`);

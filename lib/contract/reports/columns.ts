@@ -77,7 +77,10 @@ export function fieldsOf<C extends Columns>(columns: C) {
   return Object.fromEntries(fields) as { readonly [K in keyof C]: C[K]['shown'] };
 }
 
-/** Replaces figures with null if the caller may not see them. Every report must use this function. */
+/**
+ * Returns the columns that the caller may see, and a function that replaces all other figures of a row with null. Every
+ * report must use this function.
+ */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);
   const withheld = isOpen ? [] : entries.filter(([, { traits }]) => traits.sensitive);

@@ -9,7 +9,7 @@ import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './repor
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
-  /** Id of the entry that this line's entry reverses; both entries belong to one document. */
+  /** Id of the entry that this line's entry reverses; null if it reverses none. Both entries belong to one document. */
   reverses_id: v.nullable(v.number()),
   line_no: v.number(),
   date: ShownDay,

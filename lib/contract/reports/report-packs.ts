@@ -21,10 +21,10 @@ import { REPORTS } from '@/lib/report-table';
 const page = 'report packs';
 const path = 'reports/report-packs';
 
-/** Most reports and receivers of a pack. */
+/** Maximum numbers of reports and of receivers of a pack. */
 const REPORTS_MAX = 20;
 const RECEIVERS_MAX = 50;
-/** Most filters of a report. */
+/** Maximum number of filters of a report. */
 const FILTERS_MAX = 20;
 
 /** A report of a pack. `filters` are query parameters of the report, without its days. */
@@ -55,7 +55,7 @@ export type PackNotice = v.InferOutput<typeof PackNotice>;
 /** Last run of a pack. `partial`: a report or a receiver was left out. */
 const PackRun = v.object({
   at: Instant,
-  /** Day for which it was made, from which its periods count. */
+  /** Day of the run, from which the periods of its reports are computed. */
   day: ShownDay,
   status: v.picklist(['sent', 'partial', 'stopped', 'failed']),
   /** Number of letters that were queued. */

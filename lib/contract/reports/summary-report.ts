@@ -11,10 +11,10 @@ export const summaryColumns = {
   opening: quantity(),
   bought: quantity(),
   sold: quantity(),
-  /** Change of the position by journals, payments, and cash over or short. */
+  /** Change of the position by anything else, such as journals, payments, and cash over or short. */
   other: quantity(),
   closing: quantity(),
-  /** Closing quantity by kind of location; `elsewhere` is with customers, dealers and agents. */
+  /** Closing quantity by kind of location; `elsewhere` is the rest of the position, such as balances with parties. */
   tills: quantity({ extra: true }),
   vaults: quantity({ extra: true }),
   banks: quantity({ extra: true }),

@@ -86,7 +86,7 @@ const SideSums = v.object({
 
 /**
  * Net amount of the open legs in a currency; positive if the organisation receives it. `net` has the amount due on each
- * of the report's days, `overdue` the amount due before these days, `later` the amount due after them.
+ * of the ladder's days, `overdue` the amount due before these days, `later` the amount due after them.
  */
 const LadderRow = v.object({
   currency: CurrencyCode,

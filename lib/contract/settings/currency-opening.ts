@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint';
 import { quoteFields } from '@/lib/contract/dealing/quote';
 import { Day, Decimal, Id, Nothing, PositiveMoney, Rate, ShownDay } from '../schemas';
 
-/** Opening entry of a currency; null if there is none, or if it was voided. */
+/** Opening entry of a currency. A voided entry is not returned. */
 const CurrencyOpening = v.object({
   id: Id,
   number: v.nullable(v.string()),

@@ -23,7 +23,7 @@ export const kycEntries = {
   /** Number of days before the end of an approval from which the customer's status is `expiring`. */
   expiry_notice_days: Whole(0, 365),
   /**
-   * Countries whose people and companies are refused. A country in `high_risk_countries` or `medium_risk_countries`
+   * Countries whose residents and companies are refused. A country in `high_risk_countries` or `medium_risk_countries`
    * adds points to a customer's risk score.
    */
   refused_countries: Countries,

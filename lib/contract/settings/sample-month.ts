@@ -8,8 +8,8 @@ const allow = { page: 'organization details', action: 'edit' } as const;
 const stales = ['jobs', 'notices'];
 
 /**
- * Calls that create or remove the sample month of an organisation without postings. The answer of the notices has the
- * state of the sample month.
+ * Calls that create or remove the sample month of an organisation without postings. The state of the sample month is in
+ * the answer of `notices`.
  */
 export const sampleMonth = {
   store: endpoint({
