@@ -8,8 +8,8 @@ export type FoundDocument = Readonly<{ number: string; to: RouteName; view: stri
 const NUMBER = /^\s*([a-z]{3,4})[\s-]*0*([1-9]\d{0,9})\s*$/i;
 
 /**
- * Parses a document number, such as `jou 12`, into the screen and the id of its record. Undefined if that screen is not
- * in `screens`.
+ * Parses a document number, such as `jou 12`, into the screen and the id of its record. Undefined if the text is no
+ * document number, or if that screen is not in `screens`.
  */
 export function findDocument(
   typed: string,

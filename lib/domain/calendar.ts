@@ -37,7 +37,7 @@ function lengthOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True if the text is an existing day of any year. Used for birthdays, for documents and by other calendars. */
+/** True if the text is an existing day of any year. */
 export function isCalendarDay(text: string): boolean {
   return partsOf(text) !== undefined;
 }

@@ -23,8 +23,8 @@ export type OpeningSetting = Readonly<{
 
 /**
  * Plans the entry that opens the books: all balances against opening equity. `gap` is the signed amount posted to
- * opening equity. Refuses income and expense accounts, opening equity itself, foreign amounts without base, and zero
- * amounts.
+ * opening equity. Refuses, among others, income and expense accounts, opening equity itself, foreign amounts without
+ * base, and zero amounts.
  */
 export function planOpening(
   drafts: readonly OpeningLine[],

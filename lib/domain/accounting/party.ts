@@ -2,7 +2,7 @@
 export const PARTY_KINDS = ['customer', 'dealer', 'bank', 'agent', 'employee', 'other'] as const;
 export type PartyKind = (typeof PARTY_KINDS)[number];
 
-/** Commission method of an agent: per remittance, by percentage, or per hundred thousand of base; paid in batches. */
+/** Commission methods of an agent: none, per remittance, by percentage, or per hundred thousand of base. */
 export const COMMISSION_METHODS = ['none', 'per_tx', 'percent', 'per_lakh'] as const;
 
 export const PARTY_CLASSES = ['walk_in', 'regular', 'vip', 'corporate'] as const;

@@ -82,7 +82,7 @@ export function lastChanged({
   return [since, ...posted.map(({ date }) => date), ...changed].reduce((a, b) => (a > b ? a : b));
 }
 
-/** Day on which the user entered the change. A split or a revaluation takes effect on the next day (`on`). */
+/** Day that the user entered for the change. A split or a revaluation takes effect on the next day (`on`). */
 const changedOn = ({ kind, on, of }: AssetChange): Day =>
   kind === 'split' || of !== undefined ? addDays(on, -1) : on;
 

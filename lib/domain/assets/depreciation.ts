@@ -45,8 +45,7 @@ type Walk = Readonly<{
 
 /**
  * Computes the whole depreciation of an asset: posted rows as posted, all others as planned. The result depends on the
- * input only, so schedules are never stored. Rows add up to cost less salvage and opening, except with a custom rate or
- * a disposal.
+ * input only, so schedules are never stored.
  */
 export function scheduleOf(input: ScheduleInput): readonly ScheduleRow[] {
   const walked = (input.changes ?? []).reduce(

@@ -1,6 +1,6 @@
 /**
- * Required number of leading zero bits in the SHA-256 hash of a proof (`proofText`). Without a proof no code can be
- * requested. Finding a nonce for one takes time, so mass requests become expensive.
+ * Required number of leading zero bits in the SHA-256 hash of a proof (`proofText`). Finding a nonce for a proof takes
+ * time, so mass requests become expensive.
  */
 export const PROOF_BITS = 16;
 

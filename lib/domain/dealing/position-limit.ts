@@ -1,6 +1,6 @@
 import { absolute, type Decimal, divide, isZero, multiply } from '@/lib/domain/money';
 
-/** Used part of a position limit in percent, long or short; null without a limit. */
+/** Used part of a position limit in percent, long or short; null without a limit or a value. */
 export function usedInPercent(
   worth: Decimal | null,
   limit: Decimal | null,

@@ -4,8 +4,8 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { RemitSums, RemitTerms } from './remittance';
 
 /**
- * Refuses amounts with too many decimals, a zero payout, an unknown currency, and payments that do not add up to the
- * amount due.
+ * Refuses an unknown currency, amounts with too many decimals, a zero payout, payments above the amount due, and
+ * amounts that leave nothing to send.
  */
 export function remitRefusals(
   terms: RemitTerms,

@@ -162,7 +162,7 @@ function readCall(reader: Reader, token: Token, depth: number): Value {
   }
 }
 
-/** Returns the smallest of several values if `side` is -1, the largest if it is 1. */
+/** Returns a function that computes the smallest of several values if `side` is -1, the largest if it is 1. */
 const furthest =
   (values: readonly Value[], side: -1 | 1): Value =>
   (variables) =>

@@ -29,7 +29,7 @@ export type SlipStatus = (typeof SLIP_STATUSES)[number];
 export const PRO_RATA = ['calendar', 'working'] as const;
 export type ProRata = (typeof PRO_RATA)[number];
 
-/** Last day of the period that begins on a day. A month that begins on the 15th ends on the 14th. */
+/** Last day of the period that begins on a day. A month that begins on the 15th ends on the 14th of the next month. */
 export function periodEnd(from: Day, frequency: Frequency): Day {
   if (frequency === 'weekly') return addDays(from, 6);
   if (frequency === 'fortnightly') return addDays(from, 13);
@@ -37,7 +37,10 @@ export function periodEnd(from: Day, frequency: Frequency): Day {
   return addDays(addMonths(from, 1), -1);
 }
 
-/** Last day of the half-month that begins on a day: the end of the month from the 16th, otherwise the 15th day. */
+/**
+ * Last day of the half-month that begins on a day: the end of the month for the 16th, otherwise the fifteenth day of
+ * the half-month.
+ */
 function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);
   return addDays(from, 14);

@@ -63,7 +63,7 @@ function capped(kind: Adjustment['kind'], most: number, score: number): Adjustme
   return score <= most ? [] : [{ kind, value: rounded(most - score) }];
 }
 
-/** True if every word of both names has a certain match. If false, the name score is at most `BELOW_BLOCK`. */
+/** True if every word of both names has a sure match (`isSure`). If false, the name score is at most `BELOW_BLOCK`. */
 const isWhole = ({ query, name, paired }: Scored): boolean =>
   paired.length === query.tokens.length &&
   paired.length === name.tokens.length &&
