@@ -56,8 +56,8 @@ const page = 'credit limit';
 const document = documentEndpoints({ path: PATH, page, body, own, rows, stages: LIMIT_STAGES });
 
 /**
- * Amounts of a limit in one currency, at the current mid rates. `used` includes `reserved`. An amount is null if it
- * needs a missing rate; `without_mid` lists the currencies without a rate.
+ * Amounts of a limit in base, at the current mid rates. `used` includes `reserved`. An amount is null if it needs a
+ * missing rate; `without_mid` lists the currencies without a rate.
  */
 const Available = v.object({
   currency: CurrencyCode,

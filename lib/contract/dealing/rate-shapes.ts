@@ -99,8 +99,8 @@ const Outside = v.object({
 });
 
 /**
- * Current rates of a currency. Maximum age, tolerances and other limits come from the currency's rate rule, otherwise
- * from the organisation's settings.
+ * Current rates of a currency. Maximum age and tolerances come from the currency's rate rule, otherwise from the
+ * organisation's settings; the other limits come only from the rule.
  */
 export const CurrentRate = v.object({
   id: Id,

@@ -6,7 +6,10 @@ import { quotedFields } from './quote';
 
 export const FEE_MODES = ['on_top', 'deducted', 'waived'] as const;
 
-/** A line of a posted ticket. Cost, result and margin are null before posting, and for callers who may not see them. */
+/**
+ * A line of a ticket, as dealt or, before posting, as planned. Cost and result are null before posting. Cost, result
+ * and margin are null if the caller may not see them.
+ */
 export const DealtLine = v.object({
   line_no: v.number(),
   side: v.picklist(['buy', 'sell']),
@@ -20,7 +23,9 @@ export const DealtLine = v.object({
   counter_rate: v.nullable(Decimal),
   counter_quote_unit: v.nullable(quotedFields.quote_unit),
   counter_quote_direction: v.nullable(quotedFields.quote_direction),
-  /** Mid rate of the rate board in base currency per unit; null if the caller may not see margins. */
+  /**
+   * Mid rate of the rate board in base currency per unit; null if there is none, or if the caller may not see margins.
+   */
   mid: v.nullable(Decimal),
   /**
    * Deviation from the rate of the rate board for that side, in percent of that rate. A positive deviation favours the
@@ -45,7 +50,7 @@ export type StockAfter = v.InferOutput<typeof StockAfter>;
 
 const Money = v.object({ currency: CurrencyCode, amount: Decimal });
 
-/** Amounts that change hands at the counter, by currency. The organisation receives `take` and pays out `give`. */
+/** Cash that changes hands at the counter, net by currency. The organisation receives `take` and pays out `give`. */
 export const Totals = v.object({
   take: v.array(Money),
   give: v.array(Money),

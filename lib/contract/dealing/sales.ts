@@ -166,7 +166,7 @@ const SaleFilters = v.strictObject({
   ...endpoints.list.input.entries,
   /** Location at which the ticket is settled. */
   location_id: IdFilter,
-  /** Returns only tickets of this customer, including voided tickets. */
+  /** Returns only tickets of this customer that were posted, including voided ones. */
   customer_id: IdFilter,
   /** Returns tickets with a line that exchanges these two currencies, such as `EUR/USD`, in either order. */
   pair: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}\/[A-Z]{3}$/, 'pair'))),

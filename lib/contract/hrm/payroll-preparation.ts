@@ -54,8 +54,8 @@ const Change = v.object({
   employee_id: Id,
   name: v.string(),
   /**
-   * Name of the figure that differs: `gross`, `deductions`, `net`, `payment_days` or the code of a component. `joined`
-   * and `left` mark employees who are new or gone.
+   * Name of the figure that differs: `net`, `payment_days` or the code of a component. `joined` and `left` mark
+   * employees who are in only one of the two runs.
    */
   field: v.string(),
   last: Pay,
@@ -90,7 +90,7 @@ const runFields = {
   /** Account or location that payments of the run use by default. */
   account_id: v.nullable(Id),
   location_id: v.nullable(Id),
-  /** Number of payslips in the run. */
+  /** Number of payslips in the run, without voided ones. */
   employees: v.number(),
   totals: v.object(totals),
   base_totals: v.object(totals),
@@ -210,7 +210,10 @@ const paying = {
   date: v.optional(Day),
   /** Pays only the payslips in this currency. */
   currency: v.optional(CurrencyCode),
-  /** Currency that is paid out. The default is the payslips' currency, or the account's currency if it has only one. */
+  /**
+   * Currency that is paid out. The default is the currency of the account or, at a location or a multi-currency
+   * account, the payslips' currency.
+   */
   pay_currency: v.optional(CurrencyCode),
   /**
    * Rate of the payment. If one of the two currencies is base: base per unit of the other currency. If neither is: pay

@@ -6,7 +6,10 @@ import { CurrencyCode, Decimal, Id, ShownDay } from '../schemas';
 /** Amount of pay; null if the caller lacks the action `sensitive` on payroll preparation. */
 export const Pay = v.nullable(Decimal);
 
-/** A line of a payslip. Amounts are positive, even for deductions; `kind` determines the sign. */
+/**
+ * A line of a payslip. Amounts are positive, even for deductions, because `kind` determines the sign; only refunded tax
+ * is negative.
+ */
 const SlipLine = v.object({
   code: v.string(),
   name: v.string(),
