@@ -35,7 +35,7 @@ export const ListVersion = v.object({
   /** Time at which all subjects had been screened against the changes of this version; null until then. */
   screened_at: v.nullable(Instant),
   is_current: v.boolean(),
-  /** True if the version is older than the settings allow. */
+  /** True if this is the current version and it is older than the settings allow. */
   is_late: v.boolean(),
 });
 export type ListVersion = v.InferOutput<typeof ListVersion>;

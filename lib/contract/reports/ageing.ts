@@ -35,7 +35,7 @@ export const AgeingRow = v.object({
   kind: v.picklist(PARTY_KINDS),
   side: v.picklist(SIDES),
   ...figures,
-  /** Due date of the party's oldest open item. */
+  /** Earliest due date of the open items in the row. */
   oldest: ShownDay,
 });
 export type AgeingRow = v.InferOutput<typeof AgeingRow>;

@@ -6,8 +6,8 @@ import { IdText, reportEndpoint } from './report';
 import { Days } from './statement';
 
 /**
- * Result of the deals of a user or a customer, in base. `net` is margin plus fees, less voids and cash differences.
- * `realised` is only information and not part of `net`.
+ * Result of the deals of a user or a customer, in base. `net` is the sum of margin, margin of voids, fees and cash
+ * differences, of which a shortage is negative. `realised` is only information and not part of `net`.
  */
 export const profitColumns = {
   /** Number of deals, including deals that were voided later. */
@@ -28,7 +28,7 @@ export const profitColumns = {
   voids: count({ extra: true }),
   /** Number of voids in percent of the number of deals. */
   void_share: percent({ empty: true, decimals: 1 }),
-  /** Amount lost by rates that favoured the customer more than the board's rates did. */
+  /** Amount lost by rates that differ from the board's; positive if they favoured the customers. */
   discount: money({ sensitive: true }),
 } as const;
 
@@ -62,7 +62,7 @@ export const userProfitability = reportEndpoint({
     rows: v.array(ProfitRow),
     totals: v.object({ ...figures, compare: v.optional(Profit) }),
     compared: v.optional(Days),
-    /** Ids of the accounts for cash over and cash short. */
+    /** Ids of the accounts for cash over, cash short and counterfeit money. */
     accounts: v.array(Id),
   },
 });
