@@ -45,7 +45,10 @@ export function chosenLocale(): Locale {
   return localeAmong(navigator.languages);
 }
 
-/** First supported language among these tags. Only the primary subtag counts: `fa-IR` is `fa`. */
+/**
+ * First supported language among these tags, otherwise the default language. Only the primary subtag counts: `fa-IR` is
+ * `fa`.
+ */
 export const localeAmong = (tags: readonly string[]): Locale =>
   tags.map((tag) => tag.replace(/-.*$/, '').toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE;
 

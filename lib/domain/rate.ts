@@ -2,8 +2,9 @@ import { compare, type Decimal, divide, multiply, plain } from './money';
 import { type Price, valueAt } from './ledger/position';
 
 /**
- * A rate with its quotation. Direct: base per `quote_unit` units of the currency. Indirect: units of the currency per
- * base, so that the value is `amount ÷ (rate × quote_unit)`. Without a quotation the rate is base per unit.
+ * A rate with its quotation. Direct: base per `quote_unit` units of the currency. Indirect: one base is `rate ×
+ * quote_unit` units of the currency, so that the value is `amount ÷ (rate × quote_unit)`. Without a quotation the rate
+ * is base per unit.
  */
 export type Quote = Readonly<{
   rate: Decimal;

@@ -63,15 +63,18 @@ export function nextRun(timetable: PackTimetable, done: Day, moment: Moment): Da
   return new Date(timeOf(timetable, day, timezone));
 }
 
-/** Last day that needs no run of a pack that is saved now: a time that has passed begins with the next day. */
+/**
+ * Returns the last day for which a pack that is saved now needs no run: today if today's time has passed, otherwise
+ * yesterday.
+ */
 export const doneWhenSaved = (
   timetable: Pick<PackTimetable, 'at_time'>,
   { timezone, now, today }: Moment,
 ): Day => (timeOf(timetable, today, timezone) <= now.getTime() ? today : addDays(today, -1));
 
 /**
- * Instant in ms at which the clocks show the time of a timetable on a day. A time that the clocks skip is about an hour
- * earlier or later; of a time that they show twice it is one.
+ * Instant in ms at which the clocks show the time of a timetable on a day. If the clocks skip the time, the instant is
+ * about an hour earlier or later; if they show it twice, it is one of the two instants.
  */
 const timeOf = ({ at_time }: Pick<PackTimetable, 'at_time'>, day: Day, timezone: string): number =>
   instantOfClock(timezone, `${day}T${at_time}:00`);
@@ -80,6 +83,6 @@ function isPackDay({ repeats, weekday, month_day }: PackTimetable, day: Day): bo
   if (repeats === 'day') return true;
   if (repeats === 'week') return weekdayOf(day) === weekday;
   const last = Number(endOfMonth(day).slice(8));
-  // A month without this day has its last day instead.
+  // In a month without this day, the pack is made on the last day of the month.
   return Number(day.slice(8)) === Math.min(month_day ?? 1, last);
 }

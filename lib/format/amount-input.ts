@@ -17,7 +17,7 @@ const INVALID = { problem: 'invalid' } as const;
 const AMBIGUOUS = { problem: 'ambiguous' } as const;
 
 /**
- * Parses a typed amount, alike in every language: commas or blanks between thousands, a point before decimals,
+ * Parses a typed amount in the same way in every language: commas or blanks between thousands, a point before decimals,
  * `(1,234.50)` for negative, `12k`, `1.5m`, and arithmetic after `=`. Other notations (`1.234,50`) are ambiguous and
  * never guessed; exponents are refused. If the currency has fewer than three `decimals`, `1.000` is ambiguous too,
  * because it may mean a thousand.

@@ -23,8 +23,8 @@ export function readNumber(text: string, decimal: DecimalSign): string | undefin
 }
 
 /**
- * Returns the decimal sign that a number must have. `either` if the number has only one sign, which can be a decimal
- * sign or a thousands separator. Undefined if the text has no sign or is no number.
+ * Returns the decimal sign that a number must have. `either` if the number has only one point or comma, which can be a
+ * decimal sign or a thousands separator. Undefined if the text has no point and no comma, or is no number.
  */
 export function decimalSignOf(text: string): DecimalSign | 'either' | undefined {
   if (CENTS.test(text)) return '.';

@@ -38,7 +38,7 @@ export function formatDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token));
 }
 
-/** Formats a day without the year, in the organisation's order: `11-30`, `30/11`. */
+/** Formats a day without the year, in the order of the date format: `11-30`, `30/11`. */
 export function formatMonthDay(day: string, token: string = DEFAULT_DATE): string {
   return written(day, patternOf(token).replace(/^yyyy.|.yyyy$/, ''));
 }

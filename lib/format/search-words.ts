@@ -43,10 +43,10 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Parses a search into words that must all match. A search word matches words that begin with it. A number also matches
- * the document with that number, and exactly that amount in any notation (`1,250.5`, `۱۲۵۰`). A type prefix before a
- * number finds one document: `JOU 12`, `jou00012`. With `only`, just the prefix of this document type is read as a
- * prefix.
+ * Parses a search into words that must all match. A search word also matches longer words that begin with it, unless it
+ * is too short (`isBeginning`). A number also matches the document with that number, and exactly that amount in any
+ * notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number limits the search to that document type: `JOU 12`,
+ * `jou00012`. With `only`, just the prefix of this document type is read as a prefix.
  */
 export function readSearch(text: string, only?: DocumentType): Search {
   const named = ofNumber(text);

@@ -7,7 +7,7 @@ import type { PrintTools } from './tools';
 type Payment =
   Readonly<{ kind: 'expense'; record: Expense }> | Readonly<{ kind: 'receipt'; record: Receipt }>;
 
-/** Voucher of a payment or receipt: what was paid to or by whom, in figures and words. */
+/** Voucher of a payment or receipt, with its amount in figures and in words. */
 export function paymentVoucher(payment: Payment, number: string, tools: PrintTools): PrintContent {
   const { say, own, figure, money, dayInFull } = tools;
   const { kind, record } = payment;

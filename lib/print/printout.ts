@@ -50,7 +50,7 @@ export type Letterhead = Readonly<{
  * (`server/print/printout.ts`).
  */
 export type PrintContent = Readonly<{
-  /** Replaces the letterhead of today, such as by that of the day on which an invoice was issued. */
+  /** Letterhead to print instead of today's, such as that of the day on which an invoice was issued. */
   letterhead?: Letterhead;
   /** Branch of the document; null if the organisation has only one branch. */
   branch?: Readonly<{ name: string; address: string | null }> | null | undefined;
@@ -67,5 +67,5 @@ export type PrintContent = Readonly<{
   signatures: readonly string[];
 }>;
 
-/** Fields of a record from which every document can be printed. */
+/** Fields of a record that are sufficient for a printout of any document type. */
 export type PrintedRecord = DocumentRow & Pick<PrintContent, 'branch'>;

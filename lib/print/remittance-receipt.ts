@@ -5,8 +5,8 @@ import { statusMarks } from './status-marks';
 import type { PrintTools } from './tools';
 
 /**
- * Receipt of a remittance for the sender. It never has the payout code, which only the call in which the sender pays
- * returns.
+ * Receipt of a remittance for the sender. It never has the payout code, which is returned only once: to the call with
+ * which the sender pays.
  */
 export function remittanceReceipt(
   record: Transfer,

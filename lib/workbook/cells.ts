@@ -33,7 +33,7 @@ export const isFigure = ({ type }: Column): boolean => FIGURES.has(type);
 export const isSummed = ({ type }: Column): boolean => SUMMED.has(type);
 
 /**
- * Day 0 in spreadsheets. All spreadsheet programs read days from `DAY_FIRST` on alike; earlier days are written as
+ * Day 0 in spreadsheets. All spreadsheet programs agree on the days from `DAY_FIRST` on; earlier days are written as
  * text.
  */
 const DAY_NOUGHT = Date.UTC(1899, 11, 30);

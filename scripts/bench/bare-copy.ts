@@ -6,7 +6,7 @@ import { copyIn, copyOut } from '@/server/admin/copy';
 import { sessionConfig } from '@/server/database/connection';
 import { startEmbedded } from '@/server/database/embedded';
 
-/** SQL expressions for the columns that get new values in the copy. All other columns are copied unchanged. */
+/** SQL expressions for the columns that get new values in the copy. */
 const ANEW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: { id: 'own.id + :many', number: numbered('own.id') },
   entry: {
@@ -58,8 +58,8 @@ const MOVED = [
 
 /**
  * Baseline for imports: copies the rows of the last posted entries in one transaction with one commit. It uses the
- * restricted role for requests, and all triggers and constraints of the tables. It has no rules, no permission checks
- * and no HTTP.
+ * restricted database role with which the server handles requests, and all triggers and constraints of the tables. It
+ * has no rules, no permission checks and no HTTP.
  */
 async function main([dataDir = '', entries = '']: string[]): Promise<void> {
   const { url } = await startEmbedded(dataDir);

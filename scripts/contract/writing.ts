@@ -138,7 +138,7 @@ async function writeRecords(steps: Steps, mark: string): Promise<void> {
   await upload(steps, mark);
 }
 
-/** Account number that no chart contains. */
+/** Account number derived from a random mark, so that most probably no chart contains it. */
 const numberOf = (mark: string): string =>
   `9${Number.parseInt(mark, 16)}`.padEnd(12, '0').slice(0, 12);
 
@@ -208,7 +208,7 @@ async function writeJournal(steps: Steps, mark: string): Promise<void> {
   await throwAway(steps, draft);
 }
 
-/** Smallest journal that the chart allows, dated today. */
+/** Draft of a journal of 1.00, dated today; undefined if the chart has no suitable expense or income account. */
 async function balanced(steps: Steps, mark: string): Promise<Draft | undefined> {
   const [list, system] = await Promise.all([
     steps.me.api('GET', chartOfAccounts.list.path),

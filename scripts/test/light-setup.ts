@@ -54,7 +54,7 @@ registerHooks({
 /** Milliseconds after which a test or hook without a limit of its own fails. */
 const LIMIT_MS = 240_000;
 
-// Limits each test and hook, and retries each test.
+// Limits the duration of each test and hook, and lets tests run again (`retried`).
 addEventHandler((event, state) => {
   if (event.name === 'add_test') {
     const test = state.currentDescribeBlock.children.at(-1);

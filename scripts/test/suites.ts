@@ -68,8 +68,8 @@ const BY_NAME = 2;
 const FAR = 3;
 
 /**
- * Distance of a suite from changed files. 0: the suite was changed. 1: it imports a changed file. 2: its name begins with
- * the folder name of a changed file. 3: any other suite.
+ * Distance of a suite from changed files. 0: the suite was changed. 1: it imports a changed file. 2: its name begins
+ * with the name of the folder of a changed file, in the singular. 3: any other suite.
  */
 export function distanceOf(suite: string, changed: readonly string[]): number {
   if (changed.includes(suite)) return 0;

@@ -58,7 +58,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Sorts the named weekdays by the order of the week. */
+/** Returns the weekdays with these names, in the order of `WEEKDAYS`. */
 export const weekdaysOf = (names: readonly string[]): Weekday[] =>
   WEEKDAYS.filter((weekday) => names.includes(weekday));
 

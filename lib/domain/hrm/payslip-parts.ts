@@ -33,7 +33,7 @@ const spansWorked = (span: Span, { spells }: Employed): Span[] =>
     return worked ? [worked] : [];
   });
 
-/** True if the assignment of the part applies on this day. */
+/** True if the part contains this day. */
 export const isWorkedOn = ({ spans }: WorkedPart, day: Day): boolean =>
   spans.some(({ from, to }) => from <= day && day <= to);
 

@@ -48,7 +48,7 @@ function shareOf(amount: Decimal, stated: Frequency, period: Span, counting: Cou
   );
 }
 
-/** Number of whole months in a period, such as 1 from the 15th to the 14th; 0 for any other period. */
+/** Number of whole months (at most 12) in a period, such as 1 from the 15th to the 14th; 0 for any other period. */
 function wholeMonths({ from, to }: Span): number {
   const count = Array.from({ length: 12 }, (_, at) => at + 1);
   return count.find((months) => addDays(addMonths(from, months), -1) === to) ?? 0;

@@ -158,8 +158,8 @@ export function withoutMoves(layers: readonly Layer[], done: readonly LayerMove[
 
 /**
  * Adjusts the layers to a position that changed without a deal. Excess quantity is removed from the oldest layers;
- * missing quantity becomes a new layer. If the cost of the layers then differs from the position's cost, that cost is
- * spread over all layers by quantity.
+ * missing quantity becomes a new layer. If the cost of the layers then differs from the position's cost, the position's
+ * cost is spread over all layers by quantity.
  */
 export function fitted(
   layers: readonly Layer[],
