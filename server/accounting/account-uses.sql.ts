@@ -8,7 +8,7 @@ type Naming = Readonly<{ name: string; count: number }>;
 /** Tables that `recordsNaming` leaves out, because child accounts, lines and their sums are reported separately. */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
-/** Drafts that refer to the account in any field, counted per document type. */
+/** Number of drafts and of documents pending approval that refer to the account in any field, by document type. */
 export async function draftsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows } = await sql<Naming>`
     select type as name, count(*) as count

@@ -140,7 +140,7 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   await refuseClosed(db, year);
   await refuseEarlier(db, year.from);
 
-  // Plans the closing again under the lock, because other postings may have been made since the first plan.
+  // Plans the closing only now, under the lock, because other postings may have been made since the preview.
   const { lines, result } = await plannedClosing(db, wish);
   const number = documentNumber(CLOSING, id);
   if (lines.length > 0) {
@@ -170,8 +170,8 @@ export async function closeYear(call: Acting, wish: Wish): Promise<number> {
 }
 
 /**
- * Refuses to close a year while an earlier year with entries is open. Runs again under the lock, because an earlier
- * year may have been reopened since the first check.
+ * Refuses to close a year while an earlier year with entries is open. The checklist has already checked this, but
+ * without the lock of the books, so an earlier year may have been reopened since.
  */
 async function refuseEarlier(db: Tx, from: string): Promise<void> {
   const earlier = await db

@@ -44,7 +44,7 @@ async function bodyOf({ db, input, require }: Call<Endpoints['store']>): Promise
   return checked(v.object(templateBodies[type].entries), document.body);
 }
 
-/** Default name of a template: the draft's memo, payee or payer, otherwise its document type. */
+/** Name of a template: the given name; otherwise the draft's memo, payee or payer; otherwise its document type. */
 function nameOf({ input: { name, document_type }, say }: Call<Endpoints['store']>, body: Body) {
   const described = [body.memo, body.payee, body.payer].find(
     (text) => text !== undefined && text !== '',

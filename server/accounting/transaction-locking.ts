@@ -55,7 +55,9 @@ async function whoRefusals(
   ];
 }
 
-/** Refuses an exception without a last day, with a last day before the first, or with an expiry in the past. */
+/**
+ * Refuses an exception without a first or a last day, with a last day before the first, or with an expiry in the past.
+ */
 function exceptionRefusals({ from, to, until, role_id, user_id }: Unlocking, now: Date): Refusal[] {
   if (from === undefined) {
     const stray = to ?? until ?? role_id ?? user_id;

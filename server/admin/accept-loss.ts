@@ -11,7 +11,7 @@ const CONSOLE = { userId: null, ip: 'console', requestId: 'admin' } as const;
 
 /**
  * Accepts that the database lacks changes which a process of `dataDir` has acknowledged or read. Writes this to the
- * audit trail; the process then serves again. Refuses a hash of no present loss. Returns the lines to print.
+ * audit trail; the process then serves again. Refuses a hash that no current loss has. Returns the lines to print.
  */
 export async function acceptLoss(
   { db, servers }: Readonly<{ db: Kysely<DB>; servers: Servers }>,

@@ -8,7 +8,7 @@ import { checkDatabase } from '@/server/database/reach';
 import type { Command } from './command-line';
 import { AdminError } from './failure';
 
-/** Commands that create an installation if there is none. */
+/** Commands that need no existing installation: they create the schema or bring it up to date. */
 export const MAKING: ReadonlySet<Command['name']> = new Set([
   'migrate',
   'create-user',
@@ -32,7 +32,7 @@ export async function checkInstallation(
 
 /**
  * Refuses a database that this program never set up. Also refuses a schema older than 0.1.0 and, except for a backup, a
- * schema older than this program.
+ * schema older than this program. A restore and the commands of `MAKING` are not checked.
  */
 export async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
   if (name === 'restore' || MAKING.has(name)) return;

@@ -64,7 +64,10 @@ async function readHead(sections: AsyncGenerator<Required<Section>>): Promise<Ba
   return value.head as BackupHead;
 }
 
-/** Returns the migrations of the backup in the order of today's files. */
+/**
+ * Returns the migrations of the backup in the order of today's files. Refuses a backup with a migration that this
+ * version does not know.
+ */
 function sameMigrations({ migrations }: BackupHead, known: readonly Migration[]): Migration[] {
   refuseFormer(migrations, 'backup');
   const stranger = migrations.find(
@@ -119,8 +122,8 @@ const OUTGOING = [
 ] as const;
 
 /**
- * A restored host may be a copy, whose events and messages are not those of the office. A user switches the webhooks, the
- * report packs and the message channels on again. A backup of an earlier version lacks some of the tables.
+ * Switches off everything that sends messages or events, because the restored server may be a copy that must not send
+ * any. Users switch it on again. A backup of an earlier version lacks some of the tables.
  */
 async function switchOffOutgoing(client: pg.Client, tables: BackupHead['tables']): Promise<void> {
   for (const [table, flag, page, type] of OUTGOING) {

@@ -18,7 +18,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'message_file',
 ]);
 
-/** Names of the tables in a backup. Each table comes after the tables that it references. */
+/** Tables of a backup with their columns. Each table comes after the tables that it references. */
 export async function keptTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,

@@ -38,7 +38,10 @@ const KNOWN: ReadonlySet<string> = new Set([...OWN, ...OF_DRIVER]);
 const FORM = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/i;
 const PLACE = /^(\[[\da-f:.%]+\]|[^\s:[\]]*)(?::(\d{1,5}))?$/i;
 const SHORTEST_CONNECT_S = 2;
-/** Never shows the text of the URL, because a password with an unescaped slash looks like a host. */
+/**
+ * Advice for a malformed host. It never contains the text of the URL, because a password with an unescaped slash looks
+ * like a host.
+ */
 const HOST_FORM = 'name each host as host or host:port';
 
 /**
@@ -68,7 +71,10 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
 
 const malformed = (rule: string) => new ConfigError(`DATABASE_URL must ${rule}`);
 
-/** Refuses unknown parameters by name. With an unescaped `?` in the password they are a part of it, and stay unnamed. */
+/**
+ * Refuses unknown parameters by name. If the password has an unescaped `?`, the parameters may be part of the password,
+ * so they are not named.
+ */
 function refuseUnknown(given: URLSearchParams, query: string): void {
   const unknown = [...given.keys()].find((name) => !KNOWN.has(name));
   if (unknown === undefined) return;

@@ -21,7 +21,10 @@ export async function tillsWaiting(
   return rows[0] ?? { reviews: 0, left_open: 0 };
 }
 
-/** Open fiscal years that have ended without a revaluation on their last day. Empty if no foreign currency is held. */
+/**
+ * Open fiscal years that have ended without a revaluation on their last day. Empty if no foreign currency is held or
+ * owed.
+ */
 export async function yearsToRevalue(
   db: Db,
   today: string,

@@ -64,7 +64,7 @@ export async function earnedByDay(db: Db, from: string, to: string): Promise<Ear
 
 type TellerRow = Readonly<{ id: number | null; name: string; margin: string }>;
 
-/** Margin by user, highest first. */
+/** Margin by user: the ten users with the highest margin, highest first. */
 export async function earnedByTeller(db: Db, from: string, to: string): Promise<TellerRow[]> {
   const { rows } = await sql<TellerRow>`
     select u.id, coalesce(u.name, '') as name, sum(d.margin) as margin

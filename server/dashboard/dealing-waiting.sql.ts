@@ -24,7 +24,10 @@ export async function offersOpen(
   return row?.next ? { count: row.count, next: row.next } : null;
 }
 
-/** Open remittances by state, in the order of the steps. */
+/**
+ * Number and earliest day of the open remittances in each state, in the order of the states. Remittances past their
+ * expiry are left out.
+ */
 export async function remitsOpen(
   db: Db,
   today: string,

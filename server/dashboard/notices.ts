@@ -25,8 +25,8 @@ import {
 } from './waiting.sql';
 
 /**
- * Notifications for the page layout, according to the user's permissions. The active transaction lock is included for
- * every user.
+ * Notifications for the page layout, according to the user's permissions. The active transaction lock with the latest
+ * date is included for every user.
  */
 export const noticesRoute = serve(notices, async ({ db, me, host, today }) => {
   const requests = await approvalsFor(db, me);

@@ -13,9 +13,9 @@ const MARK = '/* kept */ ';
 const DEFERRED = '/* kept, deferred */ ';
 
 /**
- * A prepared statement, which each session parses and plans only once. Use it for statements that run in every posting
- * and that read and write by key, so that one plan fits all values. The text must not vary: pass lists as arrays. Avoid
- * `*`, because a migration may change the columns.
+ * A prepared statement: each database session parses it only once, and after a few runs PostgreSQL can reuse one plan.
+ * Use it for statements that run in every posting and that read and write by key, so that one plan fits all values. The
+ * text must not vary: pass lists as arrays. Avoid `*`, because a migration may change the columns.
  */
 export function preparedQuery<Row>(
   strings: TemplateStringsArray,

@@ -76,12 +76,18 @@ export class Servers {
     return this.#current;
   }
 
-  /** True after a refusal or `doubt`: sessions in use are admitted again, until one of them is accepted. */
+  /**
+   * True after a refusal or a call of `doubt`. Then `admit` checks open sessions again before each use, until it
+   * accepts one.
+   */
   get isDoubtful(): boolean {
     return this.#isDoubtful;
   }
 
-  /** Makes the next session be admitted again before its use. If it is refused, so is every other one. */
+  /**
+   * Makes `admit` check the next session again before its use. After a refusal all other sessions are checked again
+   * too.
+   */
   doubt(): void {
     this.#isDoubtful = true;
   }
@@ -107,7 +113,10 @@ export class Servers {
     }
   }
 
-  /** Opens a session, apart from all pools, on the current server, or else on the first other server that fits. */
+  /**
+   * Opens a session, apart from all pools, on the first server that fits. Tries the current server first; each other
+   * server follows after a failure or a short delay.
+   */
   async open(more: ClientConfig = {}): Promise<Client> {
     const order = [this.#current, ...this.places.filter((place) => place !== this.#current)];
     const opened = Promise.withResolvers<Readonly<{ place: Place; session: Client }>>();
@@ -204,7 +213,10 @@ const FITS = {
   primary: 'select not pg_is_in_recovery() as fits',
 } as const;
 
-/** A refusal explains more than the failures of the other servers. The failure of a single server is reported itself. */
+/**
+ * Returns the error to report: a refusal, because it explains more than failures of other servers; otherwise the
+ * failure of the only server; otherwise all failures.
+ */
 function failureOf(reasons: readonly Reason[]): unknown {
   const refusal = reasons.find(({ error }) => error instanceof ServerRefusal);
   const [only] = reasons;

@@ -51,8 +51,8 @@ async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promi
 }
 
 /**
- * Refusals of the accounts. Unchanged accounts are not checked, so that a category can be deactivated even after one of
- * its accounts was closed.
+ * Refusals of the accounts. If no account has changed, none is checked, so that a category can be deactivated even
+ * after one of its accounts was closed.
  */
 async function accountsRefused(
   db: Db,

@@ -30,7 +30,7 @@ export type Change = Readonly<{
 
 type Changing = Pick<Call, 'db' | 'host' | 'afterCommit' | 'audit' | 'unchanged' | 'user'>;
 
-/** Refuses a change of a version that is no longer current. */
+/** Refuses a change that is based on an old version of the customer. */
 export function checkVersion({ version, status }: CustomerRow, sent: number | undefined): void {
   if (sent !== undefined && sent !== version) {
     throw new Conflict('document.stale', { version, status });

@@ -17,9 +17,9 @@ export const needsPicture = async ({ db, today }: Pick<Call, 'db' | 'today'>): P
   asksPicture(await thresholdsOn(db, await today()));
 
 /**
- * Identifies a customer at the counter in the lowest tier. The user may do so alone if the same user began the file and
- * submits it for the first time. A second person must approve if another user began the file, the party existed before,
- * there is a hit or a duplicate, or the risk is not low.
+ * Identifies a customer at the counter in the lowest tier. The file is approved at once if the same user began it and
+ * submits it for the first time, the customer had no party before, and `needsSecond` returns false. Otherwise a second
+ * person must approve it.
  */
 export async function identify(call: Identifying, row: CustomerRow): Promise<void> {
   const { db, me } = call;

@@ -51,7 +51,7 @@ async function knownOf({ now }: Pick<Host, 'now'>, db: Db) {
   return { today: await todayOf(db, now()), expiry_notice_days };
 }
 
-/** Letters that customers have received, by customer id. */
+/** Names of the letters that were sent to customers, by customer id. */
 async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('kyc_notice')

@@ -36,7 +36,10 @@ const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
   return eb('status', '=', tab);
 };
 
-/** Finds customers by whole words of their names, by phone, email, document number or customer number. */
+/**
+ * Returns an SQL condition for customers whose names contain all words of the search text, or who have this phone,
+ * email, document number or customer number. Undefined if there is no search text or no customer.
+ */
 async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | undefined) {
   const text = search?.trim() ?? '';
   if (text === '' || !(await hasAny(db))) return undefined;

@@ -58,7 +58,7 @@ export async function draftOf(
   };
 }
 
-/** The cast is safe: this schema validated the data when it was stored. */
+/** The cast is safe: the data was validated with the same schema when it was stored. */
 export const shownData = (data: object) => data as KycDraft['data'];
 
 const isOpen = (row: CustomerRow) => PUBLIC_OPEN.includes(publicStatusOf(row));

@@ -17,7 +17,10 @@ export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
-/** Time of the last screening. A submission counts, because it screens the customer too. */
+/**
+ * Time of the last audit row about a submission or a screening; a submission screens the customer too. Null if there is
+ * none.
+ */
 export async function screenedAt(db: Db, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('audit')

@@ -33,7 +33,7 @@ export const emailPrint = (db: Tx, host: Keys, email: string): Promise<Buffer> =
 export const phonePrint = (db: Tx, host: Keys, phone: string): Promise<Buffer> =>
   blindIndex(db, host, { name: 'kyc phone', text: phone.replaceAll(/\D/g, '') });
 
-/** Blind index of a document number; blanks and dashes are ignored. */
+/** Blind index of a document number; case, blanks and punctuation are ignored. */
 export const documentPrint = (db: Tx, host: Keys, number: string): Promise<Buffer> =>
   blindIndex(db, host, {
     name: 'kyc document',
@@ -49,7 +49,10 @@ export async function wordPrints(db: Tx, host: Keys, text: string): Promise<Buff
   return prints;
 }
 
-/** Blind indexes of a customer's email, phone, birth date and names. Lists and the search for duplicates use them. */
+/**
+ * Blind indexes of a customer's email, phone, birth or incorporation date, and names. Lists and the search for
+ * duplicates use them.
+ */
 export async function printsOf(db: Tx, host: Keys, type: KycType, { email, phone, data }: Told) {
   const born = data.dob ?? data.incorporation_date;
   return {

@@ -50,7 +50,7 @@ export async function openSession(
   call.reply.cookies.push(cookieOf(call, token));
 }
 
-/** Ends the session of this device and returns the id of its customer. */
+/** Ends the session of this device and returns the id of its customer; undefined if there was no session. */
 export async function endSession(
   call: Pick<Call, 'db' | 'host' | 'cookie' | 'reply'>,
 ): Promise<number | undefined> {
@@ -90,8 +90,8 @@ export async function takeLink({ host }: Pick<Call, 'host'>, id: number): Promis
 }
 
 /**
- * Session and customer of this device. Throws a 401 without a session. Throws a 404 if the reference is unknown or
- * belongs to another customer.
+ * Session and customer of this device. Throws a 404 if the reference is unknown. Otherwise throws a 401 without a
+ * session, and a 404 if the visit is not confirmed or belongs to another customer.
  */
 export async function memberOf(
   call: Asking & Readonly<{ params: Readonly<{ token: string }> }>,

@@ -92,7 +92,7 @@ function sumsOf(known: Known): Identification['sums'] {
 const isMet = ({ comparator, limit: amount }: Limit, total: Decimal) =>
   isReached(total, { comparator, amount });
 
-/** Converts a rule's total and limit from base to the currency of the rule. */
+/** Formats a rule's total and limit in the currency of the rule, with the percentage of the limit that is reached. */
 function shownSum(
   direction: 'in' | 'out',
   { limit, total }: Readonly<{ limit: Limit; total: Decimal }>,

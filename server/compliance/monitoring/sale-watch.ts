@@ -43,8 +43,8 @@ export function saleMoved(sale: SalePlan, valuing: Valuing, day: string): Moved 
 const above = (amount: Decimal): Decimal => (sign(amount) > 0 ? amount : '0');
 
 /**
- * Net amount in base that the customer pays for the foreign lines, including the fee; negative if the customer receives
- * it.
+ * Net amount in base that the customer pays for the lines dealt against base, plus the fee; negative if the customer
+ * receives it.
  */
 function counterBase({ priced, fee }: SalePlan): Decimal {
   const lines = priced.map(({ legs }) => {

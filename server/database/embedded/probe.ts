@@ -28,7 +28,7 @@ export async function probe(url: string): Promise<Presence> {
   }
 }
 
-/** True if the error means that the database server stopped during a session. */
+/** True if the error means that the database server has stopped, or is starting or stopping. */
 export function isConnectionLost(error: unknown): boolean {
   const presence = presenceBehind(error);
   return presence === 'busy' || presence === 'absent';

@@ -16,7 +16,7 @@ export const readOfacXml: ListReader = (file) => {
   return { entries: entries(), version: () => version };
 };
 
-/** Converts `11/20/2026` (month first) to a day. */
+/** Converts `11/20/2026` (month first) to `2026-11-20`; any other text is returned unchanged. */
 function dayOf(american: string): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(american) ?? [];
   return year === undefined ? american : `${year}-${month}-${day}`;

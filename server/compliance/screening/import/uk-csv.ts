@@ -32,7 +32,10 @@ const isHead = (cells: readonly string[]): boolean => {
 
 const REFS = ['uniqueid', 'groupid', 'ofsigroupid'];
 
-/** Parses the date in `Report Date: 24-Nov-2026`, or in the cell after `Last Updated`. */
+/**
+ * Finds the first date in the cells, in the form `24-Nov-2026` or `24/11/2026`. Only the second form is converted to
+ * `YYYY-MM-DD`.
+ */
 function dateIn(cells: readonly string[]): string {
   const found = cells.join(' ').match(/\d{2}\/\d{2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{4}/);
   return ukDay(found?.[0] ?? '');
@@ -80,7 +83,7 @@ function entryOf(cell: Cell): Raw {
   };
 }
 
-/** Splits `(1) Iran (2) Iraq`, `Iran|Iraq` or `Iran` into its parts. */
+/** Splits a list such as `(1) Iran (2) Iraq`, `Iran|Iraq` or `Iran;Iraq` into its parts. */
 const several = (given: string): string[] =>
   given
     .split(/\(\d+\)|[|;]/)

@@ -15,7 +15,7 @@ export const readUkXml: ListReader = (file) => {
   return { entries: entries(), version: () => version };
 };
 
-/** Converts `24/11/2026` to a day. */
+/** Converts `24/11/2026` to `2026-11-24`; any other text is returned, cut to 40 characters. */
 export function ukDay(given: string): string {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(given) ?? [];
   return year === undefined ? given.slice(0, 40) : `${year}-${month}-${day}`;
