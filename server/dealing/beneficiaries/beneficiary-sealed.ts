@@ -56,7 +56,7 @@ export async function columnsOf<Fields extends Given>(
   return { ...fields, tag, told: sealed, account_print: await accountPrint({ db, host }, account) };
 }
 
-/** Blind index of an account; blanks, dashes and case are ignored. */
+/** Blind index of an account; case, blanks and punctuation are ignored. */
 async function accountPrint(
   { db, host }: Sealing<Tx>,
   account: string | null,

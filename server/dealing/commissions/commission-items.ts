@@ -8,7 +8,10 @@ import { quoteOf } from '@/server/dealing/remittance/remittance-quote';
 
 const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
 
-/** Unrounded value of a remittance in base, at the mid stored with it; if none is stored, at the agreed rate. */
+/**
+ * Value of a remittance in base, not yet rounded to the decimals of base: at the mid stored with it, otherwise at the
+ * agreed rate.
+ */
 function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
   if (currency === base) return amount;
   const { mid } = remitCourse(course);

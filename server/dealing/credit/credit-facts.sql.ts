@@ -152,8 +152,8 @@ export async function creditLineOf(
 }
 
 /**
- * Returns a function that finds the name of a sub-limit's scope: the user's name, the branch's name or the currency
- * code.
+ * Returns a function that returns the name of a sub-limit's scope: the user's name, the branch's name or the currency
+ * code. It returns null for a product and for an unknown id.
  */
 export async function scopeNames(
   db: Db,

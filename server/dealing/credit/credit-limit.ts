@@ -28,8 +28,8 @@ async function read(call: DocumentCall, { party_id }: CreditLimitBody): Promise<
 }
 
 /**
- * Plans a credit limit, which posts nothing. Refuses an unknown party, a last day before the first, and days that
- * overlap another limit.
+ * Plans a credit limit, which posts nothing. Checks its party, days and amounts, and that its days overlap no other
+ * limit.
  */
 function plan(body: CreditLimitBody, { currencies, party, others }: Known): Plan {
   const { base, decimals } = currencies;

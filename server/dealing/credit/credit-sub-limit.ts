@@ -21,7 +21,10 @@ type Known = Reference &
     today: string;
     limit: LimitRow | undefined;
     party: string | null;
-    /** Name of the capped user or branch, or code of the capped currency; null if it is unknown. */
+    /**
+     * Name of the capped user or branch, or code of the capped currency; null if it is unknown or the scope is a
+     * product.
+     */
     scopeName: string | null;
   }>;
 
@@ -41,7 +44,7 @@ async function read(call: DocumentCall, body: CreditSubLimitBody): Promise<Known
   };
 }
 
-/** Plans a sub-limit, which posts nothing. Refuses an inactive limit and an unknown scope. */
+/** Plans a sub-limit, which posts nothing. Checks its limit, scope and amount. */
 function plan(body: CreditSubLimitBody, known: Known): Plan {
   const { currencies, limit, scopeName } = known;
   const { decimals } = currencies;

@@ -71,7 +71,7 @@ export async function saleCredit(
   };
 }
 
-/** Locks the customer's limit until the ticket is posted. */
+/** Locks the customer's limit until the transaction ends, if the ticket is paid on credit. */
 export async function lockSaleCredit(call: DocumentCall, ticket: Ticket): Promise<void> {
   const { date, customer_id } = ticket;
   if (customer_id === undefined || onCredit(ticket).length === 0) return;

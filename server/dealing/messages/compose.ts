@@ -94,7 +94,9 @@ type Draft = Readonly<{
   facts: Facts;
   /** Value of the secret part; undefined in a preview. */
   secret?: string | undefined;
-  /** True for a preview. It shows a mask in place of the stop link, because its holder can stop the messages. */
+  /**
+   * True for a preview. It shows a mask in place of the stop link, because anyone with the link can stop the messages.
+   */
   isPreview?: boolean;
 }>;
 
@@ -138,7 +140,7 @@ export function composed(composing: Composing, draft: Draft): NewCustomerMessage
   };
 }
 
-/** Reason why a message of this kind cannot be sent by the receiver's channel at present. */
+/** Reason why a message of this kind cannot be sent by the receiver's channel at present; null if it can be sent. */
 export function obstacleOf(
   { texts }: Wording,
   kind: MessageKind,

@@ -29,7 +29,10 @@ import { type AttachedDocument, attachedReceipt, attachedStatement } from './att
 /** Documents about which customers receive messages. */
 export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
 
-/** Part of a message that only the customer's browser or the caller's browser has. The host stores its fingerprint. */
+/**
+ * Secret part of a message: a payout code or a link. The server stores only a fingerprint of it, so the caller must
+ * send it.
+ */
 type SecretPart = Readonly<{
   kind: MessageKind;
   placeholder: 'code' | 'link';
@@ -60,7 +63,7 @@ const saleBodyOf = storedBody<SaleBody>('sales');
 
 const joined = (parts: readonly string[]): string => (parts.length === 0 ? '–' : parts.join(', '));
 
-/** A party with the number of its KYC file; null if it has none. */
+/** A party for messages. `file` is the number of its KYC file; null if it has none. */
 export type MessageParty = Readonly<{
   id: number;
   name: string;
@@ -116,7 +119,9 @@ export async function partyFacts(
   };
 }
 
-/** Facts of a document; undefined if no customer can receive messages about it, as about a transfer of cash. */
+/**
+ * Facts of a document; undefined if no customer can receive messages about it, for example about an internal transfer.
+ */
 export async function factsOf(call: Knowing, row: DocumentRow): Promise<Facts | undefined> {
   if (row.type === 'sales') return saleFacts(call, row);
   if (row.type === 'offer rate') return offerFacts(call, row);
@@ -235,7 +240,7 @@ async function beneficiaryName(db: Db, id: number | undefined): Promise<string |
   return row?.name;
 }
 
-/** Stage that a customer may know. A remittance that is held for a check has its previous stage for them. */
+/** Stage that a customer may know. A held remittance shows its previous stage, and a settled one shows `paid_out`. */
 function publicStage(stage: string | null, heldFrom: string | undefined): string {
   if (stage === 'held') return heldFrom ?? 'paid_in';
   return stage === 'settled' ? 'paid_out' : (stage ?? 'paid_in');

@@ -53,7 +53,7 @@ const isAbout = ({ type, id }: Subject) =>
     ? sql<boolean>`c.document_type is null and mc.party_id = ${id}`
     : sql<boolean>`c.document_type = ${type} and c.document_id = ${id}`;
 
-/** Messages about a subject that were sent, the newest first. */
+/** The latest messages about a subject with their delivery status, newest first. */
 async function sentAbout(db: Db, subject: Subject): Promise<SentMessage[]> {
   const { rows } = await sql<SentRow>`
     select c.id, c.kind, mc.channel, mc.address, mc.remittance_id is not null as is_to_beneficiary,
@@ -174,7 +174,10 @@ async function lockedReceiver(
   return receiver;
 }
 
-/** Value of the secret part of a message. Refuses a secret that does not belong to the document. */
+/**
+ * Value of the secret part of a message; undefined if messages of this kind have none. Refuses a secret that does not
+ * belong to the document.
+ */
 async function provenSecret(
   { host }: Messaging,
   { secret: part }: Facts,

@@ -161,7 +161,7 @@ function rateRefusals({ refusals, holds }: Verdict): Refusal[] {
 }
 
 /**
- * Locks the stock at the named location until the offer is stored. Refuses the offer if its amount exceeds the stock
+ * Locks the stock at the named location until the transaction ends. Refuses the offer if its amount exceeds the stock
  * that other offers have not reserved.
  */
 export async function claimStock({ db }: DocumentCall, { reserving }: OfferPlan): Promise<void> {

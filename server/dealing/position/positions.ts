@@ -92,7 +92,10 @@ async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<t
   return rows;
 }
 
-/** All positions now. Quantities and costs need the sensitive permission. */
+/**
+ * The positions that are held or have moved today, as calls return them. All fields except stock and limit need the
+ * sensitive permission.
+ */
 export async function standingToday({ db, may, today }: Pick<Call, 'db' | 'may' | 'today'>) {
   const day = await today();
   const currencies = await currenciesOf(db);

@@ -199,8 +199,8 @@ function storeOrigins(
 }
 
 /**
- * Writes the audit row of a stored rate. Asks for an approval if the rate is an outlier and the settings demand it.
- * Returns a warning for the user, or null if there is no warning.
+ * Writes the audit row of a stored rate. Asks for approval (`hold`) if the rate is an outlier or if its feed only
+ * proposes it. Returns a warning for the user, or null if there is no warning.
  */
 async function announce(
   call: Publishing,
@@ -237,8 +237,8 @@ async function announce(
 }
 
 /**
- * Asks for approval of a rate. A rate from a feed always needs approval, because no person has checked it; an entered
- * rate needs it only if a rule says so. Returns true if the rate now waits.
+ * Asks for approval of an outlier or of a rate that a feed proposes. A rate from a feed then always waits, because no
+ * person has checked it; an entered rate waits only if a rule requires it. Returns true if the rate now waits.
  */
 async function hold(
   call: Publishing,

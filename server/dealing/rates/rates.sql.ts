@@ -169,7 +169,7 @@ export async function setsListed(
   return rows.map((row) => ({ ...row, rates: rates.filter(({ set_id }) => set_id === row.id) }));
 }
 
-/** Sets whose rates start later, ordered by start, earliest first. */
+/** Planned sets: their rates start in the future. Ordered by start, earliest first. */
 export async function plannedSets(db: Db, now: Date): Promise<RateSet[]> {
   const where = sql`s.effective_at > ${now.toISOString()}::timestamptz and exists (
     select from rate r where r.set_id = s.id and r.status in ('active', 'proposed'))`;

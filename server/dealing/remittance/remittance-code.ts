@@ -23,7 +23,10 @@ export const codePrint = ({ host }: Sealing, code: string): string =>
 export const keptCode = (sealing: Sealing, code: string): string =>
   /^[0-9a-f]{64}$/.test(code) ? code : codePrint(sealing, code);
 
-/** True if the code matches the stored hash. Spaces, case and script do not matter. Former keys are accepted too. */
+/**
+ * True if the code matches the stored hash. Spaces, dashes, case and the script of digits do not matter. A hash that
+ * was made with a former key of the server is accepted too.
+ */
 export const isCode = ({ host }: Sealing, code: string, print: string): boolean =>
   host.sealer.isFingerprint(textOf(code), Buffer.from(print, 'hex'));
 

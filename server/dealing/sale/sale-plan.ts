@@ -31,7 +31,7 @@ export type TicketPlan = Plan &
     lacksReason: boolean;
     moved: Moved;
     findings: Findings;
-    /** Refusals for customer data that is missing on the ticket. */
+    /** Refusals by the checks of the customer, such as a missing identification. */
     needs: readonly Refusal[];
     /** True if files are attached. */
     hasPapers: boolean;
@@ -120,7 +120,7 @@ function dealsOf(sale: SalePlan, reference: SaleReference) {
   }));
 }
 
-/** Refuses a bank, an inactive location, a closed till, and a till that another user has open. */
+/** Refuses a missing or inactive location, a bank, a closed till, and a till that another user has open. */
 function placeRefusals({ ticket: { location, session }, asker }: SaleReference): Refusal[] {
   const refuse = (code: string) => [
     new Refusal(code, { params: { till: location?.name ?? '' }, field: 'location_id' }),

@@ -62,7 +62,7 @@ type Typed = Readonly<{
   until: string | null;
 }>;
 
-/** Lines of tickets that are not posted, as the user typed them. */
+/** The lines of tickets as the user typed them. The list uses them for tickets without a posted deal. */
 export async function typedOf(db: Db, ids: readonly number[]): Promise<readonly Typed[]> {
   if (ids.length === 0) return [];
   const { rows } = await preparedQuery<Typed>`
@@ -99,7 +99,10 @@ const isAt = (location: string) => sql<boolean>`(
   )
 )`;
 
-/** SQL condition: the ticket belongs to the customer. The subquery reads only the customer's tickets, which are few. */
+/**
+ * SQL condition: the ticket was dealt with the customer; drafts are left out. The subquery reads only the customer's
+ * tickets, which are few.
+ */
 const isOf = (customer: string) => sql<boolean>`(document.type, document.id) in (
   select t.document_type, t.document_id from ticket t where t.party_id = ${customer}::bigint
 )`;

@@ -9,7 +9,7 @@ import { wireOf } from '@/server/ledger/currencies';
 import { exposureTo } from './trade-limit';
 import { planned, type TradeReference } from './trade-plan';
 
-/** Final state of a leg of the trade: settled or failed. */
+/** State of a leg of the trade that was settled or has failed. */
 export type LegCourse = Readonly<{
   status: 'settled' | 'failed';
   date: string | null;

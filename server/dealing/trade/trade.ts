@@ -124,7 +124,7 @@ function legConflict(row: DocumentRow, key: string): Conflict {
   return new Conflict(key, { status: row.status, version: row.version });
 }
 
-/** Stores how a leg was settled, and the stage of the trade that follows from all its legs. */
+/** Stores the new state of a leg, and the stage of the trade that follows from all its legs. */
 async function storeLeg(
   call: DocumentCall,
   row: DocumentRow,
