@@ -67,7 +67,7 @@ async function inGroups(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Signs in with the credentials; undefined if the server refuses them. */
+/** Signs in with the credentials; throws `NotLetIn` if the server refuses them. */
 async function signIn(
   url: string,
   { email, password, code }: Credentials,

@@ -14,7 +14,7 @@ import { lockPartyFor, partyFor } from './parties.sql';
 const page = 'parties';
 const record_type = 'message consent';
 
-/** Consents of one party, the active ones first; or only the consent with this id. */
+/** Consents of one party, the active ones first, at most 100; or only the consent with this id. */
 async function consentsOf(
   db: Db,
   { party, id }: Readonly<{ party?: number; id?: number }>,

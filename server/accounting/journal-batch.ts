@@ -46,8 +46,8 @@ function within({ code, params, field = '' }: Refusal, entry: number): Refusal {
 }
 
 /**
- * Stores and posts journal entries in the caller's transaction, each with an audit row. Refuses all entries if one of
- * them could not be posted alone. Returns their numbers in the given order.
+ * Stores and posts journal entries in the caller's transaction, each with an audit row. Refuses all of them if one is
+ * refused. Returns their numbers in the given order.
  */
 export async function postJournals(
   db: Tx,

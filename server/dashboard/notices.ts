@@ -75,7 +75,7 @@ async function sampleOf(db: Db, me: User): Promise<Notices['sample']> {
   return { state, progress, error };
 }
 
-/** Maximum number of jobs in the job menu; running jobs are listed first. */
+/** Maximum number of jobs in the job menu; unfinished jobs are listed first. */
 const MOST_JOBS = 20;
 
 async function jobsOfTray(db: Db, me: User, now: Date) {

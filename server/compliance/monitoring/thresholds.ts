@@ -97,7 +97,10 @@ function currencyRefusals({ rule, currency }: Threshold): Refusal[] {
   return [new Refusal(isShare(rule) ? 'threshold.share' : 'field.required', { field: 'currency' })];
 }
 
-/** Ends all thresholds on the day before `day`. Deletes the thresholds that start on `day` or later. */
+/**
+ * Ends the thresholds on the day before `day`, unless they end earlier. Deletes the thresholds that start on `day` or
+ * later.
+ */
 async function clearFrom(call: Pick<Call, 'audit'> & { db: Tx }, day: string) {
   const rows = await allThresholds(call.db);
   const last = addDays(day, -1);

@@ -39,7 +39,10 @@ type Row = Readonly<{
   changes: Record<string, [before: unknown, after: unknown]>;
 }>;
 
-/** Reads the next rows for one kind of messages. Returns false if all kinds have seen all rows. */
+/**
+ * Reads the next rows for one kind of messages. Returns false if no kind has unread rows, or if another process is
+ * reading them.
+ */
 async function queueNext(host: Host, db: Tx): Promise<boolean> {
   const { rows: texts } = await sql<Text>`
     select id, kind, seen_seq from message_text
@@ -87,7 +90,10 @@ function isPublicStep({ action, changes }: Row): boolean {
 
 type About = Readonly<{ kind: MessageKind; type: MessageDocument; id: number }>;
 
-/** Queues a message about a document in its present state, to the newest consent of each receiver. */
+/**
+ * Queues a message about a document in its present state: to the newest usable consent of the party, and to that of the
+ * beneficiary.
+ */
 async function queueAbout(host: Host, db: Tx, { kind, type, id }: About): Promise<void> {
   const row = await findDocument(db, type, id);
   const facts = await factsOf({ db, host, today: () => todayOf(db, host.now()) }, row);

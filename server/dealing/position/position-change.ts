@@ -12,7 +12,7 @@ type Moved = Readonly<{
   after: Position | undefined;
 }>;
 
-/** Changes that a document's entry has made to positions; empty before the document is posted. */
+/** Changes that a document's entries, except reversals, have made to positions; empty before the document is posted. */
 export async function changesBy(db: Db, type: DocumentType, id: number): Promise<Moved[]> {
   const rows = await db
     .selectFrom('position_move as moved')

@@ -104,7 +104,7 @@ function outside({ mid, ...reference }: Outside) {
 
 const beforeThat = sql`(n.effective_at, n.id) < (r.effective_at, r.id)`;
 
-/** Latest prices of all active feeds of the board, except the feed that published the rate `r`. */
+/** Latest prices of the active feeds of the same kind as the rate `r`, except the feed that published `r`. */
 const otherFeeds = sql`(
   select coalesce(json_agg(json_build_object(
     'feed', o.name, 'percent', trim_scale(d.percent)::text, 'source_time', q.source_time,

@@ -119,7 +119,8 @@ async function approvedOf(db: Db, rates: RateSet['rates']): Promise<ReadonlySet<
 const TRAIL_DAYS = 31;
 
 /**
- * Planned rates that have started but have no audit row about their start yet. With `id`, only the rate with this id.
+ * Planned rates that started in the last `TRAIL_DAYS` days and have no audit row about their start yet. With `id`, only
+ * the rate with this id.
  */
 const begun = (now: Date, id: number | null = null) => sql<{ id: number; effective_at: string }>`
   select r.id, r.effective_at

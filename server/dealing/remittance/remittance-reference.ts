@@ -164,7 +164,7 @@ async function payingOf(
   return paid;
 }
 
-/** Returns the number of an earlier order by the agent with the same reference, ignoring case; null if none. */
+/** Returns the number of the agent's posted order with the same reference, ignoring case; null if there is none. */
 async function takenReference(
   db: Db,
   { agent_id, reference }: TransferBody,

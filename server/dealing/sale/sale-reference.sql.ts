@@ -79,7 +79,7 @@ const PURPOSES = [
   'customer_receivable',
 ];
 
-/** Reads all data for a ticket in one query, to save round trips. Returns the board rates of the ticket's day. */
+/** Reads all data for a ticket in one query, to save round trips. The board rates are those of the ticket's day. */
 export async function ticketRow(db: Db, query: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(query.currencies)];
   const { rows } = await preparedQuery<TicketRow>`

@@ -27,7 +27,7 @@ async function settlementBalances(db: Db): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Debts per currency, and the fewest payments that settle them. A null payer or payee is the organisation. */
+/** Debts per currency, and a small number of payments that settle them. A null payer or payee is the organisation. */
 export async function nettingOf(db: Db) {
   const wire = wireOf(await currenciesOf(db));
   const byCurrency = Map.groupBy(await settlementBalances(db), ({ currency }) => currency);

@@ -34,8 +34,7 @@ export const payCurrencyOf = ({ currency, pay_currency = currency }: PaidAs) => 
 /**
  * Plans the settlement of a balance: the balance decreases by the amount, and the location or account pays or receives
  * it. In another currency, the balance is relieved at its carrying cost, and the difference is a realised gain or loss
- * (IAS 21.28). Refuses if nothing is owed. Also refuses a payment of zero, above the balance, in another currency
- * without a rate, or with too many decimals.
+ * (IAS 21.28). Refuses if nothing is owed or if the payment is invalid, for example above the balance.
  */
 export function planSettling(paid: PaidAs, { owed, at, reference }: Known): SettlingPlan {
   const { base, decimals } = reference.currencies;

@@ -206,8 +206,8 @@ async function closeTill(
 }
 
 /**
- * Differences of a closing count by currency. A difference is zero if the total of a currency is right but its numbers
- * of notes differ.
+ * Differences of a closing count by currency. A difference is zero if the currency did not move and its total is right,
+ * but its numbers of notes differ from the opening count.
  */
 async function variance(
   { db }: DocumentCall,

@@ -107,7 +107,7 @@ const firstFetch = (db: Db, feed: Timetable, now: Date): Promise<string> | strin
 
 type Keyed = Pick<Feed, 'url' | 'header_name' | 'header_value'>;
 
-/** Columns of the API key to update: all if a key was sent or the header was removed, otherwise none. */
+/** Columns of the API key to update. Without a header, all become null; without a new key, none change. */
 function keyColumns({ sealer, now }: Host, { url, header_name, header_value }: Keyed) {
   if (header_name === null || header_value === null) {
     return { header_name: null, header_sealed: null, key_set_at: null };
