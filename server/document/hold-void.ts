@@ -13,7 +13,7 @@ const SUBJECT = 'void_after_day';
 
 /**
  * Voids a document. If it was posted on an earlier day and the approval rule applies, requests a second person's
- * approval instead. The document then stays posted until it is approved.
+ * approval instead. The document then stays posted until the request is approved.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,

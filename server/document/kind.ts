@@ -105,7 +105,7 @@ export type Turning = Readonly<{
   term: (at: Moment) => RawBuilder<string | null>;
 }>;
 
-/** Row of a page of documents. `status` is the displayed state. */
+/** A row of a list of documents. `status` is the displayed state. */
 export type Listed<Body> = Pick<
   DocumentRow,
   'id' | 'stage' | 'course' | 'date' | 'amount' | 'currency'
@@ -173,8 +173,8 @@ export type DocumentKind<
    */
   visibleLines?(call: Pick<DocumentCall, 'may' | 'user'>, row?: DocumentRow): VisibleLines;
   /**
-   * Returns the printout for the customer from the record that `show` returns. A document without it is printed as a
-   * voucher with its ledger lines. The parameter may have the type of the kind's own record.
+   * Returns the printout for the customer from the record that `show` returns. Without a printout, a document is
+   * printed as a voucher with its ledger lines. The parameter may have the type of the kind's own record.
    */
   printout?(record: PrintedRecord, number: string, tools: PrintTools): PrintContent | undefined;
   list?: Readonly<{

@@ -17,9 +17,9 @@ type Wanted = Readonly<{
 export type Counted = Readonly<{ sums: readonly Sums[]; count: number; ids: readonly number[] }>;
 
 /**
- * Counts and adds up at most `COUNTED_UP_TO` + 1 matches. Also returns the ids of a page if there are at most `upTo`
- * matches. The matches are found before they are sorted, because the query planner would scan all documents in order
- * even for a rare word.
+ * Counts and adds up the matches; without `isExact`, at most `COUNTED_UP_TO` + 1 of them. Also returns the ids of a
+ * page, but without `isExact` only if there are at most `upTo` matches. The matches are found before they are sorted,
+ * because the query planner would scan all documents in order even for a rare word.
  */
 export async function countedPage(
   db: Db,

@@ -3,7 +3,7 @@ export type Summary = Readonly<{
   date: string | null;
   reference: string | null;
   memo: string | null;
-  /** Name of the payer, the payee or the customer. */
+  /** Name of the other party, such as the payer, the payee or the customer. */
   counterparty: string | null;
   amount: string | null;
   currency: string | null;

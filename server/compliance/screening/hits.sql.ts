@@ -189,8 +189,8 @@ const rowOf = (subject: Subject, { entity, match: { judgement }, band }: Change)
 });
 
 /**
- * Details of a match to store with the hit. For a KYC customer they contain no names, because a customer's data may be
- * stored only under the customer's own key.
+ * Details of a match to store with the hit, unencrypted. For a KYC customer they contain no names, because a customer's
+ * data may be stored only encrypted with the customer's own key.
  */
 function keptParts({ kind }: Subject, parts: Parts): Parts {
   if (kind !== 'kyc') return parts;

@@ -29,8 +29,8 @@ export const statusIn = (deals: readonly Deal[], fill: Filled) => dealIn(deals, 
 type Seen = Readonly<{ currency: string; wire: Wire; seesProfit: boolean }>;
 
 /**
- * One deal that used a part of the offer, with the number and status of its ticket or trade. Margin and slippage
- * require the sensitive permission.
+ * One deal that used a part of the offer, with the number and status of its ticket or trade. Mid, margin and slippage
+ * are null without the permission 'sensitive' (seesProfit).
  */
 export function shownFill(
   fill: Filled,

@@ -55,7 +55,7 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
   return rows;
 }
 
-/** Remittances in progress: their number and oldest day, by kind and stage. */
+/** Count and earliest day of the remittances in progress, by kind and stage. */
 export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
     select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,

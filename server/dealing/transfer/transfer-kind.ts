@@ -94,7 +94,7 @@ const BARE = {
   step_reason: null,
 } as const;
 
-/** Stage and stored data of a transfer after posting. This call is the only one that returns the payout code. */
+/** Stage and stored data of a transfer after posting. Only the response to the posting contains the payout code. */
 async function start(
   call: DocumentCall,
   body: TransferBody,

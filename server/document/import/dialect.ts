@@ -263,7 +263,7 @@ function scriptOf(cell: string): Dialect['digits'] | undefined {
 
 const START_BYTES = 4096;
 
-/** Returns the encoding of a file. If no encoding fits, returns the message key of the reason. */
+/** Returns the encoding of a file. If it cannot be determined, returns the message key of the reason. */
 async function encodingOf(
   source: Source,
   wanted: Encoding | undefined,

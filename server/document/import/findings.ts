@@ -57,8 +57,8 @@ export class Findings {
   }
 
   /**
-   * Returns the errors by row, and the notes about changed cells, in the caller's language. The last error states how
-   * many errors are left out.
+   * Returns the errors by row, and the notes about changed cells, in the caller's language. If errors are left out, the
+   * last one states how many.
    */
   formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
     const format = ({ row, column, key, params }: Finding) => ({

@@ -39,7 +39,7 @@ export const isDryRun = ({
 }: Readonly<{ input: Readonly<{ dry_run?: string | undefined }> }>) =>
   input.dry_run === '1' || input.dry_run === 'true';
 
-/** Response of a dry run: the dialect, the columns, the first rows, errors and notes. */
+/** Response of a dry run: the errors and notes, and how the file was read. */
 export function checkAnswer(
   { dialect, columns, fields, preview, samples }: Reading,
   findings: Findings,

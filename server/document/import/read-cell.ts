@@ -5,7 +5,10 @@ import { readNumber } from '@/lib/format/cell-number';
 import type { TypedKind } from '@/server/files/workbook/cell-value';
 import { type CellKind, withoutPercent } from './dialect';
 
-/** Text of a cell as its schema expects it, or the message key of an error. `note` is the message key of a change to the text. */
+/**
+ * Text of a cell as its schema expects it, or the message key of an error. `note` is the message key of a change to the
+ * text.
+ */
 export type ReadCell = Readonly<{
   text?: string;
   note?: string;

@@ -57,7 +57,7 @@ export function importRoute<E extends RecordImport, Schema extends RowSchema>(
     const rows: FileRow<Schema>[] = [];
     const { schema, needed, most } = kind;
     const take = (row: FileRow<Schema>) => {
-      // Keeps one row above the maximum, so that a file that is too long is detected without storing all of it.
+      // Keeps one row more than the maximum, so that a file that is too long is detected without storing all of it.
       if (rows.length <= most) rows.push(row);
     };
     const file = importFileOf(given, endpoint.path);

@@ -10,7 +10,7 @@ import { type FileRecord, isBlank } from './source-records';
 
 export type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** A row of a file; the head row is number 1, as in a spreadsheet. */
+/** A row of a file. `row` is its number as in a spreadsheet, which counts from 1 and includes the head row. */
 export type FileRow<Schema extends RowSchema> = v.InferOutput<Schema> & Readonly<{ row: number }>;
 
 export type Wanted<Schema extends RowSchema> = Readonly<{
