@@ -16,8 +16,8 @@ const LOCK = 727276;
 
 /**
  * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
- * and data keys with the current key if they are encrypted with a former key. A worker does not create the account. A
- * process that answers calls does, and prints the address at which its password is chosen.
+ * and data keys with the current key if they are encrypted with a former key. Only a process that answers calls creates
+ * the account; it prints the address at which the account's password is chosen.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

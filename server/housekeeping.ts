@@ -38,16 +38,18 @@ const FOLD_MS = 30_000;
 const DAYS_MS = 10_000;
 
 /**
- * Starts the periodic tasks. A process with the duty `jobs` seals postings and audit rows every second, delivers messages,
- * fetches rates, queues due work, deletes expired rows every hour, and proves the books every night. If the settings
- * require it, it mails the closing hash and has it stamped once a day.
+ * Starts the periodic tasks: those of every process, and in a process with the duty `jobs` also the shared ones, such
+ * as sealing the books, delivering messages and deleting expired rows.
  */
 export function startHousekeeping(host: Host): { stop(): void } {
   const timers = [...ownTasks(host), ...(host.config.duties.jobs ? sharedTasks(host) : [])];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
 
-/** Tasks of every process: its folders of uploads, and its view of the mail server, which the dashboard shows. */
+/**
+ * Tasks of every process: it removes abandoned upload folders, and checks the mail server, whose state the dashboard
+ * shows.
+ */
 const ownTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, SWEEP_MS, () => sweepUploadFolders(host.now()), { atOnce: true }),
   repeat(host, MAIL_MS, () => checkMail(host), { atOnce: true }),
@@ -58,7 +60,7 @@ const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, SEAL_MS, () => sealBooks(host.db)),
   repeat(host, TEMPLATES_MS, () => makeDueDrafts(host)),
   repeat(host, DUE_MS, () => queueDue(host, dueWorks)),
-  // Fetches overlap, so that a source that does not answer delays no other.
+  // Fetches may overlap, so that a source that does not answer delays no other source.
   repeat(host, FEEDS_MS, async () => fetchDueFeeds(host)),
   repeat(host, SWEEP_MS, () => sweepExpired(host)),
   repeat(host, SWEEP_MS, () => sweepFiles(host), { atOnce: true }),
@@ -84,7 +86,7 @@ function repeat(
   const run = () => {
     if (running) return;
     running = true;
-    // Without a standby that it needs, a commit waits, and the host does not begin what it cannot save.
+    // If a required standby is missing, the check throws, so that no work begins whose commit would only wait.
     (host.standby?.check() ?? Promise.resolve())
       .then(work)
       .catch((error: unknown) => {

@@ -51,7 +51,7 @@ function checkFolders({ dataDir, databaseUrl, filesDir }: Config): void {
   if (!filesDir.startsWith(dataDir + path.sep)) checkFolder('FILES_URL', filesDir);
 }
 
-/** Reads the key file if it exists. Otherwise checks that it can be created. */
+/** Reads the key file. If there are no keys at all, checks that the file can be created. */
 async function checkKeys(config: Config): Promise<void> {
   const keys = await readKeyFile(config.keyFile);
   if (keys.length > 0 || config.secretKeys.length > 0) return;

@@ -9,8 +9,8 @@ const CHUNK = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 /**
- * Scans bytes with the INSTREAM command of clamd, which takes chunks, each after its length, and ends with an empty
- * chunk. Throws if clamd cannot be reached, does not answer within 10 seconds, or reports an error.
+ * Scans bytes with the INSTREAM command of clamd, which takes chunks, each preceded by its length, and ends with an
+ * empty chunk. Throws if clamd cannot be reached, does not answer within 10 seconds, or reports an error.
  */
 export async function askClamd(clamd: Clamd, bytes: Buffer): Promise<ScanAnswer> {
   const socket = net.connect('path' in clamd ? { path: clamd.path } : { ...clamd });

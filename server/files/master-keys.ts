@@ -13,7 +13,10 @@ const KEY_BYTES = 32;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 const LEAST = 32;
 
-/** Reads the master keys from `SECRET_KEY` and then from the key file. Creates the file if there is no key at all. */
+/**
+ * Reads the master keys from `SECRET_KEY` and then from the key file. If `SECRET_KEY` is not set and the file is
+ * missing, creates the file.
+ */
 export async function masterKeysOf(
   config: Pick<Config, 'secretKeys' | 'keyFile'>,
 ): Promise<MasterKeys> {

@@ -131,8 +131,8 @@ function shown(row: Row, key: Buffer, owner: KeyOwner): Paper {
 }
 
 /**
- * Finds files of other owners that were uploaded from the same file or show the same image, even if the image was
- * re-encoded or renamed.
+ * Finds files of other owners that were uploaded from the same file or have the same stored content, for example if
+ * only the file's name or metadata differed.
  */
 export async function sameImage(
   db: Db,

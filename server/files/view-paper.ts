@@ -18,7 +18,8 @@ import { readPaper } from './read-paper';
 const MANY = 50;
 
 /**
- * A file to view, the record that audit notes about it name, and callbacks. Each callback runs in its own transaction.
+ * A file to view, the record that audit notes about it name, and callbacks. The callbacks run in transactions other
+ * than the call's.
  */
 export type Viewing = Readonly<{
   id: number;
@@ -29,7 +30,7 @@ export type Viewing = Readonly<{
   isAudited?: boolean;
   /** Called if the file or its key was changed or replaced outside the program, on disk or in the database. */
   onDamage?: (db: Tx, paper: Pick<Paper, 'id' | 'owner'>) => Promise<void>;
-  /** Called once when a user views the fifty-first file of one kind of owner within an hour. */
+  /** Called when a user views a file of one kind of owner for the fifty-first time within an hour. */
   onMany?: (db: Tx, seen: Readonly<{ user_id: number; count: number }>) => Promise<void>;
 }>;
 

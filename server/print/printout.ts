@@ -22,7 +22,9 @@ import { type PrintedPdf, type PrintJob, typesetter } from './typesetter';
 /** A document as the layout reads it. `code` is its QR code as SVG; null if it has none. */
 type PrintedDocument = Readonly<Record<string, unknown> & { code: string | null }>;
 
-/** One or more documents of a file, ready for the layout. It is plain JSON, so that it can be stored and laid out later. */
+/**
+ * One or more documents of a file, ready for the layout. It is plain JSON, so that it can be stored and laid out later.
+ */
 export type Printout = Readonly<{ size: PrintSize; documents: readonly PrintedDocument[] }>;
 
 type Content = PrintContent | readonly PrintContent[];
@@ -61,8 +63,8 @@ export async function storedLogo(db: Db): Promise<string | null> {
 }
 
 /**
- * Lays a printout out as a PDF file. If the layout fails with the logo, it is left out, because it may be a damaged
- * picture.
+ * Lays a printout out as a PDF file. If the layout fails with the logo, the logo is left out, because it may be a
+ * damaged picture.
  */
 export const pdfOf = async (...given: Parameters<typeof laidOut>): Promise<Uint8Array> =>
   (await laidOut(...given)).pdf;

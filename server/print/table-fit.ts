@@ -20,7 +20,8 @@ const ROWS_MEASURED = 500;
 type Fit = Readonly<{ isLandscape: boolean; textSize: number }>;
 
 /**
- * Returns the orientation of the sheet and the font size of its tables, so that no figure of the measured rows is cut.
+ * Returns the orientation of the sheet and the font size of its tables. Figures of the measured rows are cut only if
+ * even the smallest font size is too large for them.
  */
 export function fitOf(blocks: readonly PrintBlock[], size: PrintSize): Fit {
   const width = Math.max(1, ...blocks.map(widthOf));

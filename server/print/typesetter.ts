@@ -81,7 +81,9 @@ function launch(): ChildProcess {
   return child;
 }
 
-/** Sends a job and resolves with the answer. Rejects if the process ends first or takes too long, or the caller leaves. */
+/**
+ * Sends a job and resolves with the answer. Rejects if the process ends first or takes too long, or the caller leaves.
+ */
 async function answerOf(
   child: ChildProcess,
   job: PrintJob,

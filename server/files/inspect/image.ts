@@ -68,8 +68,8 @@ function remade(bytes: Buffer, kind: ImageKind, hasAlpha: boolean) {
 }
 
 /**
- * Images of more bytes than this are encoded again with a lower quality, so that the result is not larger than the
- * original.
+ * Size in bytes above which an uploaded JPEG or WebP image is encoded with a lower quality, because the result could
+ * otherwise be larger than the original.
  */
 const LARGE_BYTES = 5 * 1024 * 1024;
 

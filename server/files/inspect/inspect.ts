@@ -14,8 +14,8 @@ const lanes = { staff: new Places(1, WAITING_MAX), public: new Places(1, WAITING
 
 /**
  * Detects the kind of a file from its bytes, decodes all of it, and returns the content to store. Refuses a file that
- * is not an image or PDF, is unreadable, or has active content; the refusals name the field `file`. Refuses (429) if
- * the queue is too long.
+ * may not be stored, for example one with active content; the refusal names the field `file`. Throws a 429 if too many
+ * files wait or this one waits too long.
  */
 export async function inspectFile(file: string, lane: InspectionLane): Promise<InspectedFile> {
   const kind = await kindOfFile(file);

@@ -130,8 +130,7 @@ function refuseIf(reason: Reason | undefined): void {
 
 /**
  * Returns why an object that is used as an action is refused; undefined if it is permitted. An object without `S` is
- * not an action, so only its link is checked: structure elements store their attributes under the key `A` of actions
- * too.
+ * not an action, so only its link is checked: structure elements use the key `A` too, but for their attributes.
  */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;

@@ -144,7 +144,7 @@ const EXIF = Buffer.from('Exif\0\0', 'latin1');
 const MARKER_BYTES = 4;
 
 /**
- * Returns a copy of the file in which the metadata of pictures is overwritten. The length stays the same, so that all
+ * Returns a copy of the file in which the EXIF and XMP metadata is overwritten. The length stays the same, so that all
  * other bytes keep their offset.
  */
 export function withoutTraces(bytes: Buffer): Buffer {

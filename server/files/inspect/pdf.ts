@@ -74,7 +74,7 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
   if (scripts || (await answered(document.hasJSActions()))) throw new Unfit('script');
   if (await answered(document.getAttachments())) throw new Unfit('inside');
   const opening: ReadonlyMap<string, unknown> | null = await answered(document.getOpenAction());
-  // An opening action that only selects the first page is allowed.
+  // An opening action that only selects a page is allowed.
   if (opens && !opening?.has('dest')) throw new Unfit('action');
 }
 

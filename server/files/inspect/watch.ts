@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { ProcessLimits } from './run-apart.ts';
 
 /**
- * Kills this process if it uses too much time or memory, even if the server process is gone. It runs in its own thread,
- * because a busy parser would block a timer here.
+ * Kills this process if it uses too much time or memory, even if the server process is gone. The check runs in its own
+ * thread, because a busy parser would block a timer here.
  */
 export function watchLimits({ memoryMb, cpuMs, longestMs }: ProcessLimits): void {
   const most = process.memoryUsage.rss() + memoryMb * 1024 * 1024;

@@ -2,7 +2,8 @@ import type { NumberFormat } from './number-format.ts';
 
 /**
  * Kind of a cell that is not text. `error` is an error value, and `formula` is a formula without a stored result.
- * `long` is a number with more digits than a spreadsheet keeps, and `no-day` is a number that no date has.
+ * `long` is a number with more digits than a spreadsheet keeps, and `no-day` is a value of a date cell that is not a
+ * valid date.
  */
 export type TypedKind =
   'number' | 'percent' | 'day' | 'time' | 'boolean' | 'error' | 'formula' | 'long' | 'no-day';

@@ -18,7 +18,10 @@ type ReadWorkbook = Readonly<{
   lines: readonly string[];
 }>;
 
-/** Reads the sheet with the wanted name or, without a name, the only one with content. Throws `UnfitWorkbook` for a file to refuse. */
+/**
+ * Reads the sheet with the wanted name or, without a name, the only one with content. Throws `UnfitWorkbook` for a file
+ * to refuse.
+ */
 export async function readWorkbook(
   bytes: Buffer,
   wanted: string | undefined,

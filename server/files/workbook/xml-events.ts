@@ -17,7 +17,10 @@ const DEPTH_MAX = 64;
 /** Maximum number of characters between two tags. A cell has at most 32,767. */
 const TEXT_MAX = 1_000_000;
 
-/** Parses a part while it is unpacked. Refuses malformed XML, XML that is nested too deeply, and any DTD, so that no entity is expanded. */
+/**
+ * Parses a part while it is unpacked. Refuses malformed XML, XML that is nested too deeply, and any DTD, so that no
+ * entity is expanded.
+ */
 export async function readXml(pieces: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   const { open, text, close, isEnough = () => false } = handler;
   const parser = new SaxesParser({ xmlns: false, position: false });
