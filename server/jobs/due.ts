@@ -16,7 +16,9 @@ export type DueWork<Item = unknown> = Readonly<{
   settle(host: Host, item: Item): Promise<boolean>;
 }>;
 
-/** Items to settle, with a name for the log. `atOnce` is the number of items that are settled concurrently; default 1. */
+/**
+ * Items to settle, with a name for the log. `atOnce` is the number of items that are settled concurrently; default 1.
+ */
 export type Settling<Item> = Pick<DueWork<Item>, 'find' | 'settle'> &
   Readonly<{ kind: string; atOnce?: number }>;
 

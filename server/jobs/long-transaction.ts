@@ -14,9 +14,9 @@ export async function takeTime(db: Tx): Promise<void> {
 }
 
 /**
- * Tells the planner how many rows the tables have now, those of this transaction included. Without this it takes the
- * tables of a long transaction for empty, and its queries become slower with every row. Only the owner of the tables may
- * run `analyze`, hence the change of role.
+ * Updates the planner's row counts, including the rows of this transaction. Otherwise the planner takes the tables that
+ * a long transaction fills for empty, and queries become slower with every row. Only the owner of the tables may run
+ * `analyze`, hence the change of role.
  */
 export async function updateStatistics(db: Tx): Promise<void> {
   const { role } = await db

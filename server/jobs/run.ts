@@ -99,7 +99,10 @@ function isExpected(error: unknown): boolean {
   return error instanceof Refusal || error instanceof Refusals || error instanceof JobRefused;
 }
 
-/** True for errors that a retry may avoid: the database is unreachable, or a lock was held for too long. */
+/**
+ * True for errors that a retry may avoid, for example because the database is unreachable or a lock was held for too
+ * long.
+ */
 export function isTemporary(error: unknown): boolean {
   return failureOf(error, String, '').status === 503;
 }

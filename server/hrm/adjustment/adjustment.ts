@@ -128,7 +128,7 @@ type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
 
 /**
  * A change of an employee's pay that the next payroll run applies. The amount is confidential: it is stored only in the
- * body and does not appear in lists, searches and sums.
+ * body, and searches and sums do not use it.
  */
 export const adjustmentKind: DocumentKind<
   PayrollAdjustmentBody,

@@ -197,7 +197,7 @@ async function readStaffFile(
 ): Promise<{ rows: StaffRow[]; reading: Reading; findings: Findings }> {
   const findings = new Findings();
   const rows: StaffRow[] = [];
-  // Keeps one row above the maximum, so that a file that is too long is detected.
+  // Keeps one row more than the maximum, so that a file that is too long is detected.
   const take = (row: StaffRow) => {
     if (rows.length <= ROWS_MAX) rows.push(row);
   };

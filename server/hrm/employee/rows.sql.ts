@@ -68,7 +68,7 @@ export async function changeEmployee(
     .execute();
 }
 
-/** Names of the matching employees, in order of their ids. */
+/** Names of the employees whose `column` has this id, in order of their own ids. */
 export async function namesOf(
   db: Db,
   column: 'id' | 'reports_to_id',

@@ -14,8 +14,8 @@ import { SENSITIVE, shownSlips } from './shown-slips';
 import { findSlip, type SlipRow } from './slips.sql';
 
 /**
- * Data of a payslip for print or mail, by default in the employee's language, with the totals of the year and the net amount in
- * words.
+ * Data of a payslip for print or mail, by default in the employee's language, with the totals of the year and the net
+ * amount in words.
  */
 export async function payslipOf(
   call: DocumentCall,

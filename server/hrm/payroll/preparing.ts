@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/host';
 import type { DocumentRow } from '@/server/document/rows';
 import { runOf, type WholeRun } from './run-body';
 
-/** Progress of the job that prepares a run; null if no job is preparing it. */
+/** Progress of the job that prepares a run, or its error. Null if there is no job or the job is done. */
 export async function preparingOf(db: Db, { made }: WholeRun, done: number) {
   const { job_id = null, planned = 0 } = made ?? {};
   if (job_id === null) return null;

@@ -20,7 +20,7 @@ type SentLine = NonNullable<Sent['lines']>[number];
 
 /**
  * Changes a slip of a draft. The sent lines replace all lines; a line whose code already exists keeps its name, kind
- * and adjustment. Refuses too many decimals, a negative net, and a stale version.
+ * and adjustment. Refuses too many decimals, deductions above the gross pay, a negative net, and a stale version.
  */
 export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent): Promise<void> {
   const { db } = call;
@@ -68,7 +68,10 @@ export function tooFine(
   );
 }
 
-/** Returns the columns of a slip after its lines were replaced. Refuses a negative net. */
+/**
+ * Returns the columns of a slip after its lines were replaced. Refuses a negative net, and deductions above the gross
+ * pay.
+ */
 export function withLines(
   { run, currencies: { base, decimals } }: Worth,
   slip: SlipRow,

@@ -29,7 +29,7 @@ export async function voidOrAskRun(
 }
 
 /**
- * Reverses a run line by line: first its payments, latest first, then its entry. The slips are kept with the status
+ * Reverses line by line all entries of a run that are in force, latest first. The slips are kept with the status
  * `voided`, and the adjustments that they applied become due again.
  */
 export async function voidRun(
