@@ -86,17 +86,20 @@ export function sentenceOf({ hash, count, isMore, from, until, last }: Loss): st
   );
 }
 
-/** Most marks in memory and in a new file. */
+/** Number of the newest marks that are kept when the memory or the file is trimmed. */
 const KEPT = 1_000;
 /**
- * Marks that each new session looks up, in addition to those after the last successful check. A promoted standby has the
- * start of the log of the primary, so if the last commits are there, the earlier ones are too. More commits than this are
- * never in progress at once.
+ * Number of the newest marks that each new session looks up, in addition to those after the last successful check. A
+ * promoted standby has the start of the primary's log, so if the last commits are there, the earlier ones are too. More
+ * commits than this are never in progress at once.
  */
 const LOOKED_UP = 32;
 /** Lines after which the file is written anew. */
 const LINES_MAX = 20_000;
-/** Longest time in ms that a mark is in memory of the operating system only. The death of the host loses no mark. */
+/**
+ * Longest time in ms for which a mark is only in the memory of the operating system. A crash of the server process
+ * loses no mark.
+ */
 const SYNC_MS = 100;
 const FOLDER = 'acknowledgements';
 
@@ -107,8 +110,9 @@ const GONE_MS = 7 * 24 * 3_600_000;
 type Owner = Readonly<{ dataDir: string; port: number }>;
 
 /**
- * The newest changes that this process has acknowledged or seen, and those that others of its data directory had when it
- * started. If a standby without them takes over, the process finds that they are lost.
+ * Marks of the newest changes that this process has acknowledged or seen, and of those in the files of other processes
+ * of its data directory when it started. With these marks the process detects that a standby that took over lacks
+ * changes.
  */
 export class Acknowledgements {
   readonly #file: string;
@@ -148,7 +152,8 @@ export class Acknowledgements {
 
   /**
    * Stores the newest audit row, so that the host also finds the loss of what others have committed. If a standby is
-   * required, stores only a row that one has: a commit whose wait was ended is visible, but not acknowledged.
+   * required, stores only a row that a standby has, because a commit whose wait was cancelled is visible but not
+   * acknowledged.
    */
   async see(db: Kysely<DB>, standby?: Standby): Promise<void> {
     const now = this.#now();
@@ -165,7 +170,7 @@ export class Acknowledgements {
     this.#seen = row.audit;
   }
 
-  /** Throws `LostBooksError` if the database of a session lacks a mark, and its operator has not accepted that. */
+  /** Throws `LostBooksError` if the database of a session lacks a mark and no operator has accepted the loss. */
   async check(session: Pick<Client, 'query'>): Promise<void> {
     const appended = this.#appended;
     const later = appended - this.#checked;
@@ -205,7 +210,7 @@ export class Acknowledgements {
     }, SYNC_MS).unref();
   }
 
-  /** Replaces the file. It is complete at any time, and stays as it is if this fails. */
+  /** Replaces the file in one step. If this fails, the old file stays as it is. */
   #rewrite(kept: Kept[]): void {
     const draft = `${this.#file}.new`;
     writeFileSync(draft, kept.map(({ line }) => `${line}\n`).join(''), {
@@ -236,8 +241,8 @@ function readKept(file: string): Kept[] {
 }
 
 /**
- * Newest marks of several files, in the order of their times. Marks of one file keep its order even if the clock was set
- * back: a mark counts as written no earlier than those before it.
+ * Newest marks of several files, in the order of their times. Marks of one file keep its order even if the clock was
+ * set back: a mark counts as written no earlier than those before it.
  */
 function newestIn(files: readonly string[]): Kept[] {
   const marks = new Map<string, Readonly<{ one: Kept; time: number }>>();
@@ -252,7 +257,10 @@ function newestIn(files: readonly string[]): Kept[] {
   return inOrder.slice(-KEPT).map(({ one }) => one);
 }
 
-/** Losses of the processes of a data directory that are not accepted; of those with one hash the largest. */
+/**
+ * Losses that the marks in a data directory show and that nobody has accepted. Of several losses with the same hash,
+ * only the one with the most changes is returned.
+ */
 export async function lossesIn(dataDir: string, session: Pick<Client, 'query'>): Promise<Loss[]> {
   const losses = new Map<string, Loss>();
   for (const file of filesOf(dataDir)) {
@@ -366,8 +374,8 @@ type Watched = Readonly<{
 const LOOK_MS = 1_000;
 
 /**
- * Notes the newest audit row every second, and makes all sessions be checked again if the database lacks a mark. A pooler
- * can connect a session that was checked to another server.
+ * Every second, notes the newest audit row and makes the next session be checked again, even one that was checked
+ * before. A pooler can connect such a session to another server.
  */
 export function watchAcknowledgements(
   acknowledgements: Pick<Acknowledgements, 'see'>,

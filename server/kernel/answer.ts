@@ -24,9 +24,9 @@ export type Gates = Readonly<{
 type Way = Gates & Readonly<{ calledAway: AbortSignal }>;
 
 /**
- * Answers one call in a fixed order: token or session, CSRF, permission, queue of this caller, input schema,
- * idempotency key, one transaction, response schema, audit. The body is read only after the caller has got a slot in
- * the queue.
+ * Answers one call in a fixed order: token or session, CSRF, permission, queue of this caller, input schema, and one
+ * transaction with the idempotency key, the handler, the response schema and the audit rows. The body is read only
+ * after the caller has got a slot in the queue.
  */
 export async function answerCall(request: IncomingCall, route: Route, way: Way): Promise<Outcome> {
   const { endpoint } = route;

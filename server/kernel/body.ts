@@ -134,7 +134,7 @@ function endOfText(text: string, start: number): number {
   return at;
 }
 
-/** Returns the name of the field whose value is too long, which is the last string at the outer level. */
+/** Returns the field name in the string that begins at `start`; '' if the string is not a plain name. */
 function textAt(text: string, start: number): string {
   const name = /^"([\w-]{1,60})"/.exec(text.slice(start, start + 62));
   return name?.[1] ?? '';

@@ -7,8 +7,8 @@ import { isCsrfToken } from './visitor';
 
 /**
  * Refuses (419) a call that changes state unless our own page sent it. The call must carry the token that only our page
- * can read, and its headers must not name another origin. The three GETs that change state also refuse links, images
- * and prefetches.
+ * can read, and its headers must not name another origin. A GET that changes state is also refused if it comes from a
+ * link, an image or a prefetch.
  */
 export function checkCsrf(request: IncomingCall, { method }: Endpoint): void {
   const { header, visitor, host } = request;

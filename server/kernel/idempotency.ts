@@ -67,9 +67,9 @@ export async function keep(
 }
 
 /**
- * Change of the first call with a key, from the first audit row of its transaction; undefined if it has none. Both rows
- * have the start of that transaction. The limit is longer than any call, and keeps the search within a part of the index
- * of the times.
+ * Change of the first call with a key, from the first audit row of its transaction; undefined if it has none. The row
+ * of the key and the audit row both store the start of that transaction. The limit of 20 minutes is longer than any
+ * call, and lets the query search only a part of the index on `at`.
  */
 export async function firstChange(
   db: Tx,

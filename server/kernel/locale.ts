@@ -15,8 +15,8 @@ const LISTS = ['chart-of-accounts', 'employee', 'parties', 'ui'] as const;
 
 /**
  * Formats a message by its key. Keys without prefix are in the `errors` and `host` catalogues; `field.` is in
- * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens. Returns an
- * unknown key unchanged.
+ * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens.
+ * Returns an unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
 export type Catalogues = Readonly<Record<Locale, Say>>;

@@ -46,8 +46,8 @@ type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeader
 
 /**
  * Calls a server whose address an administrator has entered. The server cannot be in a private network, unless the
- * operator allows the network, so that nobody can reach internal services through us. The check is made on the address
- * that the connection uses, so a name that resolves to another address later does not help. Redirects are not followed.
+ * operator allows the network, so that nobody can reach internal services through us. The check uses the address of the
+ * actual connection, so a name that later resolves to another address cannot bypass it. Redirects are not followed.
  * Throws an `OutsideFailure`.
  */
 export async function callOutside(
@@ -72,8 +72,7 @@ export async function callOutside(
 }
 
 /**
- * Reason why a URL can never be called: it is invalid, or its host is a refused IP address. Undefined for a name, which
- * is resolved for each call.
+ * Reason why a URL can never be called, as far as it is known without resolving the host's name; otherwise undefined.
  */
 export function urlTrouble(
   { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,

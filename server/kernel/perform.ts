@@ -50,7 +50,10 @@ export async function perform(ready: Ready): Promise<Outcome> {
   };
 }
 
-/** Stores that the caller learns of the change, before the answer. If it cannot be stored, the caller sends it again. */
+/**
+ * Stores a mark of the change before the call is answered. If that fails, the caller gets an unknown outcome and sends
+ * the call again.
+ */
 function acknowledge({ request, route }: Ready, { change, answer }: Done): void {
   if (!change || route.endpoint.dry) return;
   try {
@@ -131,7 +134,7 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const kept = key && (await claim(db, key));
   if (kept) {
     const { standby, acknowledgements } = ready.request.host;
-    // The first commit may be on the primary alone.
+    // The commit of the first attempt may be on the primary alone.
     if (standby) await waitForStandby(db);
     // The first attempt may have ended before its change was noted, or at another host.
     const change = acknowledgements && (await firstChange(db, key));

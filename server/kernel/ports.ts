@@ -34,7 +34,7 @@ export type InspectedFile = Readonly<{
 export type OpenedWorkbook = Readonly<{
   /** Names of the visible sheets with content. */
   sheets: readonly string[];
-  /** The sheet that was read; null if several sheets have content and none was chosen. */
+  /** The sheet that was read; null if none was chosen and not exactly one sheet has content. */
   sheet: string | null;
   /** Path of the file with the rows of the sheet, as lines of JSON. */
   rows: string;
@@ -111,8 +111,8 @@ export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'ot
 /** A PDF file that a letter carries. */
 export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
 /**
- * Receives each answered call, for the metrics. `endpoint` is a name of the contract, such as `GET users/list`, and `ms`
- * the time until the answer.
+ * Receives each answered call, for the metrics. `endpoint` is a name of the contract, such as `GET users/list`, and
+ * `ms` the time until the answer.
  */
 export type CallObserver = (
   call: Readonly<{ endpoint: string; status: number; ms: number }>,

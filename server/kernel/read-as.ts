@@ -20,8 +20,8 @@ export type Reader = Readonly<{
 }>;
 
 /**
- * Answers a call that reads, in the name of a user, after the same checks of rights and input as over HTTP. The answer is
- * not checked against its schema.
+ * Answers a call that reads, in the name of a user, after the same checks of rights and input as over HTTP. The answer
+ * is not checked against its schema.
  */
 export async function readAs(
   { db, host, user, locale, today, calledAway, requestId }: Reader,

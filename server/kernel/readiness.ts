@@ -117,7 +117,7 @@ async function inspect({ db, folders, migrations, standby }: Watched): Promise<F
     disk:
       rooms.every((look) => look.status === 'fulfilled' && look.value) &&
       !errors.some((error) => errorCode(error) === DISK_FULL),
-    // If the database is unreachable, only `database` is false, because its migrations are unknown.
+    // If the database is unreachable, `migrations` stays true, because the applied migrations are unknown.
     migrations: current.status === 'rejected' || current.value,
     errors,
   };

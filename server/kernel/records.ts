@@ -67,7 +67,7 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   columns?: (fields: Pick<Row, Name>, call: Storing) => Fields | Promise<Fields>;
   /** Fields whose values the audit trail does not contain; it contains only their names. */
   personal?: readonly Name[];
-  /** Called after a record was changed, and before it is deleted; `after` is then undefined. */
+  /** Called after a record was changed, and before one is deleted; for a deletion, `after` is undefined. */
   changed?: (call: Pick<Call, 'db' | 'audit'>, before: Row, after?: Row) => Promise<void>;
   /** Returns a record of the list as the caller may see it; by default unchanged. */
   shownTo?: (call: Pick<Call, 'may'>, row: Row) => Row;

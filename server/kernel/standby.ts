@@ -33,7 +33,9 @@ const FAILURE_HOLDS_MS = 200;
 /** Longest time in seconds that a commit waits while no standby is attached. */
 const WAIT_S = 5;
 
-/** Watches the standbys over a small pool of its own, because a commit without a standby waits and keeps its session. */
+/**
+ * Watches the standbys over a small pool of its own, because a commit without a standby waits and keeps its session.
+ */
 export function watchStandby(db: Kysely<DB>, log: Logger): Standby {
   let checked: Promise<void> | undefined;
   let until = 0;

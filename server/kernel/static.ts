@@ -110,7 +110,7 @@ const SEGMENT_PAYLOAD = /^(.+)\/[^/]+\/(__next\.[^/]+\.txt)$/;
 const VIEW_PAYLOAD = /^(.+)\/(?!__next\.)[^/]+\.txt$/;
 const VIEW = /^(.+)\/[^/.]+$/;
 
-/** Returns the file for a path: the file itself, its document, or the document of its screen. */
+/** Returns the file for a path: the file itself, its document, or a file of its screen. Undefined if there is none. */
 function fileFor(path: string, { files, screens }: Places): string | undefined {
   if (path === '') return known('index.html');
   if (files.has(path)) return path;

@@ -22,7 +22,7 @@ export async function makeUploadFolder(): Promise<string> {
 export const removeUploadFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
-/** Removes the upload folders of processes that were killed. */
+/** Removes the upload folders of processes that have ended. */
 export async function sweepUploadFolders(now: Date): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const [, pid] = NAME.exec(name) ?? [];
