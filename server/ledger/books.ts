@@ -117,7 +117,7 @@ export class Books {
   }
 }
 
-/** True if quantity and value in base agree: both are zero, or their signs do not differ. */
+/** True if quantity and value in base agree: without a quantity there is no value, and their signs are not opposite. */
 export function isSound({ amount, base }: Standing): boolean {
   if (isZero(amount)) return isZero(base);
   return isZero(base) || sign(amount) === sign(base);

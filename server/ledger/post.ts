@@ -45,9 +45,9 @@ const AT_ONCE = 200;
 /**
  * Posts one or many entries in one transaction and returns their ids in order. This is the only way into the ledger. If
  * one entry is refused, none is posted. `name` is called after the books were updated, so that counters are locked
- * last. Refuses closed or locked days; general, inactive or unknown accounts; currencies that the account does not
- * accept; a missing party; too many decimals; debits and credits that differ by more than rounding; payouts of cash
- * that is not in stock; and an account or position left with a value but no quantity.
+ * last. Reasons for a refusal include: closed or locked days; general, inactive or unknown accounts; currencies that
+ * the account does not accept; a missing party; too many decimals; debits and credits that differ by more than
+ * rounding; payouts of cash that is not in stock; and an account or position left with a value but no quantity.
  */
 export async function post(
   db: Tx,

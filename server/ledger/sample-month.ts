@@ -84,7 +84,7 @@ type Row = Readonly<{
   error: string | null;
 }>;
 
-/** State of the sample month; null if there is no sample month and none can be started. */
+/** State of the sample month; null if no sample month exists or can still be removed, and none can be started. */
 export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
   const { rows } = await sql<Row>`
     select m.id, m.last_entry is not null as filled,

@@ -6,17 +6,22 @@ import type { MailFile } from '@/server/kernel/ports';
 import { pdfOf, type Printout, storedLogo } from '@/server/print/printout';
 import { messageRefusal } from './gateway';
 
-/** A document that a mail carries. Its data is stored with the message, and it is laid out when the mail is delivered. */
+/**
+ * A document that a mail carries. Its data is stored with the message, and it is laid out when the mail is delivered.
+ */
 export const Attachment = v.object({
   name: v.string(),
-  // Only the program writes printouts, and they are sealed.
+  // The content is not validated, because only the program writes printouts and they are stored encrypted.
   printout: v.custom<Printout>((value) => typeof value === 'object'),
   /** Sentence in the language of the mail that replaces a document which cannot be attached. */
   without: v.string(),
 });
 export type Attachment = v.InferOutput<typeof Attachment>;
 
-/** Maximum number of bytes of a document. Larger mails are refused by many mail servers of customers, or fill their boxes. */
+/**
+ * Maximum size of a document in bytes. Many mail servers of customers refuse larger mails, and larger mails fill the
+ * customers' mailboxes.
+ */
 const BYTES_MAX = 2 * 1024 * 1024;
 /** Time in ms in which a document is laid out, so that the delivery ends within the lease of its gateway. */
 const LAYOUT_MS = 45_000;

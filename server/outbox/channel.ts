@@ -36,8 +36,8 @@ export type Channel = Readonly<{
   /** Name under which the content of its messages is sealed. */
   sealedFor: string;
   /**
-   * True if messages stay in the log with their content after they were accepted. Otherwise they are deleted then, and a
-   * message that the receiver will never accept loses its content.
+   * True if messages stay in the log with their content after they were accepted. Otherwise an accepted message is
+   * deleted, and a message that the receiver will never accept loses its content.
    */
   isLogged: boolean;
   /** Delivers a message. Resolves when the receiver has accepted it; false if nobody had to be contacted. */

@@ -30,7 +30,10 @@ const SEALED_FOR = 'stop token';
 
 export const stopHash = (token: string): string => hashOf(`stop ${token}`).toString('hex');
 
-/** Stores a consent and returns its id. It replaces the active consent of the party for the same channel. */
+/**
+ * Stores a consent and returns its id. It replaces the active consent of the party for the same channel and, if it is
+ * for a remittance, the same remittance.
+ */
 export async function storeConsent(
   { db, host, me }: Storing,
   { partyId, remittanceId, ...consent }: NewConsent,

@@ -15,7 +15,9 @@ import { mailChannel } from './mail-channel';
 
 const Content = v.object({
   channel: v.picklist(CUSTOMER_CHANNELS),
-  /** Address of a test. The address of another message is the one of its consent at the time of delivery. */
+  /**
+   * Address of a test message. Every other message goes to the address that its consent has at the time of delivery.
+   */
   to: v.optional(v.string()),
   message_id: v.optional(v.number()),
   subject: v.string(),
@@ -36,10 +38,9 @@ const SEALED_FOR = 'customer message';
 export const tokenSealName = (origin: string): string => `message channel ${origin}`;
 
 /**
- * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor an
- * SMS gateway recognises a repetition, so a customer can receive a message this often. It has the number of its document,
- * by which the customer sees that the copies are one message. A message that never arrives would be worse for a payout
- * code than a copy.
+ * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor an SMS gateway recognises
+ * a repeated message, so a customer can receive a message this often. The copies have the same document number, so the
+ * customer sees that they are one message. For a payout code, a message that never arrives would be worse than a copy.
  */
 const MOST_LOST = 3;
 
@@ -76,7 +77,10 @@ const mayHaveArrived = (error: unknown): boolean =>
   (error instanceof OutsideFailure && error.wasSent) ||
   (error instanceof GatewayRefusal && error.mayHaveArrived);
 
-/** Counts a lost answer, and returns the error of the delivery. After the last one the message is given up, a test at once. */
+/**
+ * Counts a lost answer and returns the error to throw: the given error, or a final refusal if `MOST_LOST` is reached. A
+ * test is given up at once.
+ */
 async function lostAnswer({ db }: Host, id: number | undefined, error: unknown): Promise<unknown> {
   const { rows } = await sql<{ lost_answers: number }>`
     update customer_message set lost_answers = lost_answers + 1 where id = ${id ?? null}::bigint

@@ -5,7 +5,7 @@ import type { MailTrouble } from '@/server/kernel/ports';
 import { MAIL } from './mail-channel';
 
 export type MailState = Readonly<{
-  /** Number of emails that failed and will be retried. */
+  /** Number of emails that are not delivered yet, while there is a problem. */
   waiting: number;
   /** Number of emails that were given up. */
   failed: number;
@@ -13,7 +13,7 @@ export type MailState = Readonly<{
   since: string | null;
 }>;
 
-/** State of outgoing mail; null if no email failed and the mail server has no problem. */
+/** State of outgoing mail; null if there is no problem with an email or with the mail server. */
 export async function mailStateOf(db: Db, { mail }: Pick<Host, 'mail'>): Promise<MailState | null> {
   const { rows } = await sql<MailState>`
     select count(*) filter (where m.given_up_at is null) as waiting,

@@ -11,8 +11,8 @@ export type StoredFile = v.InferOutput<typeof StoredFile>;
 const SEALED_FOR = 'message file';
 
 /**
- * Stores a PDF file for letters that are queued in the same transaction, and returns its id. The database deletes it with
- * the last of them.
+ * Stores a PDF file for letters that are queued in the same transaction, and returns its id. The database deletes the
+ * file with the last of these letters.
  */
 export async function storeMessageFile(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'sealer'> }>,

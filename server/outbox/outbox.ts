@@ -85,15 +85,15 @@ export async function queueMessages(
     .execute();
 }
 
-/** Runs that this process has begun. */
+/** Runs of `sendMessages` in this process that have not ended. */
 const underway = new Set<Promise<void>>();
-/** Databases of hosts that stop. */
+/** Databases of the hosts that are stopping. */
 const stopping = new WeakSet<Db>();
 
 /**
  * Delivers all messages whose time has come: one by one to each gateway, and to many gateways concurrently. Several
- * server processes may do so at the same time. A message is delivered again, with the same key, if a process dies before
- * it has stored that the message was accepted. A process without the duty `jobs` delivers nothing.
+ * server processes may do so at the same time. A message is delivered again, with the same key, if a process dies
+ * before it has stored that the message was accepted. A process without the duty `jobs` delivers nothing.
  */
 export function sendMessages(host: Host): Promise<void> {
   if (!host.config.duties.jobs) return Promise.resolve();
@@ -170,8 +170,9 @@ async function sendAll(host: Host, reserved: Gateway): Promise<void> {
 }
 
 /**
- * Condition on the table `gateway`: this process still has the gateway for itself. It is false after the lease has ended
- * and another process took the gateway, or after the webhook or the message channel was changed, switched off or deleted.
+ * Condition on the table `gateway`: this process still has the gateway for itself. It is false after the lease has
+ * ended and another process took the gateway, or after the webhook or the message channel was changed, switched off or
+ * deleted.
  */
 const isReserved = ({ name, leased_until }: Gateway) =>
   sql<boolean>`name = ${name} and leased_until = ${leased_until}::timestamptz`;
@@ -220,7 +221,10 @@ function contentOf({ sealer, log }: Host, { channel }: Gateway, { id, body }: Wa
   }
 }
 
-/** Counts a try of the next due message. A large file on a slow line takes longer than the lease of the gateway. */
+/**
+ * Counts a try of the next due message. A message with a file is also reserved for longer, because a large file on a
+ * slow line takes longer than the lease of the gateway.
+ */
 async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     update message
@@ -350,7 +354,7 @@ export async function endPause(db: Db, gateway: string | null = null): Promise<v
   `.execute(db);
 }
 
-/** Deletes messages that are too old for the log, files without a message, and the records of old rates. */
+/** Deletes messages that are too old for the log, files without a message, and old records of messages with rates. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {
   await sql`
     delete from message

@@ -12,8 +12,9 @@ type PartRow = Row & Readonly<{ entry_id: number }>;
 /**
  * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of its column values
  * in a fixed order, including nulls. Excluded are: `created_xid`, which belongs to one server; a deal's margin, which
- * the database computes; and columns that a void changes (status, void_reason, version). A remittance is read with the
- * reference that it had at posting, because sending the remittance replaces the reference.
+ * the database computes; and columns of a document that later steps or a void change, such as status, stage and
+ * version. A remittance is read with the reference that it had at posting, because sending the remittance replaces the
+ * reference.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };

@@ -10,7 +10,7 @@ import type { Check } from './check';
 export const chainPromises = (from: ChainEnd): readonly Check[] => [
   { key: 'chain', broken: (db) => brokenEntries(db, from) },
   {
-    // Entries that are not sealed yet, for example after an upgrade, break no check.
+    // The newest entries may stay unsealed for a minute after their posting or after the last link was added.
     key: 'chain-whole',
     broken: sql`
       select coalesce(s.entry_id, e.id) as entry_id,

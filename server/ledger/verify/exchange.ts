@@ -36,7 +36,7 @@ const owedRemits = sql`
   ) booked on true
   where d.type = 'transfer' and d.status in ('posted', 'voided') and d.body ->> 'kind' <> 'internal'`;
 
-/** Checks that tickets, deals and credit draws agree with their postings. */
+/** Compares stock, tickets, deals, remittances and credit draws with the postings. */
 export const exchangeChecks: readonly Check[] = [
   {
     key: 'stock-accounts',
@@ -107,7 +107,7 @@ export const exchangeChecks: readonly Check[] = [
       order by 1, 2`,
   },
   {
-    // Skips entries without a ticket and a realised result: a manual journal may post to the result account.
+    // Skips entries that have neither a ticket nor a realised result: a manual journal may post to the result account.
     key: 'moves-realised',
     broken: sql`
       select m.entry_id, m.realised, r.income as posted
