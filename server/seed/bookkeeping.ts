@@ -18,9 +18,9 @@ const CANCELLED = 1;
 const CHARGED_ON = 2;
 
 /**
- * Generates the work of the back office: templates and views on the first day, invoices, a charge in foreign currency
- * that a second person approves, and the closing of each month. Call the returned function at the end of each working
- * day, after depreciation.
+ * Generates the work of the back office: templates and views on the first day, invoices, charges in foreign currency,
+ * one of which a second person approves, and the closing of each month. Call the returned function at the end of each
+ * working day, after depreciation.
  */
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;

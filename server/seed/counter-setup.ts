@@ -48,7 +48,9 @@ export const DEMO_NAMES: CounterNames = {
 const TELLERS = ['Zahra Amiri', 'Omid Rahimi', 'Laila Karimi'];
 const REVIEWER = 'Sara Wardak';
 
-/** Sets how currencies are quoted, and creates limits, a fee, a rate feed, two tills, three tellers and some customers. */
+/**
+ * Sets how currencies are quoted, and creates limits, a fee, a rate feed, two tills, three tellers and some customers.
+ */
 export async function furnish(
   call: Caller,
   owner: User,

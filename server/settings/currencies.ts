@@ -54,7 +54,10 @@ function incrementRefusals({ code, cash_increment, minor_units }: Fields): Refus
   return [new Refusal('currency.increment', { params, field: 'cash_increment' })];
 }
 
-/** Refuses to change the code, to change the decimals of a used currency, or to deactivate the base currency. */
+/**
+ * Refuses to change the code, to change the decimals of a used currency, or to deactivate the base currency. Also
+ * refuses an invalid cash increment.
+ */
 function changeRefusals(before: Currency, after: Fields): Refusal[] {
   const decimalsChange = after.minor_units !== before.minor_units;
   return [

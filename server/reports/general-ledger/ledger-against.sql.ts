@@ -12,8 +12,8 @@ export type Against = Readonly<{
 const AGAINST_MAX = 6;
 
 /**
- * SQL of the accounts on each side of an entry, at most six per side. They are the contra accounts of the lines on the
- * opposite side.
+ * Returns the accounts on each side of some entries, at most six per side. They are the contra accounts of the lines on
+ * the opposite side.
  */
 export async function accountsOf(db: Db, entryIds: readonly number[]): Promise<Against[]> {
   const { rows } = await sql<Against>`

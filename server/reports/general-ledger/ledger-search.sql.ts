@@ -28,9 +28,9 @@ export type SearchedEntries = readonly number[] | RawBuilder<unknown>;
 const FEW = 10_000;
 
 /**
- * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, in the entry's number, or
- * in the line's party or amount (in its currency or in base). The search has two steps. First, the document index and
- * the searched amounts select the entries that may match; all closing entries are candidates too, because the index
+ * Builds a search of ledger lines. Every word must occur in the memo of the line or its entry, in the entry's number,
+ * or in the line's party or amount (in its currency or in base). The search has two steps. First, the document index
+ * and the searched amounts select the entries that may match; all closing entries are candidates too, because the index
  * lacks their documents. Then each line of these entries is tested.
  */
 export async function lineSearch(

@@ -21,8 +21,9 @@ export type NamedCustomer = Readonly<{
 }>;
 
 /**
- * A customer in a section of the report. `on` is the date that matters in the section, and `days` its distance from
- * today. `total` is the number of all customers in the section.
+ * A customer in a section of the report. `on` is the date that matters in the section. `days` is its distance from
+ * today; for deals after an expiry, the distance of the expiry from the last deal. `total` is the number of all
+ * customers in the section.
  */
 export type Followed = NamedCustomer &
   Readonly<{ on: string | null; days: number | null; volume: string | null; total: number }>;

@@ -33,8 +33,9 @@ export const forbiddenReport = (user: Reader['user'], { reports }: PackContent) 
   reports.find(({ report }) => !mayPrintReport(user, report))?.report;
 
 /**
- * Reads the reports of a pack from one snapshot, with the rights of its user, behind a list of its contents. A report that
- * is too long, or whose filters are refused, is left out with a notice. The caller has checked the rights.
+ * Reads the reports of a pack from one snapshot, with the rights of its user, and puts a list of contents before them.
+ * A report that is too long, or whose filters are refused, is left out with a notice. The caller has checked the
+ * rights.
  */
 export async function packPrintouts(reader: Reader, pack: PackContent): Promise<PackPrintouts> {
   const { db, locale } = reader;

@@ -11,7 +11,7 @@ import { sendMessages } from '@/server/outbox/outbox';
 import { lockPack, momentOf, type PackRow, packRows } from './packs.sql';
 import { makeRun, storeRun } from './run-pack';
 
-/** A pack that a user has asked for. */
+/** Kind of the job that makes a pack at the request of a user. */
 export const REPORT_PACK = 'report pack';
 
 const Input = v.object({ pack_id: v.number() });
@@ -19,13 +19,13 @@ const Input = v.object({ pack_id: v.number() });
 /** A pack with the day for which it is due. */
 type DuePack = Readonly<{ id: number; version: number; day: string }>;
 
-/** Interval in s in which due packs are looked for while there are any. */
+/** Minimum time in seconds between two jobs that make due packs. */
 const EVERY_S = 20;
 
 /**
- * Makes the packs whose time has come. A run that was due while no host ran is made once, for its due day. Reports and
- * file are made before the transaction that stores the run, which checks again whether the pack is due; so a pack is sent
- * once, also by two hosts.
+ * Makes the packs whose time has come. A run that was due while no host ran is made once, for its due day. The file is
+ * made before the transaction that stores the run. That transaction checks again whether the pack is due, so a pack is
+ * sent once even if several hosts make it.
  */
 export const packsDue: DueWork<DuePack> = {
   kind: 'report packs',
@@ -59,7 +59,10 @@ export const packsDue: DueWork<DuePack> = {
 const isStillDue = ({ version, is_active, done_on }: PackRow, due: DuePack): boolean =>
   is_active && version === due.version && done_on < due.day;
 
-/** Makes the pack that a user has asked for, with the periods of today. It ends without a run if the pack was deleted. */
+/**
+ * Makes the pack that a user has asked for. The period of each report is computed as of today. Ends without a run if
+ * the pack was deleted.
+ */
 export const reportPackJob =
   (host: Host): JobHandler =>
   async ({ id, input, userId }, { progress, finish }) => {
@@ -81,7 +84,7 @@ export const reportPackJob =
     deliver(host);
   };
 
-/** Delivers the queued letters. Nobody waits for it. */
+/** Starts the delivery of the queued letters, but does not wait for it. */
 function deliver(host: Host): void {
   void sendMessages(host).catch((error: unknown) => host.log.error({ err: error }));
 }

@@ -10,7 +10,7 @@ import { reportRoutes } from '@/server/reports/report-routes';
 
 type Right = readonly [page: Page, action: Action];
 
-/** Rights that add figures or rows to a report. A receiver needs each that the user of the pack has. */
+/** Rights that add figures or rows to a report. A receiver needs each of these rights that the user of the pack has. */
 export const ADDED_RIGHTS: Readonly<Partial<Record<ReportName, readonly Right[]>>> = {
   'audit-trial': [['compliance', 'view']],
   'kyc-report': [

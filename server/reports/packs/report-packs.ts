@@ -61,7 +61,10 @@ function packOf(
   };
 }
 
-/** Refuses reports and filters that cannot be printed, and receivers who may not see all that the file shows. */
+/**
+ * Returns the refusals of a pack, for example for a filter that its report does not have, or a receiver who may not see
+ * all that the file shows.
+ */
 async function refusalsOf(
   call: Storing,
   fields: Fields,

@@ -12,9 +12,9 @@ import { forbiddenReport, noticeOf, packPrintouts, type PackPrintouts } from './
 import { mayReceive } from './packed-reports';
 import type { PackRow } from './packs.sql';
 
-/** Most bytes of a pack's file, which is what most mail servers accept with its encoding. */
+/** Maximum size of a pack's file in bytes. In a mail, where it is encoded, most mail servers accept this size. */
 const FILE_MAX = 10 * 1024 * 1024;
-/** Time in ms for the layout of a pack. */
+/** Time limit in ms for the layout of a pack. */
 const LAYOUT_MS = 600_000;
 /** Time in ms after which the letters of a pack are no longer sent. */
 const VALID_MS = 86_400_000;
@@ -40,8 +40,8 @@ type Occasion = Readonly<{
 }>;
 
 /**
- * Reads the reports and lays them out, for a run that `storeRun` then stores. A pack stops if its user has lost a right;
- * a receiver who has lost one is left out.
+ * Reads the reports and lays them out, for a run that `storeRun` then stores. A pack stops if its user has lost a
+ * right; a receiver who has lost one is left out.
  */
 export async function makeRun(host: Host, occasion: Occasion): Promise<MadeRun> {
   try {

@@ -40,8 +40,8 @@ const is = (column: string, wanted: number | undefined) =>
   wanted === undefined ? sql`true` : sql`${sql.ref(column)} = ${wanted}::bigint`;
 
 /**
- * SQL condition: the session `s` was active during the days of the query. If the query names a session, only this
- * session matches, whatever its days are.
+ * SQL condition: the session `s` matches the filters and was active during the days of the query. If the query names a
+ * session, the days do not matter.
  */
 function isAsked({ from, to, userId, locationId, branchId, sessionId }: SessionsAsked) {
   const days = sql`

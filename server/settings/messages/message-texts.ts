@@ -58,8 +58,8 @@ const fieldsOf = (row: Fields): Fields => {
 };
 
 /**
- * Refuses unknown placeholders, a WhatsApp template without the stop link, and a time of day that is missing or not
- * allowed.
+ * Refuses unknown placeholders, a WhatsApp template without the stop link, automatic sending of a kind that only users
+ * send, and a time of day that is missing or not allowed.
  */
 function refusalsOf(kind: MessageKind, fields: Fields): Refusal[] {
   const { whatsapp_name, whatsapp_parameters: parameters, is_automatic, send_at } = fields;
