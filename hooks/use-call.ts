@@ -77,7 +77,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { waits = true } = {}) 
 }
 
 /** Returns a function that invalidates the queries under the `stales` paths of an endpoint. */
-export function useRefresh({ stales = [] }: Endpoint): () => Promise<void> {
+export function useRefresh({ stales = [] }: Pick<Endpoint, 'stales'>): () => Promise<void> {
   const cache = useQueryClient();
   return () =>
     cache.invalidateQueries({

@@ -1,8 +1,7 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useAnswer } from './use-call';
+import { useEffect, useEffectEvent } from 'react';
+import { useAnswer, useRefresh } from './use-call';
 import { type Job, jobs } from '@/lib/contract/kernel/jobs';
 
 const POLL_MS = 1_000;
@@ -12,7 +11,7 @@ const isOpenState = (job: Job | undefined): boolean =>
 
 /** Polls a job; when it has ended, invalidates the data that it changed. */
 export function useFollowedJob(id: number | undefined, stales: readonly string[]) {
-  const cache = useQueryClient();
+  const refresh = useEffectEvent(useRefresh({ stales }));
   const { data, error } = useAnswer(
     jobs.show,
     { params: { id: id ?? 0 } },
@@ -22,13 +21,9 @@ export function useFollowedJob(id: number | undefined, stales: readonly string[]
     },
   );
   const hasEnded = data !== undefined && !isOpenState(data);
-  const [root = ''] = stales;
   useEffect(() => {
-    if (!hasEnded) return;
-    void cache.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => String(path).startsWith(`${root}/`),
-    });
-  }, [cache, hasEnded, root]);
+    if (hasEnded) void refresh();
+  }, [hasEnded]);
   if (id === undefined || error) return undefined;
   return {
     isOpen: !hasEnded,
