@@ -62,5 +62,6 @@ test('a pair is named as it is quoted', () => {
     pair('EUR', 1, 'direct'),
     pair('JPY', 100, 'direct'),
     pair('AED', 1, 'indirect'),
-  ]).toEqual(['EUR/USD', '100 JPY/USD', 'USD/AED']);
+    pair('IRR', 100, 'indirect'),
+  ]).toEqual(['EUR/USD', '100 JPY/USD', 'USD/AED', 'USD/100 IRR']);
 });
