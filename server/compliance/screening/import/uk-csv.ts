@@ -32,13 +32,15 @@ const isHead = (cells: readonly string[]): boolean => {
 
 const REFS = ['uniqueid', 'groupid', 'ofsigroupid'];
 
-/**
- * Finds the first date in the cells, in the form `24-Nov-2026` or `24/11/2026`. Only the second form is converted to
- * `YYYY-MM-DD`.
- */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** First date in the cells, in the form `24-Nov-2026` or `24/11/2026`, as `YYYY-MM-DD`; empty if there is none. */
 function dateIn(cells: readonly string[]): string {
-  const found = cells.join(' ').match(/\d{2}\/\d{2}\/\d{4}|\d{1,2}-[A-Z][a-z]{2}-\d{4}/);
-  return ukDay(found?.[0] ?? '');
+  const text = cells.join(' ');
+  const [, day = '', month = '', year = ''] = /(\d{1,2})-([A-Z][a-z]{2})-(\d{4})/.exec(text) ?? [];
+  const number = MONTHS.indexOf(month) + 1;
+  if (number > 0) return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return ukDay(/\d{2}\/\d{2}\/\d{4}/.exec(text)?.[0] ?? '');
 }
 
 type Cell = (...columns: readonly string[]) => string;
