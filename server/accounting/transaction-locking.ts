@@ -85,7 +85,7 @@ async function activeLock(db: Tx, id: number): Promise<void> {
 
 /** Ends the lock. If the request names days, keeps the lock and adds an exception for these days. */
 async function unlock({ db, me, audit }: Acting, id: number, wish: Unlocking): Promise<void> {
-  const { reason, from, to = from, until = null, role_id = null, user_id = null } = wish;
+  const { reason, from, to, until = null, role_id = null, user_id = null } = wish;
   await holdBooks(db);
   await activeLock(db, id);
   const note = { page, record_type: LOCKING, record_id: id };
