@@ -33,7 +33,6 @@ export default function config(phase) {
         maxChunkCountPerGroup: 12,
       },
     },
-    // Messages are parsed at build time, so the browser needs a formatter but no parser.
     turbopack: {
       rules: {
         // Only forms are compiled: compiled code is a sixth larger, but forms render three times faster.
@@ -41,6 +40,7 @@ export default function config(phase) {
           condition: { all: ['browser', { any: TYPED_IN }] },
           loaders: ['./scripts/build/compile-react.cjs'],
         },
+        // Messages are parsed at build time, so the browser needs a formatter but no parser (see `resolveAlias`).
         '*.json': {
           // The identification pages use their own, smaller formatter.
           condition: {

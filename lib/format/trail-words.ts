@@ -35,7 +35,8 @@ export function trailWords(
     (PAGE_FIELDS.has(field) ? page(keyOf(value)) : undefined) ??
     deadline(field, value) ??
     (field === 'status' ? status(value) : undefined);
-  // The value of a deadline field is a code, a number of days, and one or more dates: `document 30 2026-09-20`.
+  // A value of the field `due` is a code, for some codes a number of days, and one or more dates:
+  // `document 30 2026-09-20`, `closed 2026-09-20`.
   const deadline = (field: string, value: string) => {
     const [key = '', ...rest] = value.split(/ +/);
     const days = rest.filter((one) => DAY.test(one)).map(day);

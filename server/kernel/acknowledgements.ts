@@ -286,7 +286,10 @@ function filesOf(dataDir: string): string[] {
   return names.toSorted().map((name) => path.join(folder, name));
 }
 
-/** Returns the marks without an audit row. In an empty database all are missing. */
+/**
+ * Returns the marks (changes that a caller knows of) for which the database has no audit row; all marks if it has no
+ * audit table.
+ */
 async function missingIn(
   session: Pick<Client, 'query'>,
   kept: readonly Kept[],

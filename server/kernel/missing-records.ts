@@ -5,7 +5,10 @@ import type { Outcome } from './incoming-call';
 import { NotFound } from './failure';
 import type { Route } from './serve';
 
-/** A route that can show whether a record exists: the call itself, a read of the record, or the list of its kind. */
+/**
+ * A route that can show whether a record exists: one that only runs the `find` of a call, a read of the record, or the
+ * list of its kind (`isList`).
+ */
 export type Finder = Readonly<{ route: Route; isList: boolean }>;
 
 /**

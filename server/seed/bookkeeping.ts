@@ -111,7 +111,7 @@ async function closeMonth({ call, day, setup: { owner } }: Scene, end: string): 
   const date = await day();
   await call(revaluation.store, owner, { input: { period_end: end } });
   const due = await call(commissions.due, owner);
-  // Pays all commissions except that of the last agent.
+  // Pays all due commission batches except the last one, which is the newest of the last agent.
   for (const { agent_id, from, to } of due.slice(0, -1)) {
     await call(commissions.store, owner, { input: { agent_id, from, to, date, post: true } });
   }

@@ -19,7 +19,7 @@ export function useManualPreview(body: DocumentBody | undefined): Preview {
   const previewBody = body && { ...body, reason: body.reason || '–' };
   const isReady = v.safeParse(manualJournal.preview.input, previewBody).success;
   const text = useDebounced(isReady ? JSON.stringify(previewBody) : undefined, QUIET_MS);
-  // Cast is safe: the value was checked with `safeParse` before it was serialised.
+  // The cast is safe: `text` was checked with `safeParse` before it was serialised; without `text` there is no call.
   const input = JSON.parse(text ?? '{}') as InputOf<(typeof manualJournal)['preview']>;
   const foresight = useForesight(manualJournal.preview, { input }, text !== undefined);
   if (!isReady) return NOTHING;

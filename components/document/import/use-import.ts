@@ -120,7 +120,7 @@ type Checked = Pick<ImportReport, 'dialect' | 'columns' | 'fields' | 'samples'>;
 /** Choices for the first check of a file. Since `columns` is empty, the server proposes a field for each column. */
 export const PROPOSED: Mapping = { columns: {} };
 
-/** Request field with the user's choices for the dialect; omitted if there are none. */
+/** Request field with the user's choices for the file format and the columns; omitted if `mapping` is empty. */
 export const mappingInput = (mapping: Mapping) =>
   Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) };
 

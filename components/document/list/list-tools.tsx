@@ -31,7 +31,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   hasOpenView: boolean;
 }>;
 
-/** Toolbar of a document list. For a type without parties, the search has another placeholder. */
+/** Toolbar of a document list. A type whose texts contain `list.searched` has its own placeholder for the search. */
 export function ListTools<Record extends DocumentRecord>({
   of,
   query,

@@ -85,7 +85,7 @@ type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));
-  // Cast is safe: the settings of this device have the same values as the fields.
+  // The cast is safe: `useAppearance` returns language, theme and density, each with values that `Preferences` allows.
   const present = look as Required<Pick<Preferences, 'locale' | 'theme' | 'density'>>;
   return {
     digits,

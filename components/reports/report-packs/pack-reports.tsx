@@ -118,7 +118,10 @@ function Line({ at }: { at: number }) {
   );
 }
 
-/** Filters that a pack replaces by its own period, or that do not change a file. */
+/**
+ * Filters that a pack does not offer: it sets the days itself, it may not set `known_at`, and `rates` only changes the
+ * display on this device.
+ */
 const LEFT_OUT: ReadonlySet<FilterName> = new Set(['period', 'asOf', 'knownAt', 'rates']);
 
 function Filters({ report, name }: { report: ReportName; name: string }) {

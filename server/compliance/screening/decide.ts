@@ -110,8 +110,8 @@ async function isSanction(db: Db, { entity_id }: Row): Promise<boolean> {
 const OWED_ON = ['customer_balances', 'dealer_settlement', 'agent_settlement'];
 
 /**
- * The manual journal type without its approval rule and without `checkVoid`, because only a screening decision posts
- * and voids these entries.
+ * The manual journal type without its approval rule and without its check before voiding, because only a screening
+ * decision posts and voids these entries.
  */
 const { void: _void, ...unchecked } = manualJournalKind;
 const kind: typeof manualJournalKind = {

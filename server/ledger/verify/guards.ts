@@ -60,7 +60,7 @@ const functions = sql`
   where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
 
-/** Rights of the role that requests use, direct or inherited. */
+/** SQL of the rights of `APP_ROLE`, the database role under which requests run, direct or inherited. */
 const rights = sql`
   select 'right ' || c.relname, concat_ws(' ',
     (select string_agg(r.name, ' ' order by r.name)
