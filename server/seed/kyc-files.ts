@@ -151,8 +151,8 @@ const WIDTH = 480;
 const HEIGHT = 300;
 
 /**
- * Content of a drawn document. Each line of text is drawn as a bar, which is longer the more characters the line has; the
- * seed determines the colours.
+ * Content of a drawn document. Each line of text is drawn as a bar, which is longer the more characters the line has.
+ * The seed determines the colours.
  */
 type Drawn = Readonly<{ name: string; lines: readonly string[]; seed: number }>;
 type Box = Readonly<{ x: readonly [number, number]; y: readonly [number, number] }>;
