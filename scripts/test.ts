@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 import { checkSteps } from './check/steps.ts';
 import { run, steps } from './run.ts';
@@ -7,6 +9,7 @@ import {
   changedSince,
   commitBeforeRecent,
   drawnSuites,
+  keepSeconds,
   type Project,
   suitesOf,
 } from './test/suites.ts';
@@ -23,12 +26,15 @@ const jest = (
   env: Readonly<Record<string, string>> = {},
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
 
-/** Runs the suites of a project that this run includes. */
-function jestDrawn(project: Project, args: readonly string[] = []): Promise<void> {
+/** Runs the suites of a project that this run includes. A run of all suites stores their times for later draws. */
+async function jestDrawn(project: Project, args: readonly string[] = []): Promise<void> {
   const all = suitesOf(project);
   const drawn = isWhole ? all : drawnSuites(project, { seed: Number(seed), changed });
   process.stdout.write(`${drawn.length} of ${all.length} suites.\n`);
-  return jest(project, [...args, '--runTestsByPath', ...drawn]);
+  const report = path.join(tmpdir(), `suites-${process.pid}.json`);
+  const measured = isWhole ? ['--json', '--outputFile', report] : [];
+  await jest(project, [...args, ...measured, '--runTestsByPath', ...drawn]);
+  if (isWhole) keepSeconds(report);
 }
 
 /**
@@ -47,7 +53,7 @@ const ON_POSTGRES_15 = ['contract/prove', 'server/migrate', 'server/guards', 'se
 const WAITING = ['--maxWorkers', '3'];
 
 process.stdout.write(
-  `This run draws its suites and samples by TEST_SEED=${seed}, which repeats it. It also includes the suites near the ` +
+  `This run draws its suites and samples by TEST_SEED=${seed}, which repeats it. It also includes suites near the ` +
     `${changed.length} files that changed within three hours before the last commit. TEST_WHOLE=yes runs everything.\n`,
 );
 await steps([

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'esbuild';
 
@@ -23,8 +23,15 @@ const ALWAYS: ReadonlySet<string> = new Set([
   ...['counter', 'session'].map((name) => `__tests__/e2e/${name}.test.ts`),
 ]);
 
-/** Number of runs with consecutive seeds that together include every suite. */
-const ROUND = 3;
+/** Time of a project's suites in one run, in seconds and summed over its workers. */
+const BUDGET: Readonly<Record<Project, number>> = { server: 660, screens: 300, e2e: 130 };
+
+/** Part of the budget that suites near changed files cannot use, so that every run also draws suites by its seed. */
+const DRAWN_SHARE = 0.4;
+
+/** Measured times of the suites that take longer than `USUAL_SECONDS`. A run with `TEST_WHOLE=yes` writes them. */
+const SECONDS_FILE = 'scripts/test/suite-seconds.json';
+const USUAL_SECONDS = 5;
 
 /** All suites of a project, in the order of their names. */
 export const suitesOf = (project: Project): string[] =>
@@ -35,13 +42,10 @@ export const suitesOf = (project: Project): string[] =>
 /** If more suites than this import a changed file, the change alone does not make them run. */
 const COMMON = 40;
 
-/** Greatest share of a project's suites that a run includes, so that a large change does not run for an hour. */
-const SHARE_MAX = 0.45;
-
 /**
- * Suites of a run: those of `ALWAYS`, a third drawn by the seed, the changed ones, and those near a changed file, the
- * nearest first, as far as `SHARE_MAX` allows. A file that more than `COMMON` suites import, such as the test host, does
- * not count as changed, because the drawn suites show whether it broke.
+ * Suites of a run, as many as the project's budget allows: those of `ALWAYS`, the changed ones and those near a changed
+ * file, the nearest first, and the others from a place that the seed determines. A file that more than `COMMON` suites
+ * import, such as the test host, does not count as changed, because the drawn suites show whether it broke.
  */
 export function drawnSuites(
   project: Project,
@@ -53,15 +57,53 @@ export function drawnSuites(
   );
   const distances = new Map(suites.map((suite) => [suite, distanceOf(suite, particular)]));
   const distance = (suite: string) => distances.get(suite) ?? FAR;
-  const drawn = suites.filter(
-    (suite, at) => ALWAYS.has(suite) || (at + seed) % ROUND === 0 || distance(suite) === 0,
-  );
   const near = suites
-    .filter((suite) => !drawn.includes(suite) && distance(suite) < FAR)
+    .filter((suite) => distance(suite) < FAR)
     .toSorted((one, other) => distance(one) - distance(other));
-  const room = Math.max(0, Math.floor(suites.length * SHARE_MAX) - drawn.length);
-  const chosen = new Set([...drawn, ...near.slice(0, room)]);
+  const start = seed % suites.length;
+  const drawn = [...suites.slice(start), ...suites.slice(0, start)];
+
+  const seconds = secondsBySuite();
+  const chosen = new Set(suites.filter((suite) => ALWAYS.has(suite)));
+  let used = secondsOf([...chosen], seconds);
+  const add = (candidates: readonly string[], most: number) => {
+    for (const suite of candidates) {
+      const more = secondsOf([suite], seconds);
+      if (chosen.has(suite) || used + more > most) continue;
+      chosen.add(suite);
+      used += more;
+    }
+  };
+  add(near, BUDGET[project] * (1 - DRAWN_SHARE));
+  // The first drawn suite is included even if it alone exceeds the budget, so that each suite runs with some seed.
+  add(drawn.slice(0, 1), Infinity);
+  add(drawn, BUDGET[project]);
   return suites.filter((suite) => chosen.has(suite));
+}
+
+type Seconds = Readonly<Record<string, number>>;
+
+const secondsBySuite = (): Seconds => JSON.parse(readFileSync(SECONDS_FILE, 'utf8'));
+
+/** Expected time of suites, summed. */
+export const secondsOf = (suites: readonly string[], seconds: Seconds = secondsBySuite()): number =>
+  suites.reduce((sum, suite) => sum + (seconds[suite] ?? USUAL_SECONDS), 0);
+
+/** Stores the times of the suites of a Jest report. */
+export function keepSeconds(report: string): void {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; startTime: number; endTime: number }[];
+  };
+  const measured = testResults.map(({ name, startTime, endTime }) => [
+    path.relative(process.cwd(), name),
+    Math.round((endTime - startTime) / 1000),
+  ]);
+  const all = { ...secondsBySuite(), ...(Object.fromEntries(measured) as Seconds) };
+  const slow = Object.entries(all).filter(
+    ([suite, seconds]) => seconds > USUAL_SECONDS && existsSync(suite),
+  );
+  const sorted = Object.fromEntries(slow.toSorted(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(SECONDS_FILE, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
 const BY_NAME = 2;
@@ -72,6 +114,7 @@ const FAR = 3;
  * with the name of the folder of a changed file, in the singular. 3: any other suite.
  */
 export function distanceOf(suite: string, changed: readonly string[]): number {
+  if (changed.length === 0) return FAR;
   if (changed.includes(suite)) return 0;
   const text = readFileSync(suite, 'utf8');
   const modules = changed.map((file) => file.replace(/\.tsx?$/, ''));
