@@ -83,7 +83,7 @@ describe('over the wire', () => {
   };
   const folders = async () => (await allFolders()).filter((name) => !others.includes(name));
   const until = async (count: number) => {
-    for (let wait = 0; wait < 400; wait += 1) {
+    for (let wait = 0; wait < 1_200; wait += 1) {
       if ((await folders()).length === count) return;
       await sleep(25);
     }

@@ -1,15 +1,17 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { choicesOf } from '@/components/fields/field-inputs';
 import { shapeOf } from '@/components/fields/shape';
+import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
 import { useRecordColumns } from './record-columns';
-import type { FormKind, RecordKind, RecordRow } from './record-kind';
+import type { RecordKind, RecordRow } from './record-kind';
 import { RecordsScreen, type ListedFormProps, type RecordsScreenProps } from './records-screen';
 import { useWhole } from './use-listed';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { lazyPart } from '@/hooks/use-lazy-part';
 import { recordOf } from '@/lib/domain/record-of';
 import type { RouteName } from '@/lib/routes';
@@ -17,8 +19,8 @@ import type { RouteName } from '@/lib/routes';
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   route: RouteName;
-  /** Returns the text of a row that the search uses. */
-  textOf: (row: Row) => string;
+  /** Returns the text of a row that the search uses; by default its columns and text fields. */
+  textOf?: (row: Row) => string;
   /** Names of the choices and flags by which users can filter the list. */
   by?: readonly string[];
   /** Name of the field in `by` whose values are shown as tabs. */
@@ -28,18 +30,36 @@ type Props<Row extends RecordRow> = Readonly<{
   actions?: ReactNode;
 }>;
 
-/** Form for records of one kind, loaded when a record is opened. */
-export const formOf = <Row extends RecordRow>(kind: FormKind<Row>) =>
-  lazyPart(async () => {
+type ScreenOptions<Row extends RecordRow> = Omit<Props<Row>, 'kind' | 'Form' | 'actions'> &
+  Readonly<{
+    /** Message catalogues that the screen needs in addition to its own. */
+    messages?: readonly string[];
+    Actions?: ComponentType;
+  }>;
+
+/** Makes the page of a record kind whose form has only the kind's fields. */
+export function kindScreen<Row extends RecordRow>(
+  kind: RecordKind<Row>,
+  { messages = [], Actions, ...props }: ScreenOptions<Row>,
+): ComponentType {
+  const Form = lazyPart(async () => {
     const { RecordForm } = await import('./record-form');
     return { Form: (props: ListedFormProps<Row>) => <RecordForm {...props} kind={kind} /> };
   });
+  return function Screen() {
+    return (
+      <Messages of={['routes', kind.words, 'document', ...messages]} fallback={<SkeletonRows />}>
+        <KindScreen {...props} kind={kind} Form={Form} actions={Actions && <Actions />} />
+      </Messages>
+    );
+  };
+}
 
 /** Page that lists the records of one kind, with search, choice filters and sorting. */
 export function KindScreen<Row extends RecordRow>({
   kind,
   route,
-  textOf,
+  textOf = textsOf(kind),
   by = [],
   tabs,
   Form,
@@ -74,6 +94,12 @@ function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: re
     tests: recordOf(by, (name) => (row: Row, value: string) => filterValueOf(row, name) === value),
     sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
   };
+}
+
+function textsOf<Row extends RecordRow>({ fields, columns }: RecordKind<Row>) {
+  const texts = fields.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+  const names = [...new Set([...texts, ...columns.map(({ id }) => id)])];
+  return (row: Row) => names.map((name) => row[name as keyof Row] ?? '').join(' ');
 }
 
 const STATES = ['active', 'inactive'] as const;

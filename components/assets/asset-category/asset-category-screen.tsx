@@ -7,8 +7,7 @@ import { useTranslations } from 'use-intl';
 import { AssetCount } from '@/components/assets/asset-count';
 import { Schedule } from '@/components/assets/schedule';
 import { type Field, type Values, textIn } from '@/components/fields/field';
-import { Messages } from '@/components/layout/messages';
-import { formOf, KindScreen } from '@/components/record/kind-screen';
+import { kindScreen } from '@/components/record/kind-screen';
 import type { RecordKind } from '@/components/record/record-kind';
 import { ChartOrTable } from '@/components/ui/chart-or-table';
 import { LineChart } from '@/components/ui/charts/lazy-charts';
@@ -16,7 +15,6 @@ import { Figure } from '@/components/ui/figure';
 import { type Look, LookSwitch } from '@/components/ui/look-switch';
 import { Ltr } from '@/components/ui/ltr';
 import { PlainTable } from '@/components/ui/plain-table';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { useAccounts } from '@/hooks/use-accounts';
 import { useDebounced } from '@/hooks/use-debounced';
 import { useFormats } from '@/hooks/use-formats';
@@ -335,19 +333,9 @@ function sampleRows(input: ScheduleInput): readonly ScheduleRow[] {
 const byMethod = (input: ScheduleInput, method: DepreciationMethod) =>
   sampleRows({ ...input, method, rate: null });
 
-const FORM = formOf(assetCategoryKind);
-
-export const AssetCategoryScreen = () => (
-  <Messages of={['routes', 'asset-category', 'assets', 'document']} fallback={<SkeletonRows />}>
-    <KindScreen
-      kind={assetCategoryKind}
-      route="app.assets.asset-category"
-      textOf={textOf}
-      by={['is_active', 'method']}
-      tabs="is_active"
-      Form={FORM}
-    />
-  </Messages>
-);
-
-const textOf = ({ number, name }: AssetCategory) => `${number} ${name}`;
+export const AssetCategoryScreen = kindScreen(assetCategoryKind, {
+  route: 'app.assets.asset-category',
+  messages: ['assets'],
+  by: ['is_active', 'method'],
+  tabs: 'is_active',
+});

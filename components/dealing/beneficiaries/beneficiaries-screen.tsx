@@ -2,10 +2,8 @@
 
 import { RecordImportButton } from '@/components/document/import/record-import-button';
 import type { Field } from '@/components/fields/field';
-import { Messages } from '@/components/layout/messages';
-import { formOf, KindScreen } from '@/components/record/kind-screen';
+import { kindScreen } from '@/components/record/kind-screen';
 import type { RecordKind } from '@/components/record/record-kind';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { beneficiaries, type Beneficiary } from '@/lib/contract/dealing/beneficiaries';
 
 const half = { width: 'half' } as const;
@@ -43,25 +41,9 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
   ],
 };
 
-const FORM = formOf(beneficiaryKind);
-
-export const BeneficiariesScreen = () => (
-  <Messages of={['routes', 'beneficiaries', 'document']} fallback={<SkeletonRows />}>
-    <KindScreen
-      kind={beneficiaryKind}
-      route="app.exchange.beneficiaries"
-      textOf={textOf}
-      Form={FORM}
-      actions={
-        <RecordImportButton
-          kind="beneficiaries"
-          page="beneficiaries"
-          endpoint={beneficiaries.import}
-        />
-      }
-    />
-  </Messages>
-);
-
-const textOf = ({ name, name_local, party, country, phone, account }: Beneficiary) =>
-  [name, name_local, party, country, phone, account].join(' ');
+export const BeneficiariesScreen = kindScreen(beneficiaryKind, {
+  route: 'app.exchange.beneficiaries',
+  Actions: () => (
+    <RecordImportButton kind="beneficiaries" page="beneficiaries" endpoint={beneficiaries.import} />
+  ),
+});

@@ -4,12 +4,10 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 
-import { Messages } from '@/components/layout/messages';
-import { formOf, KindScreen } from '@/components/record/kind-screen';
+import { kindScreen } from '@/components/record/kind-screen';
 import type { RecordKind } from '@/components/record/record-kind';
 import { AmountField } from '@/components/ui/amount-field';
 import { Button, IconButton } from '@/components/ui/button';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { useFormats } from '@/hooks/use-formats';
 import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
@@ -134,20 +132,9 @@ function Bands({ of: { bands, currency } }: CellProps) {
   return words.join(' · ');
 }
 
-const FORM = formOf(taxTableKind);
-
 /** Screen of the income tax tables, which payroll runs use to withhold tax. */
-export const TaxTablesScreen = () => (
-  <Messages of={['routes', 'tax-table', 'document']} fallback={<SkeletonRows />}>
-    <KindScreen
-      kind={taxTableKind}
-      route="app.hrm.tax-table"
-      textOf={textOf}
-      by={['is_active', 'period']}
-      tabs="is_active"
-      Form={FORM}
-    />
-  </Messages>
-);
-
-const textOf = ({ name, currency }: TaxTableRecord) => [name, currency].join(' ');
+export const TaxTablesScreen = kindScreen(taxTableKind, {
+  route: 'app.hrm.tax-table',
+  by: ['is_active', 'period'],
+  tabs: 'is_active',
+});
