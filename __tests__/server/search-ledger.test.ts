@@ -55,6 +55,22 @@ test('a search hides lines and leaves each balance as it is', async () => {
   expect(one?.closing).toBe(all?.closing);
 });
 
+test('a search counts opening balances of the same day, whichever was posted first', async () => {
+  const account_id = fixture.id('1010');
+  const opened = await fixture.me.post('accounting/opening-balances/store', {
+    date: DAY,
+    lines: [
+      { account_id, amount: '700' },
+      { account_id: fixture.id('3000'), amount: '-700' },
+    ],
+  });
+  expect([opened.status, opened.body.errors]).toEqual([201, undefined]);
+  const cash = `account_id=${account_id}`;
+  const [all] = await sections(`${cash}&limit=500`);
+  const [one] = await sections(`${cash}&search=sublet`);
+  expect(one?.lines).toEqual(all?.lines.filter(({ document }) => document === 'RCP 00001'));
+});
+
 test('what takes an entry back is found with it', async () => {
   const voided = await fixture.me.post('accounting/receipts/1/void', { reason: 'Entered twice' });
   expect([voided.status, voided.body.errors]).toEqual([200, undefined]);

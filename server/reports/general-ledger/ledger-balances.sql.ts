@@ -97,7 +97,12 @@ export async function balancesAt(
     with wanted as (${wantedOf(lines)}), day as (
       select w.account_id, w.date, coalesce(sum(kept.base), 0) as base, coalesce(sum(kept.amount), 0) as amount
       from (select distinct account_id, date from wanted) w
-      left join lateral (${keptBefore(sql`w.account_id`, sql`w.date`, scope)}) kept on true
+      left join lateral (
+        ${keptBefore(sql`w.account_id`, sql`w.date`, scope)}
+        union all
+        select l.base, l.amount from ${openingLines(scope)} l
+        where l.account_id = w.account_id and l.date >= w.date and ${inScope(scope)}
+      ) kept on true
       group by 1, 2
     ), moved as (
       select l.account_id, l.entry_id, l.line_no,
