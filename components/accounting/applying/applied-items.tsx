@@ -103,7 +103,7 @@ export function AppliedItems({ party, among, onChoose, ...pool }: Props) {
   );
 }
 
-/** Switch between settling the oldest items and settling the items that the user selects. */
+/** Whether the payment settles the oldest items or the items that the user selects. */
 type Mode = 'oldest' | 'chosen';
 
 /** Returns the selected items of the surrounding form. */

@@ -18,8 +18,8 @@ const balanceOf = ({ account_id, currency, open }: OpenItem) =>
   `${account_id} ${currency} ${sign(open)}`;
 
 /**
- * Returns the amount of the payment that is left for an item: the payment less the amounts of all selected items with
- * the same account, currency and sign. Negative if those amounts exceed the payment.
+ * Returns the amount of the payment that is left for an item: the payment less the valid amounts of the selected items
+ * with the same account, currency and sign. Negative if those amounts exceed the payment.
  */
 export function leftFor(
   item: OpenItem,
@@ -38,8 +38,8 @@ export function leftFor(
 }
 
 /**
- * Returns the part of the payment that the selected items leave over. Items with the same account, currency and sign
- * share one part.
+ * Returns the part of the payment that the selected items leave over, one for each combination of account, currency and
+ * sign among these items.
  */
 export function restsOf(
   applied: readonly AppliedValue[],

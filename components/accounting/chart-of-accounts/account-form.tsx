@@ -111,13 +111,15 @@ function useSaved(onShow: (id: number) => void) {
 const NONE: readonly Account[] = [];
 
 /**
- * True if the type of the account cannot change: the account has balances, or it has a purpose, so that the server
- * posts to it.
+ * True if the account cannot change its type and similar fields: it has balances, or it has a purpose, so that the
+ * server posts to it.
  */
 const isFixed = (account: Account | undefined): boolean =>
   account !== undefined && (account.purpose !== null || (account.balances ?? []).length > 0);
 
-/** Fields that place an account in the chart: general or detail, parent, and number. */
+/**
+ * Fields for position, parent, number and type. A new detail account can also have a kind, which proposes the others.
+ */
 function Place({ account }: { account: Account | undefined }) {
   const t = useTranslations('chart-of-accounts');
   const { locale } = useLocale();

@@ -41,7 +41,7 @@ import { monthInWords } from '@/lib/format/period-words';
 
 type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
 
-/** Panel of one account: facts, balances, this year's movements, and references to it. */
+/** Panel of one account: facts, balances, child accounts, the movements of this fiscal year, and references to it. */
 export function AccountPanel({ address, branch, branches }: Props) {
   const t = useTranslations('chart-of-accounts.uses');
   const { locale } = useLocale();
@@ -296,7 +296,7 @@ function AccountActions({ account, address, changes, onMove }: AccountActionsPro
   );
 }
 
-/** Actions on an account outside its form. `refused` is the server's message about a refused action. */
+/** Deactivates, activates or deletes an account. `refused` is the server's message about a refused action. */
 function useAccountChanges(account: Account, address: ChartAddress) {
   const { locale } = useLocale();
   const list = useAccountList();
@@ -325,7 +325,7 @@ function useAccountChanges(account: Account, address: ChartAddress) {
 
 type BalanceByMonthProps = Readonly<{ account: Account; months: readonly MonthBalance[] }>;
 
-/** Balances at the end of each month of this fiscal year, as a chart or a table. */
+/** Balances at the month ends of this fiscal year up to the current month, as a chart or a table. */
 function BalanceByMonth({ account, months }: BalanceByMonthProps) {
   const t = useTranslations('chart-of-accounts.months');
   const { locale } = useLocale();

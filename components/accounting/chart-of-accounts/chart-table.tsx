@@ -247,7 +247,7 @@ function useNatureColumns(): Columns {
   ];
 }
 
-/** Balance in the account's own currency and in the base currency. */
+/** Columns for the balance in a foreign currency (or the number of foreign currencies) and in the base currency. */
 function useBalanceColumns(): Columns {
   const t = useTranslations('chart-of-accounts');
   const column = columnsOf<Branch>(t);

@@ -23,7 +23,7 @@ type Place = Partial<Pick<AccountValues, 'number' | 'parent' | 'type'>>;
 
 /**
  * Proposes parent and number of a new detail account of a kind: the next free number with the kind's prefix, below the
- * general account that fits best.
+ * general account of the same type with the longest matching number.
  */
 export function placeOfKind(
   accounts: readonly Account[],
@@ -38,7 +38,7 @@ export function placeOfKind(
   return { number, type, parent: closest?.id ?? null };
 }
 
-/** Proposes type and number of a new account below the given parent. */
+/** Proposes parent, type and number of a new account below the given one. */
 export function placeUnder(accounts: readonly Account[], parent: Account): Place {
   return {
     parent: parent.id,

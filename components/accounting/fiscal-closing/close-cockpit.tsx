@@ -33,7 +33,7 @@ import { subtract } from '@/lib/domain/money';
 
 const EQUITY = ['equity'] as const;
 
-/** Page on which the user closes an open year: checklist, retained earnings account, preview and button. */
+/** Page on which the user closes an open fiscal year. */
 export function CloseCockpit({ year, onReload }: { year: ShownYear; onReload: () => void }) {
   const t = useTranslations('fiscal-closing');
   const closeWords = useTranslations('fiscal-closing.close');

@@ -27,10 +27,7 @@ type Checklist = UseQueryResult<AnswerOf<typeof fiscalClosing.checklist>, ApiErr
 
 type Props = Readonly<{ checklist: Checklist; mayPassOver: boolean }>;
 
-/**
- * Conditions for closing the year. The server checks them when the page opens, and again when the user presses "Check
- * again".
- */
+/** Conditions for closing the year, as checked by the server. A button checks them again. */
 export function ClosingChecklist({ checklist, mayPassOver }: Props) {
   const t = useTranslations('fiscal-closing');
   const label = useTranslations('routes');

@@ -63,7 +63,7 @@ export function FiscalClosingScreen() {
   );
 }
 
-/** Page of a year. The user can close an open year here; a closed year shows its result. */
+/** Page of a fiscal year. The user can close an open year here; for a closed year it shows the posted lines. */
 function YearRecord({ id }: { id: number }) {
   const t = useTranslations('fiscal-closing');
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });

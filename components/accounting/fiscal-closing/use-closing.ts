@@ -41,8 +41,8 @@ function undoneOf(steps: readonly ClosingStep[], values: ClosingValues): Closing
 }
 
 /**
- * State of a closing: checklist and form. If conditions are not met, `close` reports them; otherwise it asks for
- * confirmation and closes the year.
+ * State of a closing: checklist and form. If blocking conditions are neither met nor waived, `close` reports them;
+ * otherwise it asks for confirmation and closes the year.
  */
 export function useClosing(year: FiscalYear, onUndone: (names: readonly string[]) => void) {
   const t = useTranslations('fiscal-closing');

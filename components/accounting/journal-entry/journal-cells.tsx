@@ -163,7 +163,7 @@ type RecessedProps = Pick<LineCellProps, 'label' | 'variant'> & {
   children?: React.ReactNode;
 };
 
-/** Read-only cell with a computed value; it takes no focus. */
+/** Read-only cell, which takes no focus. */
 function Recessed({ label, variant, text, isFigure = false, children }: RecessedProps) {
   return (
     <div className={variant === 'form' ? 'grid gap-1' : 'contents'}>

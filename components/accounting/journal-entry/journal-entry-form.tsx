@@ -209,8 +209,8 @@ function JournalLines({ active, onActive, onDifference }: JournalLinesProps) {
 const FIELDS = ['date', 'reference', 'memo'] as const;
 
 /**
- * Returns a function that formats a line as text (account, party, amount, memo). If another user has changed the draft
- * too, the texts of both versions are compared.
+ * Returns a function that formats a line as text (account number, party, amount, currency, memo). If another user has
+ * changed the draft too, the texts of both versions are compared.
  */
 function useLineWords() {
   const party = useTranslations('ui.party');
@@ -223,7 +223,7 @@ function useLineWords() {
   };
 }
 
-/** Columns of the lines, in order. The party column appears only if a line needs a party. */
+/** Columns of the lines, in order. The party column appears only if a line requires or has a party. */
 function useJournalColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();
@@ -278,7 +278,7 @@ function isReady(line: LineValues): boolean {
   return !isBlankLine(line) && account_id !== null && texts.every(isDecimal) && !!(debit || credit);
 }
 
-/** Maps a field of the request to the field of the form. Line numbers differ, because blank lines are not sent. */
+/** Maps a field of the preview to the field of the form. Line numbers differ, because only complete lines are sent. */
 function placeOf(field: string, places: readonly number[]): string {
   return field.replace(
     /^lines\.(\d+)/,
@@ -321,9 +321,9 @@ function useBalancing(form: UseFormReturn<JournalValues>, setting: JournalContex
 }
 
 /**
- * Returns the reasons for which the server would refuse the posting, found with the server's rules. Lines without an
- * account or with an invalid amount are checked by the contract's schema instead. Missing rates are reported only for
- * today, because only the server has the rate board of other days.
+ * Returns the reasons for which the server would refuse the posting, found with the server's rules. With an invalid
+ * amount it returns none, because the contract's schema refuses that. Missing rates are reported only for today,
+ * because only the server has the rate board of other days.
  */
 function refusalsOf(
   values: JournalValues,

@@ -14,7 +14,7 @@ import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 
 type Line = JournalEntry['lines'][number];
 
-/** The lines of an entry as entered. */
+/** Lines of an entry, with totals by currency. */
 export function JournalEntryView({ record }: { record: JournalEntry }) {
   const t = useTranslations('journal-entry');
   const bases = usePostedBases(journalEntry, record, record.lines.map(typed));

@@ -16,7 +16,7 @@ type Props = Readonly<{
   onDifference: () => void;
 }>;
 
-/** Totals of the lines, their difference, and the shortcut that balances the entry. */
+/** Totals of the lines, their difference, and a button that balances the entry. */
 export function JournalFoot({ figures, balancing, setting, onDifference }: Props) {
   const t = useTranslations('journal-entry.foot');
   const { baseMark } = useFormats();

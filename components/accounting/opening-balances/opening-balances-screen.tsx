@@ -147,7 +147,7 @@ export function OpeningBalancesScreen() {
 /** Balancing action of the line editor. It does nothing, because opening equity receives the difference. */
 const idle = () => undefined;
 
-/** Columns of a balance: debit or credit, and the base cost of a foreign amount. */
+/** Columns of the lines, in order. The party column appears only if a line requires or has a party. */
 function useOpeningColumns(): readonly LineColumn[] {
   const t = useTranslations('journal-entry.columns');
   const { baseMark } = useMoney();

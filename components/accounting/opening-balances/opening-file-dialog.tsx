@@ -104,8 +104,8 @@ export function OpeningFileDialog({ date, onStored, onClose }: Props) {
 }
 
 /**
- * State of the import: selected file, check and posting. Each file has an idempotency key, so that it is posted only
- * once.
+ * State of the import: selected file, check and posting. Each check creates a new idempotency key, so that a checked
+ * file is posted only once.
  */
 function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   const [chosen, setChosen] = useState<Readonly<{ file: File; key: string; mapping: Mapping }>>();
@@ -145,7 +145,9 @@ function useOpeningFile(date: string, onStored: (saved: JournalEntry) => void) {
   };
 }
 
-/** Separates the errors of single cells from all other errors. */
+/**
+ * Returns the errors of single cells as `problems`; messages about no cell and about the column mapping as `others`.
+ */
 function wrongWith(warnings: OpeningPreview['warnings'], error: ApiError | null) {
   const warningsWithCells = warnings.map(({ field = '', message }) => ({
     message,

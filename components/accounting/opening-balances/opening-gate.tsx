@@ -20,7 +20,10 @@ type Props = Readonly<{
   onMove?: (accountId: number) => void;
 }>;
 
-/** Shows the remaining opening equity with a button for each target account, or a note that nothing remains. */
+/**
+ * Shows the remaining opening equity or a note that nothing remains. With `onMove` it has a button for each target
+ * account.
+ */
 export function OpeningGate({ gap, busy = false, onMove }: Props) {
   const t = useTranslations('opening-balances');
   const { base } = useLedgerSetting();

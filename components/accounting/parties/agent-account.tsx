@@ -16,7 +16,10 @@ import type { Party } from '@/lib/contract/accounting/parties';
 import { type AgentAccount as Account, transfer } from '@/lib/contract/dealing/transfer';
 import { isZero } from '@/lib/domain/money';
 
-/** Account of an agent by currency: balance, unsettled remittances, and remittances in transit. */
+/**
+ * Account of an agent by currency: balance, unsettled remittances, and the total of remittances that are not paid out
+ * yet.
+ */
 export function AgentAccount({ party }: { party: Party }) {
   const t = useTranslations('parties.agent');
   const { may } = usePermission('remits');

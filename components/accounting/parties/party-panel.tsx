@@ -36,7 +36,7 @@ import { isLocale, LOCALE_NAMES } from '@/lib/i18n';
 
 type Props = Readonly<{ record: PartyRecord; address: PanelAddress }>;
 
-/** Panel of one party: balances, facts, latest lines and history. */
+/** Panel of one party, with sections such as balances, open items, latest lines and history. */
 export function PartyPanel({ record: party, address }: Props) {
   const t = useTranslations('parties');
   const deleteWords = useTranslations('ui.delete');
@@ -170,7 +170,7 @@ function useTerms(): (party: PartyRecord) => string | null {
   };
 }
 
-/** Actions on a party outside its form. `refused` is the server's message about a refused action. */
+/** Deactivates, activates or deletes a party. `refused` is the server's message about a refused action. */
 function usePartyChanges(party: Party, address: PanelAddress) {
   const send = useSend(parties.update);
   const [refused, setRefused] = useState<string>();

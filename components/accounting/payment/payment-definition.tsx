@@ -6,7 +6,7 @@ import {
 } from '@/components/document/definition';
 import { lazyPart } from '@/hooks/use-lazy-part';
 
-/** Document definition of expenses or receipts; form and voucher are loaded lazily. */
+/** Document definition of expenses or receipts; form and view are loaded lazily. */
 export function paymentDefinition<Record extends PaymentRecord>(
   side: PaymentSide<Record>,
 ): DocumentDefinition<Record> {

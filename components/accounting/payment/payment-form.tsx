@@ -281,9 +281,9 @@ function plannedOf(
 }
 
 /**
- * Returns the reasons for which the server would refuse the posting. Missing or invalid parts are checked by the
- * contract's schema instead. Missing rates are reported only for today, because only the server has the rates of other
- * days.
+ * Returns the reasons for which the server would refuse the posting. If a part is missing or invalid, it returns none,
+ * because the contract's schema reports that. Missing rates are reported only for today, because only the server has
+ * the rates of other days.
  */
 function refusalsOf(
   side: Side,

@@ -22,7 +22,7 @@ import { RECEIPT_METHODS } from '@/lib/contract/accounting/receipts';
 
 const QUARTER = 'lg:col-span-3';
 
-/** Width class of the memo field, by the number of fields in the same row. */
+/** Width class of the memo field, by the number of optional fields in the same row. */
 const MEMO = ['lg:col-span-8', 'lg:col-span-6', 'lg:col-span-4', 'lg:col-span-2'] as const;
 
 type Props = Readonly<{
@@ -113,7 +113,7 @@ function MoneyFields({ wordOf, warningAt }: MoneyFieldsProps) {
   const rateFormat = useRateFormat();
   const { setValue } = useFormContext<PaymentValues>();
   const { account, base, currency, isChosen, isForeign } = usePaymentCurrency();
-  // Clears the rate when the currency changes, because it was the rate of the previous currency.
+  // Clears the rate when the account or currency changes, because it was the rate of the previous currency.
   const dropRate = () => setValue('rate', '', { shouldDirty: true });
 
   const manner = rateFormat.mannerOf(currency);

@@ -37,7 +37,7 @@ export function PaymentLines({ direction, active, onActive }: Props) {
   );
 }
 
-/** Columns of the lines, in order. The party column appears only if a line needs a party. */
+/** Columns of the lines, in order. The party column appears only if a line requires or has a party. */
 function usePaymentColumns(direction: Payment['direction']): readonly LineColumn[] {
   const t = useTranslations('payment.columns');
   const hasParties = useHasParties();
@@ -60,8 +60,8 @@ const EXPENSE = ['expense'] as const;
 const INCOME = ['income'] as const;
 
 /**
- * Account cells, by direction of the payment. The picker lists expense accounts first for payments, and income accounts
- * first for receipts.
+ * Account cells, by direction of the payment. The picker prefers expense accounts for payments, and income accounts for
+ * receipts.
  */
 const ACCOUNT_CELLS = {
   out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,

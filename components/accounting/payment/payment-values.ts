@@ -16,7 +16,7 @@ export type PaymentValues = {
   counterparty: string;
   party_id: number | null;
   account_id: number | null;
-  /** Currency of the payment; set only for a multi-currency account. Null means the account's currency. */
+  /** Currency of the payment. Null means the account's currency or, if it has none, the base currency. */
   currency: string | null;
   rate: string;
   method: string;

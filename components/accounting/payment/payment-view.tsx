@@ -141,7 +141,7 @@ type Columns = readonly PlainColumn<Line>[];
 type Sums = Pick<PaymentRecord, 'amount' | 'base'>;
 type Base = Decimal | null | undefined;
 
-/** Columns with each line's base amount and the totals. */
+/** Columns of the lines; the amount column includes base amounts and the total. */
 function useColumns({ amount, base }: Sums, currency: string, bases: readonly Base[]): Columns {
   const t = useTranslations('payment');
   const { markOf } = useFormats();

@@ -15,7 +15,7 @@ type Row = ProofCheck['rows'][number];
 
 const SUBJECT = new Set(['due_to', 'due_to_id', 'account_id', 'account_number', 'lock_id']);
 
-/** Table of the rows that a check found, each with links to its document and account. */
+/** Table of the rows that a check found, each with links to its document, account and lock, if it names them. */
 export function ProofRows({ name, rows, count }: Pick<ProofCheck, 'name' | 'rows' | 'count'>) {
   const t = useTranslations('proof');
   const { day } = useFormats();

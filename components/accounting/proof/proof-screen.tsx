@@ -41,8 +41,8 @@ export function ProofScreen() {
 }
 
 /**
- * Result of the proof, followed by every check with its violations. The proof runs when the page opens; after that only
- * if the user starts it.
+ * Result of the proof, followed by the checks with their violations. The result is cached; the user can repeat the
+ * proof.
  */
 function ProofOfBooks() {
   const t = useTranslations('proof');

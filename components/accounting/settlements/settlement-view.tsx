@@ -8,7 +8,7 @@ import { useMayView } from '@/hooks/use-may-view';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { Settlement } from '@/lib/contract/accounting/settlements';
 
-/** A settlement: payer and payee, amounts, location and rate. */
+/** Facts of a settlement, followed by the open items that it settles. */
 export function SettlementView({ record }: { record: Settlement }) {
   const t = useTranslations('settlements');
   const mayView = useMayView();
