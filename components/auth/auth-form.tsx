@@ -12,7 +12,7 @@ import type { CallForm } from '@/hooks/use-call-form';
 
 type Props = Readonly<{ record: CallForm; action: string; children: ReactNode }>;
 
-/** Form of a page that is open before sign-in. A problem without a field is shown above the fields. */
+/** Form of a page that users see before sign-in. A problem without a field is shown above the fields. */
 export function AuthForm({ record, action, children }: Props) {
   const { form, save, failure, isSaving } = record;
   const textOf = useErrorText();

@@ -18,8 +18,8 @@ import { href } from '@/lib/address';
 import { session } from '@/lib/contract/people/session';
 
 /**
- * Step that confirms the e-mail address of a new account. The code is valid only in the session that registered; any
- * other session must enter the e-mail address.
+ * Step that confirms the e-mail address of a new account. In a browser tab that does not know the registration, the
+ * user must enter the e-mail address.
  */
 export function ConfirmAddress() {
   const address = useMaskedAddress();

@@ -287,7 +287,7 @@ type Sample = Readonly<{
   decimals: number;
 }>;
 
-/** Methods in the comparison. They need no input other than the useful life. */
+/** Methods in the comparison. They need neither a rate nor a number of units. */
 const COMPARED = ['straight_line', 'double_declining', 'sum_of_years'] as const;
 
 /** Converts the entered terms to the input of the sample schedule. Undefined if a term is missing or invalid. */

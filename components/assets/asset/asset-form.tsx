@@ -34,7 +34,8 @@ import {
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
 /**
- * Form of an asset. The selected category fills in the depreciation terms. The depreciation schedule is below the form.
+ * Form of an asset. An asset without terms of its own uses the depreciation terms of its category. The depreciation
+ * schedule is below the form.
  */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();
@@ -130,7 +131,8 @@ function scheduledFrom(
 }
 
 /**
- * Cost in the base currency. Undefined if the rate is empty, because the server then uses the rate of the rate board.
+ * Cost in the base currency. Undefined if the cost is invalid, or without a rate for a foreign currency; if the rate is
+ * empty, the server uses that of the rate board.
  */
 function costInBase(
   values: Values,
@@ -197,8 +199,8 @@ function salvageIn(
 }
 
 /**
- * Depreciation that was charged before the asset was entered in these books. Undefined if the asset is bought now, or
- * if the amount is zero or invalid.
+ * Depreciation that was charged before the asset was entered in these books. Undefined if the purchase is paid from an
+ * account, or if the amount is zero or invalid.
  */
 function openingIn(values: Values, decimals: number): ScheduleInput['opening'] {
   const accumulated = textIn(values, 'opening_accumulated');
@@ -273,7 +275,7 @@ const custody = (mayViewEmployees: boolean): readonly Field[] => [
   },
 ];
 
-/** Fields for the source of the asset and, unless it is bought now, for its earlier depreciation. */
+/** Fields for the source of the asset, and for its payment or its earlier depreciation. */
 const entry: readonly Field[] = [
   {
     ...half,
@@ -291,8 +293,8 @@ const entry: readonly Field[] = [
 ];
 
 /**
- * Fields for depreciation terms of this asset alone. They are hidden by default, because an asset uses the terms of its
- * category.
+ * Fields for depreciation terms that differ from those of the category; they appear if the checkbox is checked. The
+ * number of units appears whenever the method is by units.
  */
 const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] => [
   {
@@ -320,8 +322,8 @@ const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] 
 ];
 
 /**
- * Returns a function that is true if the asset is depreciated by units of production. The method is the asset's own or
- * that of its category.
+ * Returns a function that returns true if the asset is depreciated by units of production. The method is the asset's
+ * own or that of its category.
  */
 const isByUnits =
   (categories: readonly AssetCategory[]) =>
@@ -346,7 +348,7 @@ function OwnTerms() {
   return <CheckboxField name="own_terms" label={t('fields.own_terms')} />;
 }
 
-/** Depreciation terms of the selected category, in one line. */
+/** Method, useful life and salvage percentage of the selected category, in one line. */
 function CategoryTerms() {
   const t = useTranslations('assets.asset');
   const chosen = useWatch<Record<string, string>>({ name: 'category_id' });

@@ -6,10 +6,7 @@ import type { DocumentStep } from '@/components/document/definition';
 import type { Field, Values } from '@/components/fields/field';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
 
-/**
- * These components appear only in the dialogs of actions on an asset. They are loaded lazily, so that the list of
- * assets does not load them.
- */
+/** Components of the dialogs of actions on an asset, loaded lazily so that the list of assets does not load them. */
 const StepEffect = lazy(async () => ({
   default: (await import('./step-effect')).StepEffect,
 }));

@@ -4,10 +4,7 @@ import { lazy, Suspense } from 'react';
 import { type Field, textIn, type Values } from '@/components/fields/field';
 import type { Account } from '@/lib/contract/accounting/chart-of-accounts';
 
-/**
- * These components appear only in the dialogs of actions on an asset. They are loaded lazily, so that the list of
- * assets does not load them.
- */
+/** Loaded lazily, so that the list of assets does not load them. */
 const PayingPlace = lazy(async () => ({
   default: (await import('./paying-place')).PayingPlace,
 }));

@@ -22,7 +22,7 @@ export function PayingPlace({ account }: Props) {
   return isRequired && <PlaceField name="location_id" label={t('location_id')} />;
 }
 
-/** Field for the party whose balance pays. It is shown only if the account requires a party. */
+/** Field for the party on whose balance the amount is posted. It is shown only if the account requires a party. */
 export function PayingParty({ account }: Props) {
   const t = useTranslations('assets.asset.fields');
   const isRequired = useChosen(account)?.party_required === true;

@@ -110,7 +110,7 @@ const FIRST = 100;
 type Charged = ShownRun['lines'][number];
 type Left = ShownRun['failed'][number];
 
-/** Table of the schedule rows that a run has posted, with links to the ledger entries. */
+/** Table of the schedule rows that a run has posted, with links to the assets and the ids of the ledger entries. */
 function RunLines({ lines, amount }: Readonly<{ lines: readonly Charged[]; amount: Decimal }>) {
   const t = useTranslations('assets.depreciation');
   const columns = useColumns(amount);
