@@ -16,7 +16,7 @@ import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-cu
 
 type Props = VerdictProps & Readonly<{ ticked: ReadonlySet<string> }>;
 
-/** Dialog that asks the customer by mail to correct fields, with a reason for each field. */
+/** Dialog that asks the customer by mail to correct fields, with an optional reason for each field. */
 export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   const t = useTranslations('customers.ask');
   const { record, chosen, change } = useRequest(of, ticked, onDecided);
@@ -74,7 +74,7 @@ export function AskDialog({ of, ticked, onDecided, onReload, onClose }: Props) {
   );
 }
 
-/** State of the form: the selected fields, a reason for each, and a message. */
+/** State of the form: the selected fields, their reasons, and a message. */
 function useRequest(of: KycCustomer, ticked: Props['ticked'], onDecided: Props['onDecided']) {
   const [chosen, setChosen] = useState<readonly string[]>([...ticked]);
   const record = useCallForm(kycCustomers['request-info'], {

@@ -103,7 +103,7 @@ const LOOKS = {
   block: { icon: TriangleAlert, tone: 'text-negative' },
 } as const;
 
-/** Results of the checks, each with an icon and a text. */
+/** Results of the checks, and missing fields, each with an icon and a text. */
 export function CheckList({ of }: Props) {
   const t = useTranslations('customers.checks');
   const lines = useCheckLines(of);

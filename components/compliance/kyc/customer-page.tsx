@@ -48,7 +48,7 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Page of one customer. Reviewers see the review page; other users see the file. */
+/** Page of one customer: the edit form, the review page for reviewers, or the file for other users. */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;
@@ -195,7 +195,7 @@ const NAMES = Object.keys(STEPS) as readonly Step[];
 
 type FilePageProps = Readonly<{ of: KycCustomer }>;
 
-/** Menu of the actions that the status of the file and the user's rights allow. */
+/** Buttons and menu of the actions that the status of the file and the user's rights allow. */
 function FileActs({ of }: FilePageProps) {
   const t = useTranslations('customers.file');
   const mayStep = useMayStep();

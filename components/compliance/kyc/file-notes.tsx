@@ -14,8 +14,8 @@ import { isStopped } from '@/lib/domain/compliance/kyc-state';
 type Props = Readonly<{ of: KycCustomer; relation?: Relation }>;
 
 /**
- * Notes above a file: masked data, data that the user entered, another reviewer, a pending second approval, requested
- * corrections, withdrawn consent, and the reason for the status.
+ * Notes above a file, such as masked data, another reviewer, a pending second approval, requested corrections,
+ * withdrawn consent, and the reason for the status.
  */
 export function FileNotes({ of, relation }: Props) {
   const t = useTranslations('customers.notes');

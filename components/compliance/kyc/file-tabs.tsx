@@ -66,7 +66,7 @@ export function FileTabs({ of, mayEdit }: Props) {
 
 type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
-/** Tabs that the user may see. Tabs about the party require a linked party and the right to view parties. */
+/** Tabs that the user may see. Tabs about the party require a linked party and the right to view their data. */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const t = useTranslations('customers.checks');
   const listsWords = useTranslations('customers.file.lists');
@@ -170,7 +170,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   ];
 }
 
-/** Facts about the status of a customer: type, source, tier, approval, expiry and linked party. */
+/** Facts about the status of a customer, such as type, tier, limits, expiry, approval and linked party. */
 function StatusFacts({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers');
   const fileWords = useTranslations('customers.file');

@@ -18,7 +18,7 @@ const TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.
 
 type Props = Readonly<{ id: number; document: ShownKycDocument }>;
 
-/** Uploads and removes the pictures of a document, one for each side. */
+/** Buttons that upload the files of a document, one for each side, and buttons that remove them. */
 export function PaperUpload({ id, document }: Props) {
   const t = useTranslations('customers');
   const upload = useSend(kycCustomers.upload);

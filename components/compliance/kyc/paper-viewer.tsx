@@ -37,7 +37,7 @@ type Props = Readonly<{
   onAt: (at: number) => void;
 }>;
 
-/** Viewer of the document pictures. Buttons and keys zoom, rotate and open the next picture. */
+/** Viewer of the document pictures. Buttons and keys zoom, rotate and switch between pictures. */
 export function PaperViewer({ customer, files, at, onAt }: Props) {
   const t = useTranslations('customers.papers');
   const { look, ...ways } = useLooking({ files, at, onAt });

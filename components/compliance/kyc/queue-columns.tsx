@@ -81,7 +81,7 @@ function useReviewColumns(): Columns<KycCustomerRow> {
   ];
 }
 
-/** Columns of rejected customers: reason, reviewer, and whether the customer may apply again. */
+/** Columns of rejected customers, such as the reason, and whether the customer may apply again. */
 export function useRejectedColumns(): Columns<KycRejectedRow> {
   const t = useTranslations('customers.columns');
   const reasons = useTranslations('customers.reasons');

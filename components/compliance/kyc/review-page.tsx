@@ -223,7 +223,7 @@ function useTaking(id: number, reload: () => Promise<void>) {
   };
 }
 
-/** Returns a function that invalidates all queries about customers. */
+/** Returns a function that invalidates all queries of the customer endpoints. */
 function useReload() {
   const cache = useQueryClient();
   return () =>

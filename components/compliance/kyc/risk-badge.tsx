@@ -11,7 +11,7 @@ const TONES: Readonly<Record<RiskLevel, BadgeTone>> = {
   high: 'negative',
 };
 
-/** Badge with the risk level; empty if the level is null, because the user may not see the risk. */
+/** Badge with the risk level; empty without a level, for example because the user may not see the risk. */
 export function RiskBadge({ level }: { level: RiskLevel | null }) {
   const t = useTranslations('customers.risk.levels');
   return (

@@ -7,7 +7,7 @@ import { isDocumentType } from '@/lib/domain/document-type';
 
 type About = Readonly<{ due_to: string; due_to_id: number; number: string | null }>;
 
-/** Documents to which the alert or case refers. A document is a link if its type has a screen. */
+/** Documents to which an alert or case refers. A document is a link if its type has a screen that the user may view. */
 export function AboutDocuments({ documents }: { documents: readonly About[] }) {
   const t = useTranslations('compliance');
   if (documents.length === 0) return <p className="text-ink-3">{t('noDocuments')}</p>;

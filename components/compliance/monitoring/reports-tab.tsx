@@ -109,7 +109,7 @@ export function ReportsTab() {
 
 type ExportInput = InputOf<typeof thresholdReports.export>;
 
-/** Exports the listed reports as a CSV file with the data for the authority's form. */
+/** Exports the reports in the selected state as a CSV file with the data for the authority's form. */
 function ExportReports({ status }: { status: ExportInput['status'] }) {
   const t = useTranslations('compliance.reports');
   const { may } = usePermission('compliance');

@@ -12,7 +12,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { digitsOf } from '@/lib/format/fold';
 
 const LENGTH = 6;
-/** Seconds until the customer can request another code. The first mail can take that long to arrive. */
+/** Seconds until the customer can request another code. A mail can take that long to arrive. */
 const WAIT_SECONDS = 60;
 
 export type Verified = AnswerOf<typeof publicKycStart.verify>;

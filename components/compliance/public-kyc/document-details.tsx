@@ -91,7 +91,7 @@ export function DocumentDetails({ keeper, document }: Props) {
   );
 }
 
-/** Returns the setter and the errors for the fields of one document. */
+/** Returns the setter and the errors for the fields of one document, and the signatories who can be its holders. */
 function useDocument(keeper: DraftKeeper, { id }: Document) {
   const { draft, errors } = useDraft(keeper);
   const at = draft.documents.findIndex((one) => one.id === id);

@@ -27,7 +27,7 @@ import {
 
 type Document = KycDraft['documents'][number];
 
-/** Part of the documents step that is open. */
+/** Screen that the documents step shows. */
 type Place =
   | Readonly<{ at: 'list' }>
   | Readonly<{ at: 'type' }>
@@ -100,11 +100,14 @@ export function DocumentsStep({ keeper, frame }: { keeper: DraftKeeper; frame: F
   );
 }
 
-/** Returns the screen for the first photo of a new document. */
+/**
+ * Returns the screen for the first photo of a new document. Creates the document first if the customer already has an
+ * identity document of this type.
+ */
 async function photoOf(type: KycDocumentType, keeper: DraftKeeper): Promise<Place> {
   const { documents } = keeper.read().draft;
   const side = sidesOf(type)[0] ?? 'page';
-  // Signatories can have documents of the same type, so each document after the first gets a new id.
+  // Signatories can have identity documents of the same type, so each one after the first gets its own id.
   const isAnother = isIdentity(type) && documents.some((one) => one.type === type);
   const id = isAnother ? { id: await keeper.addDocument(type) } : {};
   return { at: 'photo', type, side, ...id };

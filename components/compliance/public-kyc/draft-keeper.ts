@@ -23,8 +23,8 @@ export type Kept = Readonly<{
   draft: KycDraft;
   errors: FieldErrors;
   /**
-   * State of the autosave. `kept`: the server has stored everything; `waiting`: changes are still to be sent; `broken`:
-   * the server is unreachable, so the changes are only in this page; `ended`: the session has expired, and the customer
+   * State of the autosave. `kept`: no change waits to be sent; `waiting`: changes are still to be sent; `broken`: the
+   * server is unreachable, so the changes are only in this page; `ended`: the session has expired, and the customer
    * needs a new code.
    */
   line: 'kept' | 'waiting' | 'broken' | 'ended';
@@ -71,8 +71,8 @@ export class DraftKeeper {
   };
 
   /**
-   * Records a change of the customer's data; null empties a field. Pass `isWhole: false` for incomplete input: the
-   * autosave then does not send the change, but the next `save` does.
+   * Records a change of the customer's data; null empties a field. Pass `isWhole: false` for incomplete input: it does
+   * not start the autosave, but is sent with the next save.
    */
   tell(data: KycDataChange, { isWhole = true } = {}): void {
     this.#take({ ...NO_CHANGES, data }, isWhole);

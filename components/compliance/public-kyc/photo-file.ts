@@ -1,8 +1,8 @@
 import { judgePhoto, type PhotoJudgement } from '@/lib/domain/compliance/photo';
 
 /**
- * Maximum length of the longer side of an uploaded photo, in pixels. Small print stays legible, and the file is smaller
- * than 1 MB.
+ * Maximum length of the longer side of an uploaded photo, in pixels. Small print stays legible, and the file stays
+ * small.
  */
 const LONGEST = 2000;
 const QUALITY = 0.85;

@@ -115,7 +115,7 @@ export function ProfileStep({ keeper }: StepBody) {
   );
 }
 
-/** Question about political exposure, in plain words. Exposed persons are also asked for the source of wealth. */
+/** Question about political exposure. Exposed persons are also asked for their position and their source of wealth. */
 function OfficeAsks({ keeper }: StepBody) {
   const t = useWords('identify-steps');
   const { data, tell, errorAt } = useDraftFields(keeper);

@@ -16,8 +16,8 @@ const PROOF_MS = 8_000;
 const A_SLICE = 256;
 
 /**
- * Starts the proof of work when the email address is entered, so that the proof is ready when the customer requests the
- * code.
+ * Proof of work for a code request. `begin` starts it when the email address is entered; `of` waits for the proof, and
+ * returns undefined if it is not ready in time.
  */
 export function useProof() {
   const last = useRef<{ email: string; proof: Promise<Proof | undefined>; end: AbortController }>(

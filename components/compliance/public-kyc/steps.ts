@@ -54,8 +54,8 @@ export const stepOfMissing = ({ field, code }: Missing): StepName =>
   code.endsWith('-document') ? 'documents' : stepOf(field);
 
 /**
- * Returns the error messages for the missing data of a step, by field. The customer cannot leave the step before
- * entering the data.
+ * Returns the error messages for the missing data of a step, by field. The customer cannot go on to the next step
+ * before entering the data.
  */
 export function missingAt(step: StepName, { missing }: KycDraft): FieldErrors {
   const here = missing.filter((one) => stepOfMissing(one) === step);

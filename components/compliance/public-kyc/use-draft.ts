@@ -36,6 +36,6 @@ export function withPart<Whole extends object>(
 ): Whole | null {
   const parts = Object.entries({ ...whole, ...change });
   const left = parts.filter(([, part]) => part !== '' && part !== null && part !== undefined);
-  // Cast is safe: each property keeps its type, and all properties are optional.
+  // Cast is safe: each property keeps its type, and the server reports missing properties.
   return left.length === 0 ? null : (Object.fromEntries(left) as Whole);
 }

@@ -131,7 +131,7 @@ const Later = ({ children }: { children: ReactNode }) => (
   </Messages>
 );
 
-/** Screen that is currently open, such as the start, the code, the steps or the status page. */
+/** Screen that is shown, such as the start, the code, the steps or the status page. */
 type Place =
   | Readonly<{ at: 'look' }>
   | Readonly<{ at: 'start' }>
@@ -142,7 +142,7 @@ type Place =
   | Readonly<{ at: 'view'; token: string }>
   | Readonly<{ at: 'failed' }>;
 
-/** State of the public page: the open screen. The first screen depends on the URL and the stored token. */
+/** State of the public page: the screen that is shown. The first screen depends on the URL and the stored token. */
 function useVisit(first: 'start' | 'find') {
   const [place, setPlace] = useState<Place>({ at: 'look' });
   const openSteps = async (token: string) => setPlace(await placeOf(token));

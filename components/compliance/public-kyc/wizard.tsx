@@ -163,8 +163,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Steps after the confirmation of the email code. Leaving a step saves the step, and the customer can go back to each
- * step.
+ * Steps after the confirmation of the email code. Going to the next step saves the entered data; the customer can also
+ * go back.
  */
 export function Wizard({ keeper, onSent }: Props) {
   const { draft, line } = useDraft(keeper);
@@ -187,7 +187,7 @@ export function Wizard({ keeper, onSent }: Props) {
   return <PlainStep key={name} keeper={keeper} frame={frame} name={name} hasBack={hasBack} />;
 }
 
-/** State of the steps: the open step, and functions that save the open step and open another one. */
+/** State of the steps: the current step, and functions that go back or save the data and go to the next step. */
 function useSteps(keeper: DraftKeeper, draft: KycDraft) {
   const [name, setName] = useState<StepName>(() => firstOpen(draft));
   const [busy, setBusy] = useState(false);
