@@ -52,7 +52,10 @@ const ACCOUNTANT: readonly CardKey[] = [
   ...(['drafts', 'rates'] as const),
 ];
 
-/** Default order of the cards: profit first for an owner, the books for an accountant, tills for a teller. */
+/**
+ * Default order of the cards: for an owner, who may see sensitive data of sales; for a teller, who may create sales;
+ * otherwise for an accountant.
+ */
 export function usualOrder(user: Actor | undefined): readonly CardKey[] {
   if (can(user, 'sales', 'sensitive')) return OWNER;
   return can(user, 'sales', 'create') ? TELLER : ACCOUNTANT;

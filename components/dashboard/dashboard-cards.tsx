@@ -310,8 +310,8 @@ const FIRST = ['margin', 'fees', 'carry', 'differences'] as const;
 const REST = ['others', 'cash_rounding', 'by_hand', 'rounding'] as const;
 
 /**
- * Card with the sources of the period's result: dealing, holding currency while rates moved, and differences. The lines
- * add up to the result.
+ * Card with the sources of the period's result, such as dealing, fees and count differences. The lines add up to the
+ * result.
  */
 function AttributionCard({ from, to }: { from: string; to: string }) {
   const t = useTranslations('dashboard.attribution');

@@ -145,7 +145,7 @@ function useFigures(period: CounterPeriod) {
   return { stands: books.data, counter: counter.data, failure, refetch };
 }
 
-/** Placeholder cards with the heights of the real cards, shown while the figures load. */
+/** Placeholder cards, shown while the figures load. */
 function DashboardSkeleton() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -167,7 +167,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** Cards and their order: as the user chose them, otherwise the default for the user's role. */
+/** Cards and their order: as the user chose them, otherwise the default for the user's rights. */
 function useCards() {
   const { data: user } = useCurrentUser();
   const { chosen, keep } = useListColumns('dashboard');
@@ -186,7 +186,7 @@ const DRAFTED = [
   'payroll preparation',
 ] as const satisfies readonly Page[];
 
-/** Returns the cards that have data for the user. */
+/** Returns the cards that can be shown to the user. */
 function useAvailableCards(
   stands: Dashboard | undefined,
   counter: CounterDashboard | undefined,

@@ -40,7 +40,7 @@ type Props = Readonly<{
 
 const NO_ASSETS: AssetsWaiting = {};
 
-/** Card with pending work: approvals, counter, assets and employees, and drafts of every type. */
+/** Card with pending work, such as approvals, customer files, open tills, expiring documents and drafts. */
 export function ToFinish({ drafts, waiting, expiries, assets = NO_ASSETS }: Props) {
   const t = useTranslations('dashboard.toFinish');
   const subjectWords = useTranslations('frame.approvals.subject');
@@ -210,7 +210,7 @@ const hasAssets = ({ warranties, depreciation_due }: AssetsWaiting): boolean =>
 const hasDealing = ({ offers, remits, credit_overdue }: Waiting): boolean =>
   Boolean(offers) || Boolean(remits?.length) || Boolean(credit_overdue);
 
-/** Rows about overdue credit, open offers with the next deadline, and unfinished remittances by age. */
+/** Rows about overdue credit, open offers with the next deadline, and unfinished remittances by status. */
 function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting: Waiting }) {
   const t = useTranslations('dashboard.toFinish');
   const status = useTranslations('ui.status');

@@ -12,7 +12,7 @@ import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 
 type Volume = NonNullable<CounterDashboard['volume']>;
 
-/** Card with the amounts bought and sold per currency, in the base currency. */
+/** Card with the amounts bought and sold per currency, and their values in the base currency. */
 export function VolumeCard({ volume, ...counted }: Counted & { volume: Volume }) {
   const t = useTranslations('dashboard.volume');
   const { baseMoney, baseCurrency } = useFormats();
