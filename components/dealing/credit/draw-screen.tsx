@@ -83,7 +83,7 @@ const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWit
   },
 ];
 
-/** Casts a row of the shared document list to a withdrawal, which also has the fields `outstanding` and `due_date`. */
+/** Casts a row of the shared document list to a withdrawal, which also has fields such as `outstanding`. */
 const own = (row: DocumentRow) => row as CreditWithdrawalRow;
 
 const outstanding: OwnColumn = {

@@ -3,10 +3,7 @@ import {
   creditSubLimitWithdrawal,
 } from '@/lib/contract/dealing/credit-withdrawal';
 
-/**
- * Settings of the two kinds of withdrawals, against a limit and against a sub-limit. The two screens differ only in
- * these settings.
- */
+/** Settings of the two kinds of withdrawals, against a limit and against a sub-limit. */
 export const DRAWS = {
   limit: {
     type: 'credit limit withdrawal',

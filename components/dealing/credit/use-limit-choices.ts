@@ -10,7 +10,7 @@ import { creditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
 
 const ACTIVE = { status: 'active', per_page: '200' } as const;
 
-/** Active limits as choices, labelled with number, customer and amount. */
+/** Active limits as choices (at most 200), labelled with number, customer and amount. */
 export function useLimitChoices(): readonly Choice[] {
   const { may } = usePermission('credit limit');
   const { money } = useFormats();
@@ -21,7 +21,7 @@ export function useLimitChoices(): readonly Choice[] {
   }));
 }
 
-/** Active sub-limits as choices, labelled with number, customer and scope. */
+/** Active sub-limits as choices (at most 200), labelled with number, customer and scope. */
 export function useSubLimitChoices(): readonly Choice[] {
   const { may } = usePermission('credit sub limit');
   const scopeOf = useScopeWords();

@@ -18,7 +18,7 @@ export function useInvoiceColumns(): Columns {
   return [...usePaperColumns(), ...useSumColumns(), ...useStateColumns()];
 }
 
-/** Columns that identify an invoice: number, customer and source document. */
+/** Columns that identify an invoice: number, date, customer and source document. */
 function usePaperColumns(): Columns {
   const t = useTranslations('invoice');
   const { day } = useFormats();

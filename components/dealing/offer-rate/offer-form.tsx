@@ -22,7 +22,10 @@ import type { OfferPreview, OfferRate } from '@/lib/contract/dealing/offer-rate'
 import { isAboveZero } from '@/lib/domain/money';
 import { minutesOf, OFFER_CHANNELS } from '@/lib/domain/dealing/offer';
 
-/** Form of an offer. The footer shows the counter amount, the deviation from the rate board, and the margin. */
+/**
+ * Form of an offer. The footer shows the counter amount and, if known, the promised fee, the deviation from the rate
+ * board, and the margin.
+ */
 export function OfferForm(props: DocumentFormProps<OfferRate>) {
   const place = usePlace();
   // The user's location is an initial value of the form, so the form waits until the location is loaded.
@@ -160,7 +163,7 @@ type Given = Readonly<{
 
 const isNobodys = ({ customer_id }: Values) => typeof customer_id !== 'number';
 
-/** Fields of an offer: currencies, amounts, rate, customer and deadline. */
+/** Fields of an offer, such as currencies, amounts, rate, customer and deadline. */
 const offerFields = ({ ways, minutes, byChannel, place, needsReason }: Given): readonly Field[] => [
   { ...third, name: 'side', kind: 'choice', initial: 'sell' },
   { ...third, name: 'currency', kind: 'currency', isNeeded: true },

@@ -14,7 +14,10 @@ export function keepLink({ id, link }: Readonly<{ id: number; link?: string | un
   if (link !== undefined) useStore.setState({ offerLink: { id, link } });
 }
 
-/** Link of an offer that was created on this page; undefined for other offers. */
+/**
+ * Customer link of an offer, if it is the last link that the server returned since the page was loaded; otherwise
+ * undefined.
+ */
 export function useOfferLink(id: number): string | undefined {
   const { offerLink } = useStore();
   return offerLink?.id === id ? offerLink.link : undefined;

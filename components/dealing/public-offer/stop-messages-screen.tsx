@@ -10,7 +10,10 @@ import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useHydrated } from '@/hooks/use-hydrated';
 import { publicConsent } from '@/lib/contract/accounting/consents';
 
-/** Public page that a link in each message opens: one press stops the messages. Opening the page changes nothing. */
+/**
+ * Public page that a link in messages to customers opens: one press stops the messages. Opening the page changes
+ * nothing.
+ */
 export function StopMessagesScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;

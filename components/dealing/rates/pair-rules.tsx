@@ -41,7 +41,7 @@ function useRateRules(): RecordKind<RateRule> {
 
 const TOLERANCES = ['tolerance_teller', 'tolerance_supervisor', 'hard_stop'] as const;
 
-/** Defaults of the organisation, which apply to each field that a rule leaves empty. */
+/** Defaults of the organisation by field. They apply if a rule leaves the field empty. */
 function useDefaults() {
   const setting = useExchangeSetting();
   return {

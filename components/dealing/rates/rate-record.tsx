@@ -36,7 +36,7 @@ import { pairInWords } from '@/lib/format/pair';
 
 const SHOWN = '100';
 
-/** Page of one currency: its current rate, the history as a chart or table, and all versions. */
+/** Page of one currency: its current rate, and its latest versions as a chart and a table. */
 export function RateRecord({ code }: { code: string }) {
   const t = useTranslations('rates');
   const { data: currencies } = useCurrencies();
@@ -171,7 +171,7 @@ function Course({ code }: { code: string }) {
   );
 }
 
-/** Versions of a rate, newest first. */
+/** The latest versions of a rate (at most 100), newest first. */
 function useVersions(currency: string, kind: 'board' | 'reference') {
   const { data } = useAnswer(rates.list, { input: { currency, kind, per_page: SHOWN } });
   return data?.data;

@@ -104,7 +104,7 @@ function OneTab({ of }: { of: Tab }) {
   return tab ? <tab.Shown /> : <SkeletonRows />;
 }
 
-/** Editor of the organisation's rates, which are published together. */
+/** Editor of the rate board. The changed rates are published together. */
 function RateEditor() {
   const { rows, error, refetch } = useRates();
   const { data: currencies } = useCurrencies();

@@ -41,7 +41,7 @@ export function useRateDrafts(lines: readonly RateLine[]) {
 
 export type RateDrafts = ReturnType<typeof useRateDrafts>;
 
-/** Functions that change the drafts: edit one cell, paste cells, or change many lines together. */
+/** Functions that change the drafts, such as editing one cell, pasting cells, and changing many lines together. */
 function changesOf(
   lines: readonly RateLine[],
   drafted: readonly RateLine[],

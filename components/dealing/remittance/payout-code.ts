@@ -14,7 +14,10 @@ export function keepCode({
   if (payout_code !== undefined) useStore.setState({ payoutCode: { id, code: payout_code } });
 }
 
-/** Payout code of a remittance that was saved on this page; undefined for other remittances. */
+/**
+ * Payout code of a remittance, if it is the last code that the server returned since the page was loaded; otherwise
+ * undefined.
+ */
 export function usePayoutCode(id: number): string | undefined {
   const { payoutCode } = useStore();
   return payoutCode?.id === id ? payoutCode.code : undefined;

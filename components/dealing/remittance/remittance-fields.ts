@@ -45,12 +45,12 @@ const typesBeneficiary = (values: Values) => (values.beneficiary_id ?? '') === '
 /** Values that the fields need and that are not part of the form. */
 type FieldContext = Readonly<{
   book: readonly Choice[];
-  /** Help text with the number of saved beneficiaries; undefined while the beneficiaries load. */
+  /** Help text with the number of saved beneficiaries; undefined until the beneficiaries are loaded. */
   bookHelp?: string | undefined;
   ways: (values: Values) => readonly Choice[];
   /** Travel rule level of this amount. The level determines which data about the sender are required. */
   level: TravelLevel;
-  /** Fields for a payment other than cash. */
+  /** Fields of the payment. */
   paying: readonly Field[];
   /** Help text of the payout code. */
   codeHelp?: string | undefined;
@@ -64,7 +64,7 @@ type FieldContext = Readonly<{
   paysAnother: boolean;
 }>;
 
-/** Fields of a remittance: parties, amounts, rate, fee and declarations. */
+/** Fields of a remittance, such as parties, amounts, rate, fee and declarations. */
 export const remitFields = ({
   book,
   bookHelp,
@@ -164,7 +164,9 @@ function travelFields(level: TravelLevel): readonly Field[] {
   ];
 }
 
-/** Fields for the amount sent, the amount paid out and the rate. One of the two amounts is enough. */
+/**
+ * Fields for the amounts, the currency paid out and the rate. For a sent remittance, one of the two amounts is enough.
+ */
 const amountFields = (base: string, ways: FieldContext['ways']): readonly Field[] => [
   { ...third, name: 'payout_currency', kind: 'currency', isNeeded: true },
   {

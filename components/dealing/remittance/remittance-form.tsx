@@ -105,7 +105,7 @@ const isReady = (values: Values) =>
   textIn(values, 'payout_currency') !== '' &&
   ['principal', 'payout_amount'].some((name) => isAboveZero(textIn(values, name)));
 
-/** Saved beneficiaries of the sender as options; undefined while the beneficiaries load. */
+/** Saved beneficiaries of the sender as options; undefined until they are loaded. */
 function useBook(sender: number | null): readonly Choice[] | undefined {
   const { may } = usePermission('beneficiaries');
   const countryName = useCountryName();

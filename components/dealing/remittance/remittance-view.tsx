@@ -31,7 +31,7 @@ import { LOCALES } from '@/lib/i18n';
 
 const WORDS = 'remits';
 
-/** Fields that are not shown as facts, because the travel rule section shows them. */
+/** Fields that are hidden if the record has travel rule data, because these data contain the sender's values. */
 const OF_TRAVEL = ['sender_address', 'sender_date_of_birth', 'sender_document'];
 /** Fields that are not shown as facts, because another part of the page shows them or only the form needs them. */
 const ELSEWHERE = ['beneficiary_id', 'keep_beneficiary', 'rate', 'quote_direction'];

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Figure } from '@/components/ui/figure';
 import type { Handed } from '@/lib/contract/dealing/sale-shapes';
 
-/** Amounts received or paid out with a ticket, one row per currency. Amounts on account are marked. */
+/** Amounts received or paid out with a ticket, one per row. Amounts on account are marked. */
 export function HandedSums({ sums }: { sums: readonly Handed[] }) {
   const t = useTranslations('sale.sides');
   return sums.map(({ currency, amount, on_account }) => (

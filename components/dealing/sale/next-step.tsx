@@ -29,7 +29,7 @@ const TO_FIELD: Readonly<
   reason: { field: 'override_reason', label: 'reason' },
 };
 
-/** Button or link for the next step after a failed check; empty if the user may not take that step. */
+/** Button or link for the next step after a failed check; empty if there is none or the user may not take it. */
 export function NextStep({ pad, of: { key, level, at_counter } }: Props) {
   const t = useTranslations('sale.next');
   const canIdentify = useLiveShortcuts().includes('pad-identify');

@@ -102,8 +102,8 @@ function proposalOf(pad: Pad, at: number, issued: readonly Decimal[]): Proposal 
 type Payable = Readonly<{ currency: string; amount: Decimal; issued: readonly Decimal[] }>;
 
 /**
- * Returns the largest part of an amount that can be paid in the issued denominations. If none are known, an amount that
- * is unpayable in cash is rounded down to the smallest cash unit.
+ * Returns the largest part of an amount that can be paid in the issued denominations, at most the stock of the drawer.
+ * If no denominations are known, an amount that is unpayable in cash is rounded down to the smallest cash unit.
  */
 function mostOf(pad: Pad, { currency, amount, issued }: Payable): Decimal {
   if (issued.length > 0) {

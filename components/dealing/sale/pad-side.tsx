@@ -197,8 +197,8 @@ function useMoved({ preview }: Pad) {
 }
 
 /**
- * Returns a function that computes the used share of a position limit. The share is a float and only for the meter,
- * never for amounts.
+ * Returns a function that computes the used share of a position limit. The share is a float and only for display, never
+ * for amounts.
  */
 function useLimitShare() {
   const { rows = [] } = useRates();

@@ -278,7 +278,7 @@ function QuoteFinder() {
   );
 }
 
-/** State of the search. If a ticket is found, the search opens that ticket. */
+/** State of the search. A valid ticket number opens the page of that ticket. */
 function useFinding() {
   const { may } = usePermission('sales');
   const goTo = useGoTo();

@@ -168,7 +168,7 @@ function useCountedPrints(id: number, isCounted: boolean): void {
   }, [id, isCounted]);
 }
 
-/** Classes that hide columns in a narrow record. The parts below the table show the same values. */
+/** Classes that hide columns in a narrow record. */
 const ROOM: Readonly<Record<string, string>> = {
   base: '@max-[28rem]:hidden',
   mid: '@max-[40rem]:hidden',

@@ -228,7 +228,7 @@ function usePadSetting(customerClass: CustomerClass | null | undefined): PadSett
   };
 }
 
-/** Current rates, and a function that returns the rate of the rate board for a side (buy or sell). */
+/** Returns a function for the current rate of a currency, and one for its rate on a side (buy or sell). */
 function useBoard() {
   const { rows: rates = [] } = useRates();
   const rateOf = (code: string) => rates.find(({ currency }) => currency === code);

@@ -152,7 +152,7 @@ function useOutcome({ name }: Location) {
 
 type Wanted = Readonly<{ blank: CountValues; onDone: (session: TillSession) => void }>;
 
-/** State of the form. If the server refuses the count, the currency with the first error is opened. */
+/** State of the form. If the server refuses the count, the currency with the first error is selected. */
 function useCountForm(place: Location, { blank, onDone }: Wanted) {
   const [at, setAt] = useState(0);
   const [leaves, setLeaves] = useState(false);

@@ -27,7 +27,9 @@ type Props = Readonly<{
   more: (code: string) => Promise<readonly Denomination[]>;
   /** Called after the last currency is counted. */
   onLast: () => void;
-  /** True if the currencies are fixed. The user can then neither add a currency nor declare one empty. */
+  /**
+   * True if the currencies are fixed. The user can then neither add a currency nor declare the uncounted ones empty.
+   */
   isFixed?: boolean;
 }>;
 
@@ -132,7 +134,7 @@ function CountList({ at, onShow }: { at: number; onShow: (at: number) => void })
   );
 }
 
-/** Border of a field outside a grid. Fields inside a grid use the border of the grid. */
+/** Border of a field outside a grid of lines, because the field variant `cell` has no border of its own. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type CountCurrencyProps = Readonly<{

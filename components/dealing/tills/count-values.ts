@@ -85,7 +85,7 @@ export const countSent = ({
 
 /**
  * Index of the next uncounted currency. The search starts after `at` and continues from the first currency; undefined
- * if all other currencies are counted.
+ * if no other currency needs a count.
  */
 export function nextToCount(
   { currencies, rest_empty }: Pick<CountValues, 'currencies' | 'rest_empty'>,

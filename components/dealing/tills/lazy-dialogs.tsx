@@ -11,7 +11,7 @@ const locationDialog = lazyPart(() => import('./location-dialog'));
 /** Lazy dialogs to preload on this page, so that they open without delay. */
 export const TILL_DIALOGS = [countDialog, locationDialog];
 
-/** Count dialog, loaded lazily because the forms of the count and location dialogs are a third of the page's code. */
+/** Count dialog, loaded lazily to keep the page small. */
 export function LazyCount(props: ComponentProps<typeof CountDialog>) {
   const part = useLazyPart(countDialog, true);
   return part && <part.CountDialog {...props} />;

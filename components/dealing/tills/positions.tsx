@@ -129,7 +129,7 @@ function PositionMoves({ currency, onClose }: { currency: string; onClose: () =>
 
 type Columns = readonly Column<Position>[];
 
-/** Columns of positions. Cost and margin are only for users who may see them. */
+/** Columns of positions. Cost and results are only for users who may see them. */
 function usePositionColumns(rows: readonly Position[] = []): Columns {
   const t = useTranslations('tills.positions');
   const { baseCurrency } = useFormats();

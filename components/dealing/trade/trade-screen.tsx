@@ -96,7 +96,7 @@ const tradeSteps: readonly DocumentStep<Trade>[] = [
 /** Casts a row of the shared document list to a trade, which also has the terms of the deal. */
 const dealt = (row: DocumentRow) => row as TradeRow;
 
-/** Columns of the list of trades: side, counterparty, amount, rate and value date. */
+/** Columns of the list of trades, such as side, counterparty, amount, rate and value date. */
 const tradeColumns: DocumentDefinition<Trade>['columns'] = [
   'number',
   'date',

@@ -17,7 +17,9 @@ import { verifyDocument } from '@/lib/contract/dealing/verification';
 import { formatDay } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
 
-/** Public page that shows whether a scanned document is genuine. The type is readable at arm's length. */
+/**
+ * Public page that shows whether a scanned document is genuine. The text is large enough to be read at arm's length.
+ */
 export function VerifyScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;
