@@ -133,7 +133,7 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
     v.GenericSchema<DocumentBody, unknown>,
     v.GenericSchema<unknown, Stepped>
   >;
-  /** Fields of the action's dialog; an action without fields runs without a dialog. */
+  /** Fields of the action's dialog; by default the dialog has no fields. */
   fields?: (
     record: Record,
     money: (amount: Decimal, currency: string) => string,
@@ -144,7 +144,7 @@ export type DocumentStep<Record extends DocumentRecord> = Readonly<{
   fieldWords?: string;
   /** Condition in addition to the document's state; false hides the action. */
   when?: (record: Record) => boolean;
-  /** True if no other action can reverse this one; the dialog then has a red button. */
+  /** True if the action has serious consequences; its dialog then has a red button. */
   isGrave?: boolean;
   /** True if the dialog of the action is wider than usual. */
   isWide?: true;
@@ -179,7 +179,7 @@ export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
    */
   own?: Readonly<{ is: (record: Record) => boolean; else: RouteName }>;
   Form: LazyPart<Readonly<{ Form: ComponentType<DocumentFormProps<Record>> }>>;
-  /** Body of the record's page and of its printout: the lines. */
+  /** Body of the record's page and of its printout, such as the lines. */
   View: LazyPart<Readonly<{ View: ComponentType<{ record: Record }> }>>;
   /** Headline of a record, if a single amount is not enough. */
   Hero?: ComponentType<{ record: Record }>;

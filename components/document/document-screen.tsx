@@ -48,8 +48,8 @@ export function DocumentScreen<Record extends DocumentRecord>({ of }: Props<Reco
 }
 
 /**
- * Sets the document title for the list or a new record. For an existing record, the record's page sets its number as
- * the title.
+ * Sets the document title: the number of the open record, which the record's page provides, or the name of the list or
+ * of a new record.
  */
 function Title<Record extends DocumentRecord>({ of: { route, words } }: Props<Record>) {
   const label = useTranslations('routes');

@@ -35,7 +35,7 @@ type FilesProps = Readonly<{
   isOpen: boolean;
 }>;
 
-/** Files of a record, for users who may view its page; users who may edit can add more. */
+/** Files of a record. Users who may edit on its page can add files. */
 export function Files({ place, page, isOpen }: FilesProps) {
   const { may } = usePermission(page);
   const { isPending, items, takeOff, kept } = useFiles(place);

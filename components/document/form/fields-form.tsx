@@ -125,7 +125,7 @@ function useFieldsState<Record extends DocumentRecord>(props: Props<Record>) {
   return { state, preview };
 }
 
-/** Initial values: the draft, the copied document, or the previous one of a series. */
+/** Initial values, from the draft, the copied document, or the previous one of a series, if there is one. */
 function startOf<Record extends DocumentRecord>(
   { fields, fresh = [], begin, record, copied, previous, files }: Props<Record>,
   today: string,

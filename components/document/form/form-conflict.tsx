@@ -70,7 +70,7 @@ function partOf<Values extends FieldValues>(
   return Object.fromEntries(names.flat().map((name) => [name, values[name]]));
 }
 
-/** A field that two users changed, with the text of both values. */
+/** A field whose values differ in the two versions, with the text of both values. */
 type Difference = Readonly<{ field: string; label: string; mine: string; theirs: string }>;
 
 type Side = 'mine' | 'theirs';

@@ -59,7 +59,7 @@ const latest = <Record extends DocumentRecord>(
 
 /**
  * State of a document form, whose unsaved input is stored as a local draft. If another user changed the document,
- * `conflict` contains both versions.
+ * `conflict` contains the other version.
  */
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
@@ -232,7 +232,7 @@ function useRestored<Values extends FieldValues>(
   return useState(start?.at);
 }
 
-/** Calls `onType` when the user types in a form. */
+/** Calls `onType` when the values of a form change. */
 function useTyping<Values extends FieldValues>(form: UseFormReturn<Values>, onType: () => void) {
   const latest = useRef(onType);
   useEffect(() => {
@@ -286,7 +286,7 @@ function whole(
   return { ...Object.fromEntries(empty.map((name) => [name, null])), ...body };
 }
 
-/** Fields that have no control in the form; an update must not clear them. */
+/** Fields that an update must not clear if the body omits them. */
 const KEPT = ['custom_id', 'attachment_ids'];
 
 type Save = Readonly<{ body: DocumentBody; key: string; isPosting: boolean }>;

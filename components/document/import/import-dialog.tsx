@@ -22,7 +22,7 @@ import { saveFile } from '@/components/ui/save-file';
 import { openPartsOf } from '@/lib/domain/dialect';
 import { BYTE_ORDER_MARK, csvLines } from '@/lib/format/csv';
 
-/** Texts for an import that does not create ledger entries. */
+/** Texts that replace the default texts, which are about ledger entries. */
 type Words = Readonly<{
   title: string;
   text: string;

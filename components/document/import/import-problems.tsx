@@ -21,7 +21,10 @@ type Props = Readonly<{
   columns?: ImportReport['columns'];
 }>;
 
-/** Number of invalid cells, and a table of the first of them. All rows with errors can be downloaded for correction. */
+/**
+ * Number of invalid cells, and a table of the first of them. All rows of a text file that have errors can be downloaded
+ * for correction.
+ */
 export function ImportProblems({ problems, file, dialect, columns }: Props) {
   const t = useTranslations('document.import');
   return (

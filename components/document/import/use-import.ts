@@ -9,7 +9,7 @@ import { importFields } from '@/lib/contract/import-fields';
 import { jobs } from '@/lib/contract/kernel/jobs';
 import { type Dialect, fieldsByTitle, type Mapping } from '@/lib/domain/dialect';
 
-/** Result of a check or an import: invalid cells, and the number of records to import. */
+/** Result of a check or an import, such as the invalid cells and the numbers of records. */
 export const ImportReport = v.looseObject({
   ...importFields,
   dialect: v.optional(importFields.dialect),

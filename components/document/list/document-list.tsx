@@ -133,7 +133,9 @@ type ListTotalsProps = Readonly<{
 
 const PLAIN: readonly string[] = statusesWith([]);
 
-/** True if documents of the type have stages after posting, so that no row shows the state "posted". */
+/**
+ * True if documents of the type have states in addition to those that all types share, such as stages after posting.
+ */
 const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
 

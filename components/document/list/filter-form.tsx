@@ -266,7 +266,7 @@ function TellerField() {
   return <OneOrAny name="user_id" label={t('teller')} options={options} />;
 }
 
-/** The filter also offers closed locations, because documents may refer to them. */
+/** The filter also offers inactive locations, because documents may refer to them. */
 function PlaceField() {
   const t = useWords();
   const { data = [] } = usePlaces({ enabled: true });

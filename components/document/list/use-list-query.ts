@@ -6,7 +6,7 @@ import { usePanelStep } from '@/hooks/use-panel-step';
 import { useQueryState } from '@/hooks/use-query-state';
 import type { RouteName } from '@/lib/routes';
 
-/** Query parameters of the filters that all lists share. */
+/** Query parameters of the common filters, which no document type defines itself. */
 const NARROWING = [
   'search',
   'status',

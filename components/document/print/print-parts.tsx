@@ -12,7 +12,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   record: Record;
 }>;
 
-/** Header of a printed document: the organisation, the type and the number. */
+/** Header of a printed document: organisation, branch, type, number and state. */
 export function PrintHead<Record extends DocumentRecord>({ of, record }: Props<Record>) {
   const own = useTranslations(of.words);
   const setup = useSystemSetup();
