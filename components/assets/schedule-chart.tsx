@@ -16,7 +16,7 @@ export type DrawnRow = Readonly<{
 
 /** Width of a bar as a fraction of its slot. */
 const WIDTH = 0.7;
-/** Maximum width of a bar, if the schedule has only a few rows. */
+/** Maximum width of a bar; it limits the bars of a schedule with few rows. */
 const WIDEST = FULL / 12;
 /** Maximum number of labelled days on the axis. */
 const NAMES = 4;

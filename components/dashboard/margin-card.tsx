@@ -21,7 +21,10 @@ type Margin = NonNullable<CounterDashboard['margin']>;
 /** Every seventh bar has a label, counted from the last bar. */
 const STEP = 7;
 
-/** Card with the margin of the counter in the period, the usual margin for comparison, and the margin of each day. */
+/**
+ * Card with the margin of the counter in the period, an earlier margin for comparison, and the margin of each recent
+ * day.
+ */
 export function MarginCard({ margin, ...counted }: Counted & { margin: Margin }) {
   const t = useTranslations('dashboard.margin');
   const { baseMoney, day: written, monthDay, baseCurrency } = useFormats();
@@ -111,7 +114,7 @@ export function MarginCard({ margin, ...counted }: Counted & { margin: Margin })
   );
 }
 
-/** Difference from the usual margin; a note if there is no earlier margin to compare with. */
+/** Difference from the earlier margin; a note if there is no earlier margin to compare with. */
 function Compared({ margin: { margin, before }, to }: { margin: Margin; to: string }) {
   const t = useTranslations('dashboard.margin');
   const { baseMoney } = useFormats();

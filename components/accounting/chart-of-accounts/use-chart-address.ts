@@ -5,7 +5,6 @@ import { useListState } from '@/components/list/use-list-state';
 import { type QueryChange, useQueryState } from '@/hooks/use-query-state';
 import { mayLeave } from '@/hooks/use-unsaved';
 
-/** Panel that is open next to the chart. */
 export type ChartPanel =
   | { kind: 'none' }
   | { kind: 'record' | 'edit'; id: number }

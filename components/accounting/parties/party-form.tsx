@@ -8,7 +8,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { parties, type Party } from '@/lib/contract/accounting/parties';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n';
 
-/** Form of a party. The form of a new party lists parties with a similar name or the same phone number. */
+/** Form of a party. The form of a new party lists existing parties that match the entered name or phone number. */
 export function PartyForm(props: RecordFormProps<Party>) {
   const fields = useFields(props.row);
   return (

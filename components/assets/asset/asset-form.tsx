@@ -34,8 +34,7 @@ import {
 import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
 /**
- * Form of an asset. An asset without terms of its own uses the depreciation terms of its category. The depreciation
- * schedule is below the form.
+ * Form of an asset, above its depreciation schedule. By default the asset uses the depreciation terms of its category.
  */
 export function AssetForm(props: DocumentFormProps<Asset>) {
   const { isPending } = useCategories();

@@ -71,7 +71,7 @@ const ROUTE = 'app.exchange.kyc-customers';
 
 type EditCustomerProps = Readonly<{ of: KycCustomer; onReload: () => void }>;
 
-/** Form that changes the data of a customer. Changing an accepted customer creates a new version. */
+/** Form that changes the data of a customer. A change of an accepted customer opens the file as a draft again. */
 function EditCustomer({ of, onReload }: EditCustomerProps) {
   const t = useTranslations('customers.form');
   const goTo = useGoTo();

@@ -51,7 +51,10 @@ export function KycScreen() {
 
 const ROUTE = 'app.exchange.kyc-customers';
 
-/** Queue of customer files. Files that wait for staff come first, with the longest-waiting file at the top. */
+/**
+ * Queue of customer files, sorted by the time of submission, oldest first. Without a tab or filter it contains all
+ * files.
+ */
 function KycQueue() {
   const t = useTranslations('customers.queue');
   const { may } = usePermission('kyc customers');

@@ -111,7 +111,6 @@ type StateProps<State extends string> = Readonly<{
   onChange: (state: State | undefined) => void;
 }>;
 
-/** Filter that restricts the list to one state. */
 export function StateFilter<State extends string>(props: StateProps<State>) {
   const { words, states, value, onChange } = props;
   const t = useTranslations(words);

@@ -14,7 +14,6 @@ const MEASURE: readonly Field[] = [
   { name: 'amount', kind: 'money', in: 'currency', width: 'half', isNeeded: true },
 ];
 
-/** Fields of a threshold that the user enters. */
 export const thresholdFields = (today: string): readonly Field[] => [
   RULE,
   ...MEASURE,

@@ -46,7 +46,6 @@ export function Ask({
   );
 }
 
-/** Text that marks an optional question. */
 export const OptionalMark = ({ optional }: Pick<AskProps, 'optional'>) =>
   optional && <span className="text-14 font-normal text-ink-3"> · {optional}</span>;
 

@@ -11,7 +11,10 @@ import type { CommissionBatch } from '@/lib/contract/dealing/commissions';
 import type { Decimal } from '@/lib/domain/money';
 import { round } from '@/lib/domain/money';
 
-/** Table of the remittances in a batch. Base values use the rate of each remittance's day. */
+/**
+ * Table of the remittances in a batch. Base values use the mid rate stored with each remittance, otherwise its agreed
+ * rate.
+ */
 export function CommissionItems({ items, total }: Props) {
   const t = useTranslations('commissions');
   const columns = useColumns({ items, total });

@@ -58,7 +58,7 @@ export function ManualJournalView({ record }: { record: ManualJournal }) {
   const positions = isToCome ? preview.positions : record.positions;
   const quantities = useQuantityColumns();
   const costs = useCostColumns();
-  // The server omits cost and average cost for users who may not see them.
+  // Cost and average cost are null for users who may not see them.
   const hasCost = positions.some(({ after }) => after.cost !== null);
   return (
     <>

@@ -36,7 +36,6 @@ const MAPPING: readonly Field[] = [
   { ...half, name: 'is_inverted', kind: 'flag', when: isMapped },
 ];
 
-/** Fields of a feed, in the order of the form. */
 export const FEED_FIELDS: readonly Field[] = [
   { ...half, name: 'name', kind: 'text' },
   { ...half, name: 'format', kind: 'choice', initial: 'ecb' },

@@ -26,7 +26,7 @@ type Props = Readonly<{
   partyId: number;
 }>;
 
-/** Shows why the party must be identified, and the next step: identify the party, or open the customer file. */
+/** Shows why the party must be identified, and the next step: identify the party, or go to the customer files. */
 export function IdentifyNeeded({ refusal: { key, message }, ...party }: Props) {
   return (
     <Callout

@@ -26,7 +26,10 @@ type Props = Readonly<{
   name: string;
 }>;
 
-/** Button and dialogs that identify the party, shown if the preview refuses an unidentified party. */
+/**
+ * Button and dialogs that identify the party, shown if the preview refuses the party for lack of a sufficient
+ * identification.
+ */
 export function IdentifyParty({ preview, endpoint, name }: Props) {
   const partyId: unknown = useWatch({ name });
   const refusal = preview.warnings.find(({ key }) => FOR_IDENTITY.includes(key));

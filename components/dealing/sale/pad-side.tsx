@@ -275,7 +275,6 @@ type SidePartProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** Section of the side column. */
 const SidePart = ({ label, title = label, note, className, children }: SidePartProps) => (
   <section className={`side-part ${className}`} aria-label={label}>
     <div className="side-head">

@@ -33,9 +33,8 @@ type IdentifyOptions = Readonly<{
 type Identifying = Readonly<{ isWaiting: boolean; open: () => void; dialogs: ReactNode }>;
 
 /**
- * Dialogs that identify the customer of a document that is being entered, such as a ticket. If a second person must
- * approve the customer file, the dialog polls until the file is approved. Then `onIdentified` is called with the
- * customer's party.
+ * Dialogs that identify the customer of a document that is being entered, such as a ticket. If the stored customer file
+ * is not approved yet, a second dialog polls until it is. Then `onIdentified` is called with the customer's party.
  */
 export function useIdentify({ preview, partyId, typed, ...on }: IdentifyOptions): Identifying {
   const t = useTranslations('sale.identify');

@@ -134,7 +134,7 @@ function CountList({ at, onShow }: { at: number; onShow: (at: number) => void })
   );
 }
 
-/** Border of a field outside a grid of lines, because the field variant `cell` has no border of its own. */
+/** Border for fields of the variant `cell` that are outside a grid of lines. */
 const BOXED = 'rounded-ctl border border-line-control';
 
 type CountCurrencyProps = Readonly<{

@@ -21,7 +21,6 @@ export type CountValues = {
   leave_under_way: boolean;
 };
 
-/** A count without currencies. */
 export const BLANK_COUNT: CountValues = {
   currencies: [],
   add: null,

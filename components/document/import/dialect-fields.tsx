@@ -35,7 +35,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 type Props = Readonly<{
-  /** Detected dialect of the file, such as its separators and formats; undefined if the file could not be read. */
+  /** Detected dialect of the file, such as its separators and formats; undefined if it is not known. */
   dialect: Dialect | undefined;
   /**
    * For each format that the file leaves ambiguous, a cell and its value in every format that fits; shown with the

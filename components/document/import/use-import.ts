@@ -50,7 +50,7 @@ export type ImportState = Readonly<{
   fields: ImportReport['fields'];
   /** For each format that the file leaves ambiguous, a cell and its value in every format that fits. */
   samples: ImportReport['samples'];
-  /** The user's choices for ambiguous parts of the dialect, and for columns. */
+  /** The user's choices for the dialect and the columns. */
   mapping: Mapping;
 }>;
 

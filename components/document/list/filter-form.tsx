@@ -160,7 +160,6 @@ function TypedControl({ filter, words }: Of<Exclude<OwnFilter, ChoiceFilter>>) {
 
 const ownPath = (name: string) => `own.${name}`;
 
-/** States that the status filter offers. */
 type StatusChoice = Readonly<{ statuses: readonly string[] }>;
 
 const FILTER_CONTROLS: Readonly<Record<FilterName, (of: StatusChoice) => ReactNode>> = {

@@ -107,7 +107,7 @@ function wordColumns(
     counterparty: [
       column(
         'counterparty',
-        // The column of a transfer is wider, because it contains two names: source and destination.
+        // The column of a transfer is wider, because it contains two names, such as source and destination.
         { width: type === 'transfer' ? 280 : 168, card: 'line' },
         ({ counterparty }) => counterparty && <FromTo>{counterparty}</FromTo>,
       ),

@@ -7,7 +7,7 @@ import { DayNote } from '@/components/ui/day-note';
 import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 
-/** Common facts of a document: dates, reference and author. */
+/** Common facts of a document, such as dates, reference and author. */
 export function DocumentFacts({ record }: { record: DocumentRecord }) {
   const t = useTranslations('document.facts');
   const { day, instant } = useFormats();
