@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { SelectField } from '@/components/ui/select-field';
 
-/** Choice of where money is: at a location or in a bank account. */
+/** Select for the kind of place of money, such as a location or a bank account. */
 export function AtField({ among }: { among: readonly string[] }) {
   const t = useTranslations('ui.moneyAt');
   return (

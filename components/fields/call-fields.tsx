@@ -31,7 +31,7 @@ const placeOf = ({ width }: Field) =>
 type Props = Readonly<{
   fields: readonly Field[];
   call: Endpoint;
-  /** Endpoint whose schema decides which fields are required; by default `call`. */
+  /** Endpoint whose schema decides which fields outside groups are required; by default `call`. */
   needs?: Endpoint;
   words: string;
   row?: object | undefined;
@@ -39,7 +39,7 @@ type Props = Readonly<{
 
 /** Fields of an endpoint's input, bound to the surrounding form. */
 export function CallFields({ fields, call, needs = call, words, row }: Props) {
-  // The cast is safe, because the form contains exactly the fields of `fields`.
+  // The cast is safe, because the values of `Values` are of type `unknown`.
   const typed = useWatch() as Values;
   const values = { ...row, ...typed };
   return (
@@ -110,7 +110,10 @@ type GroupProps = Readonly<{
 type GroupedProps = Pick<GroupProps, 'call' | 'words' | 'values'> &
   Readonly<{ field: Field; isOptional: boolean }>;
 
-/** A field of a group, named by its full path. Renders nothing if the endpoint does not have the field. */
+/**
+ * A field of a group, named by its full path. Renders nothing if the field is itself a group or the endpoint does not
+ * have it.
+ */
 function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
   const shape = shapeOf(call, field.name);
   if (field.kind === 'group' || !shape) return null;
@@ -134,7 +137,7 @@ function Grouped({ field, call, words, values, isOptional }: GroupedProps) {
 const isNeededIn = ({ isNeeded = false }: Pick<Field, 'isNeeded'>, values: Values): boolean =>
   typeof isNeeded === 'function' ? isNeeded(values) : isNeeded;
 
-/** Values of a group; its name is a path, because groups can be nested. */
+/** Returns the values of the group at a dotted path; empty if there are none. */
 const groupIn = (values: Values, name: string): Values =>
   name.split('.').reduce<Values>((group, part) => (group[part] ?? {}) as Values, values);
 
@@ -150,7 +153,7 @@ type RecordFieldProps = Readonly<{
   words: string;
   values: Values;
   /**
-   * True if the field belongs to a group that may be left empty as a whole; the field is then not marked as required.
+   * True if the field belongs to a group that may be left empty as a whole. Only `isNeeded` then marks it as required.
    */
   isOptional?: boolean;
 }>;
@@ -211,7 +214,7 @@ function RecordField({ field, shape, words, values, isOptional = false }: Record
     case 'flag':
       return <CheckboxField {...own} />;
     case 'choice':
-      // A choice with an initial value is never empty, so it needs no required mark.
+      // Only `isNeeded` marks a choice as required, because most required choices have an initial value.
       return (
         <Choice
           {...own}

@@ -9,7 +9,7 @@ import type { DocumentType } from '@/lib/domain/document-type';
 import type { PartyKind } from '@/lib/domain/accounting/party';
 import { foldDigits } from '@/lib/format/fold';
 
-/** Form value of a field: typed text, a picked id, a boolean or a list. */
+/** Form value of a field: typed text, a picked id, a boolean, a list, or null if nothing is picked. */
 type FieldValue = string | number | boolean | null | readonly object[];
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -29,23 +29,23 @@ type Shared = Readonly<{
   /** Width of the field; full width by default. */
   width?: 'half' | 'third';
   help?: ReactNode | undefined;
-  /** True if the field is marked as required, for cases that the schema alone cannot decide. */
+  /** Marks the field as required, always or under a condition, where the schema alone does not. */
   isNeeded?: boolean | ((values: Values) => boolean);
   /** True if the field is read-only. */
   isFixed?: boolean | undefined;
-  /** Condition on the form's values; if false, the field is hidden and sent as empty. */
+  /** Condition on the values of the form or the group; if it is false, the field is hidden and sent as if empty. */
   when?: (values: Values) => boolean;
-  /** Initial value of a new record; by default empty. */
+  /** Initial value of a new record; by default true for a flag, and otherwise empty. */
   initial?: FieldValue;
   /** Reads the value from a record in which it has another name or another shape. */
   read?: (row: Values) => unknown;
-  /** Value that is sent for an empty field if the endpoint does not accept null. */
+  /** Value that is sent instead if the field is empty or hidden. */
   empty?: string | number;
 }>;
 
 /**
- * Definition of a form field. The endpoint's schema determines whether it is required or nullable, and its length,
- * options and number type.
+ * Definition of a form field. The rest follows from the endpoint's schema, such as the maximum length, and the options
+ * and the required mark if the field does not define them.
  */
 export type Field = Shared &
   (
@@ -80,7 +80,7 @@ export type Field = Shared &
         among: (account: Account) => boolean;
         kinds?: readonly AccountKind[];
       }>
-    /** Fields of an object within the record; the object is omitted if all of them are empty. */
+    /** Fields of an object within the record; the object is omitted if all of them are empty or have initial values. */
     | Readonly<{ kind: 'group'; fields: readonly Field[] }>
     /** Custom content, which may manage a form value under the field's name. */
     | Readonly<{ kind: 'own'; drawn: ReactNode }>
@@ -117,7 +117,7 @@ export function valuesOf(
   );
 }
 
-/** Returns form values in which each posting-day field is today. */
+/** Returns today as the value of each posting-day field. */
 export const postedOn = (fields: readonly Field[], today: string): Values =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'posting-day').map(({ name }) => [name, today]),
@@ -146,8 +146,8 @@ function nothingOf(field: Field): FieldValue {
 const HELD_BY_ID: readonly Field['kind'][] = ['account', 'party'];
 
 /**
- * Input for the endpoint from the form's values. Text that is not a number is sent unchanged, so that the schema
- * refuses it.
+ * Input for the endpoint from the form's values. A numeric input becomes NaN if its text is not a whole number, so that
+ * the schema refuses it.
  */
 export function inputOf(
   fields: readonly Field[],
@@ -170,7 +170,7 @@ function sentWithin(fields: readonly Field[], entries: Entries, values: Values):
   );
 }
 
-/** Omits a group without any entered value. */
+/** Returns the input of a group; undefined if the group is hidden or all its fields are empty or initial. */
 function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: Values) {
   if (field.when?.(values) === false) return undefined;
   const typed = (values[field.name] ?? {}) as Values;
@@ -185,7 +185,7 @@ function groupSent(field: Field & { kind: 'group' }, entries: Entries, values: V
 const isBlank = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Kinds of fields whose empty text is sent unchanged, so that the schema decides whether it is allowed. */
+/** True if an empty text is sent where null is not allowed, so that the schema decides whether it is valid. */
 const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'prose' || kind === 'own';
 
 function sentOf(field: Field, shape: Shape, values: Values): unknown {

@@ -12,8 +12,8 @@ const at = moneyAt.map((field): Field =>
 );
 
 /**
- * Fields for the currency and place (location or bank account) of a payment. A rate is required if the payment is not
- * in the currency of the debt.
+ * Fields for the currency, place (location or bank account) and memo of a payment. A rate is required if the payment is
+ * not in the currency of the debt.
  */
 export function paidFields(
   currencyOf: (values: Values) => string,

@@ -11,9 +11,9 @@ import { compare, type Decimal, isZero, plain, round } from '@/lib/domain/money'
 import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 
 type Props = Readonly<{
-  /** Currency pair of the rate: amount of `other` per unit of `one`; an empty code is the base currency. */
+  /** Currency pair; a direct rate is the amount of `other` per unit of `one`. An empty code is the base currency. */
   pairOf: (values: Values) => Readonly<{ one: string; other: string }>;
-  /** Price of the rate board to suggest; by default mid. */
+  /** Price of the rate board to suggest; by default mid, also if the board has no such price. */
   price?: 'sell_base' | 'mid_base';
 }>;
 

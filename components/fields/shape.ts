@@ -24,7 +24,7 @@ type Inner = Readonly<{
 export const shapeOf = (endpoint: Endpoint, name: string): Shape | undefined =>
   shapeIn(entriesOf(endpoint), name);
 
-/** Allowed values of an endpoint's field. */
+/** Allowed values of an endpoint's field; empty if its schema is not a picklist. */
 export const optionsOf = (endpoint: Endpoint, name: string): readonly string[] =>
   shapeOf(endpoint, name)?.options ?? [];
 

@@ -12,13 +12,13 @@ type Options<E extends Endpoint> = Pick<
     fields: readonly Field[];
     /** The record to edit; undefined for a new one. */
     row?: Values | undefined;
-    /** Initial values that override those of the fields. */
+    /** Initial values that override those of the fields and of `row`. */
     begin?: Values | undefined;
     /** Values sent in addition to the fields. */
     sent?: ((values: Values) => Values) | undefined;
   }>;
 
-/** Form of a call, rendered and read from a list of fields. */
+/** State of a form that calls an endpoint. A list of fields defines its initial values and its input. */
 export function useFieldsForm<E extends Endpoint>(
   call: E,
   { fields, row, begin, sent, ...options }: Options<E>,

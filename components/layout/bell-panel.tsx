@@ -29,7 +29,7 @@ type WaitingProps = Readonly<{
   onFollow: () => void;
 }>;
 
-/** Pending tasks of the user, each linked to its page. */
+/** Pending tasks of the user, linked to their pages, and background jobs. */
 export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
   const t = useTranslations('frame.bell');
   const approvalsWords = useTranslations('frame.approvals');
@@ -118,7 +118,7 @@ const WAY = {
   unsentPacks: { to: 'app.report-packs' },
 } as const;
 
-/** Link to the cancelled remittances that left an uncovered position. */
+/** Link to the cancelled remittances, with the number of those that left an uncovered position. */
 function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
   const t = useTranslations('frame.bell');
   if (count === 0) return null;

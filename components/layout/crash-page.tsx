@@ -54,7 +54,7 @@ export function CrashPage({ error, locale, onRetry }: Props) {
   );
 }
 
-/** Details for the administrator: error, page and time. The details contain no form input. */
+/** Details of the error for the administrator, with the page and the time, but without form input. */
 function detailsOf(error: Error): string {
   const at = new Date().toISOString();
   return [`${error.name}: ${error.message}`, location.pathname, at, error.stack ?? ''].join('\n');

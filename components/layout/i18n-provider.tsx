@@ -21,8 +21,8 @@ const PRERENDERED: Spoken = {
 type Props = Readonly<{ initial?: Spoken; children: ReactNode }>;
 
 /**
- * Language of everything below. The page is prerendered in English. A language stored on this device replaces English
- * before anything is visible.
+ * Language of everything below. The page is prerendered in English. A language that the user or the browser prefers
+ * replaces English before anything is visible.
  */
 export function I18nProvider({ initial = PRERENDERED, children }: Props) {
   return (

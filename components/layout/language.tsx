@@ -85,7 +85,7 @@ function useFetchedWords(initial: Spoken, fetchWords: Props['fetchWords']) {
 
 function useDocumentLanguage(locale: Locale) {
   useLayoutEffect(() => {
-    // The stored language is still loading. The first-paint script has already set `lang` and `dir` for it.
+    // The preferred language is still loading. The first-paint script has already set `lang` and `dir` for it.
     if (locale === DEFAULT_LOCALE && isPending()) return;
     document.documentElement.lang = locale;
     document.documentElement.dir = dirOf(locale);

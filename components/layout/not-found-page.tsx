@@ -39,8 +39,8 @@ export function NotFoundPage() {
 }
 
 /**
- * Message for a page that does not exist or that the user may not view. The message is the same in both cases (section
- * 8 of the specification).
+ * Message for a page that does not exist or that the user may not view. Title and text are the same in both cases
+ * (section 8 of the specification).
  */
 function NotFoundScreen() {
   const t = useTranslations('frame.notFound');

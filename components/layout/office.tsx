@@ -13,8 +13,8 @@ import { useLocale } from '@/hooks/use-locale';
 
 /** Wraps the pages that need a session: the guard checks the user, then the frame with the page is rendered. */
 export function Office({ children }: { children: ReactNode }) {
-  // Empty frame, shown until the server returns the user.
   const t = useTranslations('frame');
+  // Empty frame, shown until the server returns the user.
   const fallback = (
     <div className="grid h-dvh grid-rows-[auto_1fr] overflow-hidden md:grid-cols-[var(--side)_1fr]">
       <div
@@ -56,7 +56,7 @@ export function Office({ children }: { children: ReactNode }) {
 
 const AHEAD = ['routes'];
 
-/** Preloads the frame's texts while the user is fetched. `Messages` below retries a failed load. */
+/** Preloads the catalogue `routes` while the user is fetched. If that fails, `Messages` in `Office` loads it again. */
 function useWordsAhead(): void {
   const { load } = useLocale();
   useEffect(() => void load(AHEAD).catch(() => undefined), [load]);

@@ -10,7 +10,7 @@ type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
 
 let request: Promise<Shown | undefined> | undefined;
 
-/** Public data of the organisation, fetched once per page load; undefined if the request fails. */
+/** Public data of the organisation, fetched once per page load. A failed request returns undefined and is repeated. */
 const organisation = () =>
   (request ??= call(setup.system).then(
     ([one]) => one,
@@ -18,8 +18,8 @@ const organisation = () =>
   ));
 
 /**
- * Logo and name of the organisation on public pages. Until the organisation is loaded, the logo of the product is
- * shown.
+ * Logo and name of the organisation on public pages. Until they are loaded, or if the organisation has no logo, the
+ * logo of the product is shown.
  */
 export function OrganisationMark() {
   const [shown, setShown] = useState<Shown>();

@@ -15,7 +15,7 @@ export function PaletteLayer() {
   return parts && panel && <parts.CommandPalette begun={typed} />;
 }
 
-/** Captures typed text until the palette's input is rendered. All other keys are ignored meanwhile. */
+/** Captures typed text, with Backspace, until the palette's input is rendered. Other keys are ignored meanwhile. */
 function useTypedAhead(isWaiting: boolean): string {
   const [typed, setTyped] = useState('');
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 const RETRIES = 2;
 
-/** Responses are fresh for 30 s. Reads are retried after network errors and server errors; writes are never retried. */
+/** Responses are fresh for 30 s. The client retries reads after network errors and server errors, but no writes. */
 const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -8,7 +8,7 @@ import { CsrfCookie } from './csrf-cookie';
 import { LanguageSwitch } from './language-switch';
 import { OrganisationMark } from './organisation-mark';
 
-/** Frame of pages before sign-in: a card in the centre, the language switch below. */
+/** Frame of pages that need no sign-in: content in the centre, and the language switch below. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
   // People who verify a document have no account, so they do not see the footer for staff.

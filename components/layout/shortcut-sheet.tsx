@@ -35,7 +35,7 @@ export function ShortcutSheet() {
   );
 }
 
-/** Returns the active shortcuts of a scope. Keys of native controls are included only if another shortcut is active. */
+/** Returns the active shortcuts of a scope, and if there are any, also the keys of its native controls. */
 function idsOf(scope: Scope, live: readonly ShortcutId[]): readonly ShortcutId[] {
   const inScope = shortcutIds.filter((id) => shortcutOf(id).scope === scope);
   const isUsed = inScope.some((id) => live.includes(id));

@@ -89,7 +89,7 @@ export function TopBar() {
 /** Maximum number of locked modules that are named. If there are more, only their number is shown. */
 const MOST_NAMED = 2;
 
-/** Last locked day and the locked modules, on every page. */
+/** Last locked day and the locked modules, with a link to the page for locking. */
 function LockState() {
   const t = useTranslations('frame.lock');
   const { day } = useFormats();

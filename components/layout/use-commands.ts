@@ -34,8 +34,8 @@ const NAMES: readonly Readonly<Record<string, string>>[] = [en, fa];
 type Answers = Readonly<{ commands: readonly Command[]; isSearching: boolean }>;
 
 /**
- * Commands that match the typed text; all commands if the text is empty. Matches of the whole text are above matches of
- * single words. Documents from the server come last, so that they do not move the other results when they load.
+ * Commands that match the typed text. Matches of the whole text are above matches of single words. Documents from the
+ * server come last, so that they do not move the other results when they load.
  */
 export function useCommands(typed: string): Answers {
   const document = useDocumentCommand(typed);
@@ -166,7 +166,7 @@ function useLabelled() {
   });
 }
 
-/** False for reports: a view in a report's URL is a saved view, so nothing can be created there. */
+/** True if a record can be created on the screen. False for reports, because a view in their URL is a saved view. */
 function takesNew(name: RouteName): boolean {
   const route: Route = routes[name];
   return route.view && route.group !== 'reports';
@@ -213,7 +213,7 @@ function useLookCommands(): Command[] {
 const FEWEST_LETTERS = 2;
 const PARTIES_SHOWN = 5;
 
-/** Customers and other parties by name or phone, found by the server, for users who may see them. */
+/** Customers and other parties that the server finds, for users who may see them. */
 function useFoundParties(typed: string): readonly Command[] {
   const t = useTranslations('ui.party');
   const goTo = useGoTo();
@@ -255,7 +255,7 @@ function useRateCommands(typed: string): readonly Command[] {
   }));
 }
 
-/** Commands that act on an object instead of opening a page: `open till 3`, `revalue`. */
+/** Commands for actions, which open the page of the action: `open till 3`, `revalue`. */
 function useVerbs(typed: string): readonly Command[] {
   const t = useTranslations('frame.palette');
   const goTo = useGoTo();

@@ -23,7 +23,7 @@ import { viewedAs, type RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ route: RouteName; views: PageViews; onClose: () => void }>;
 
-/** Saved views of a page, and a form to save another. */
+/** Saved views of a page, a button that stores the changes of the open one, and a form that saves another. */
 export function ViewsPanel({ route, views, onClose }: Props) {
   const t = useTranslations('ui.views');
   const goTo = useGoTo();

@@ -27,7 +27,7 @@ type Props = Readonly<{
   columns: ReactNode;
 }>;
 
-/** Toolbar of every list: search, filters, columns and density. */
+/** Toolbar of a list: search, filters, columns and density. */
 export function ListBar({ state: { filters, filter }, name, searched, children, columns }: Props) {
   const t = useTranslations('document.list');
   const densityWords = useTranslations('document.density');

@@ -7,7 +7,7 @@ import { ColumnChooser } from '@/components/ui/column-chooser';
 import type { Column } from '@/components/ui/table-columns';
 import { useMedia } from '@/hooks/use-media';
 
-/** Properties of a column that decide whether it is shown. */
+/** Properties of a column that matter for the choice of the visible columns. */
 export type ChoosableColumn = Pick<Column<never>, 'id' | 'header' | 'pin' | 'joined' | 'isHidden'>;
 
 /** Visible columns in order: pinned columns first, then the chosen or default columns. */
@@ -50,11 +50,11 @@ const usualOf = (columns: readonly ChoosableColumn[]): readonly string[] =>
 type Props = Readonly<{
   columns: readonly ChoosableColumn[];
   state: ColumnState;
-  /** True if a saved view is open; a choice of columns is then stored in the view. */
+  /** True if a saved view is open; a choice of columns is then a change of the view, not a setting of the user. */
   hasOpenView: boolean;
 }>;
 
-/** Chooser of columns. If a saved view is open, the choice is saved with the view, otherwise for the user. */
+/** Chooser of columns. The choice is stored for the user, unless a saved view is open; then it changes the view. */
 export function ColumnsMenu({ columns, ...keeping }: Props) {
   const choices = choosableOf(columns).map(named);
   const { change, done } = useKeeping(keeping);

@@ -22,7 +22,7 @@ type Props = Readonly<{
   sort?: Sort | undefined;
 }>;
 
-/** Exports all rows that match the filters, in the order of the list, if the user has the right to export. */
+/** Menu that exports the rows that match the filters, in the order of the list; false without the right to export. */
 export function ListExport({
   endpoint,
   page,

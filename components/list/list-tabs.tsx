@@ -36,7 +36,7 @@ type Props = Readonly<{
   useCount: UseCount;
 }>;
 
-/** Tabs of a list: the standard tabs, then the user's saved views, each with its number of rows. */
+/** Tabs of a list: the standard tabs, then the user's saved views, with their numbers of rows where known. */
 export function ListTabs(props: Props) {
   const { route, views, state, tabs } = props;
   const t = useTranslations('ui.views');

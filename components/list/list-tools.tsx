@@ -88,7 +88,7 @@ export function ListTools(props: Props) {
   );
 }
 
-/** Tabs for the values of a choice filter; undefined if the list does not have that filter. */
+/** Tabs for the values of a choice filter; undefined if the list has no such choice filter. */
 export const tabsOf = (filters: readonly ListFilter[], name: string | undefined) =>
   filters
     .find((filter) => filter.name === name)

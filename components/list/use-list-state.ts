@@ -26,7 +26,7 @@ export type ListState = Readonly<{
   isFiltered: boolean;
   /** Changes the passed filters and returns to the first page. */
   filter: (part: Filters, options?: Readonly<{ replace?: boolean }>) => void;
-  /** Replaces all filters; order and columns of an open view are reset. */
+  /** Replaces all filters and closes an open view; its order and columns are reset. */
   show: (only: Filters) => void;
   clear: () => void;
 }>;
@@ -80,7 +80,7 @@ export function useColumnState(route: RouteName) {
 
 const DEFAULT_SIZE = 50;
 
-/** Order and page of a list in the URL; `usual` is the default order (`-date`). */
+/** Order and page of a list in the URL; `usual` is the default order, such as `-date`. */
 export function usePaging(usual: string) {
   const { query, change } = useQueryState();
   const order = query.get('sort') || usual;
@@ -117,8 +117,8 @@ export type PagedList<Row> = Omit<ReturnType<typeof usePagedList<Paging<Counted>
   }>;
 
 /**
- * List that the server filters, sorts and pages; its state is in the URL. Define `filters`, its query parameters,
- * outside of the component so that the array stays the same. An empty `usualSort` is the server's default order.
+ * List that the server filters, sorts and pages; its state is in the URL. `filters` names its query parameters besides
+ * the search. An empty `usualSort` is the server's default order.
  */
 export function usePagedList<E extends Paging<Counted>>(
   list: E,

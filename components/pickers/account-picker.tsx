@@ -119,7 +119,10 @@ function AccountOption({ account, typed, byId }: AccountOptionProps) {
   );
 }
 
-/** Balance of an account: in its currency if it has balances in only one, otherwise in the base currency. */
+/**
+ * Balance of an account in the currency of the account, or in the only currency of its balances, otherwise in the base
+ * currency.
+ */
 function heldOf({ balance, balances, currency }: Account, baseCurrency: string) {
   const [only, ...others] = balances ?? [];
   if (currency !== null || (only && others.length === 0)) {
@@ -151,7 +154,7 @@ type AccountChoice = Account | 'all';
 
 const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
 
-/** Maximum number of options; larger than any chart of accounts in this trade. */
+/** Maximum number of options when all accounts are requested; larger than any chart of accounts in this trade. */
 const EVERY = 500;
 
 /**

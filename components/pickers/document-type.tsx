@@ -10,7 +10,7 @@ import { foldName } from '@/lib/format/fold';
 
 type Choice = Readonly<{ value: string; label: string }>;
 
-/** Returns a function that returns the name of a document type; an unknown type is returned unchanged. */
+/** Returns a function that returns the name of a type of identity document, or an unknown type unchanged. */
 export function useDocumentTypeName(): (type: string) => string {
   const t = useTranslations('document-types');
   return (type) => (t.has(type) ? t(type) : type);

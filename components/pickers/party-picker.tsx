@@ -32,7 +32,7 @@ type Props = FieldProps & {
   onTake?: (party: Party | null) => void;
   /** True if a missing party cannot be created, as in a filter. */
   findOnly?: boolean;
-  /** Kind that the field expects; a party created from the field gets this kind. */
+  /** Kind that is preselected for a party that the user creates from the field; by default a customer. */
   newKind?: PartyKind | undefined;
 };
 
@@ -156,7 +156,7 @@ function useChosen(value: unknown) {
 type Values = Readonly<{ kind: PartyKind; name: string; phone: string }>;
 
 type NewPartyDialogProps = Readonly<{
-  /** Typed text that matches no party: a name or a phone number. */
+  /** Text typed into the picker: the name or the phone number of the new party. */
   name: string;
   kind: PartyKind;
   onTake: (party: Party) => void;

@@ -30,7 +30,7 @@ type Props<Row> = Readonly<{
   /** True if users can sort the list. */
   isSorted?: true;
   onOpen: (id: string) => void;
-  /** Content of a list without any rows. */
+  /** Content of a list without rows if no filter is active. */
   none: ReactNode;
   /** Actions of the list. */
   children?: ReactNode;

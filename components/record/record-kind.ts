@@ -28,7 +28,8 @@ export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
 /**
- * Part of a record kind that its form needs. Texts in `words`: `create`, `any`, `fields.*`, `help.*` and `choices.*.*`.
+ * Part of a record kind that its form needs. `words` is the namespace of its texts, such as `create`, `fields.*`,
+ * `help.*` and `choices.*.*`.
  */
 export type FormKind<Row> = Readonly<{
   calls: Omit<Calls<Row>, 'list'>;
@@ -52,7 +53,7 @@ export type FormKind<Row> = Readonly<{
   ) => Readonly<{ key: string; params: Readonly<Record<string, string>> }> | undefined;
 }>;
 
-/** A record kind with its list. Further texts in `words`: `title`, `saved`, `none` and `columns.*`. */
+/** A record kind with its list. Further texts in `words` are, for example, `title`, `saved`, `none` and `columns.*`. */
 export type RecordKind<Row> = FormKind<Row> &
   Readonly<{
     calls: Calls<Row>;

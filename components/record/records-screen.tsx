@@ -118,7 +118,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
           {...props}
           columns={useShownColumns(columns, columnState.columns)}
           title={title}
-          // `rail` does not apply if a viewed record is edited, because the panel of the form has its usual width.
+          // `rail` does not apply if the form of a viewed kind is open, because its panel has the usual width.
           rail={isWide && isOpen && !(looked && isForm) ? rail : undefined}
           open={isOpen && address.id !== undefined ? String(address.id) : undefined}
           isCompact={isWide && isOpen}
@@ -140,7 +140,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   );
 }
 
-/** True if the URL names a record that is not in the list, or a new record that the user may not create. */
+/** True if the URL names an id that is not in the list, a word, or `new`. The caller excludes records that are open. */
 function useIsMissing<Row extends RecordRow, Shown extends Row>(
   { listed }: RecordsScreenProps<Row, Shown>,
   { id, isNew, isWord }: PanelAddress,

@@ -17,7 +17,7 @@ import { foldName } from '@/lib/format/fold';
 
 /** State of a list on a record screen, filtered and sorted by the browser or by the server. */
 export type Listed<Row> = Readonly<{
-  /** Matching rows of the page; undefined until loaded. */
+  /** All matching rows, or those on the current page if the server pages the list; undefined until loaded. */
   rows: readonly Row[] | undefined;
   /** All rows of a list that is fetched completely; of a longer list, the rows of the current page. */
   all: readonly Row[];
@@ -25,7 +25,7 @@ export type Listed<Row> = Readonly<{
   error: ApiError | null;
   isBusy: boolean;
   refetch: () => void;
-  /** `put` adds or replaces a saved row; `drop` removes a row. */
+  /** `put` adds or replaces a saved row; `drop` removes a row. For a paged list, both refetch the page. */
   put: (saved: Row) => void;
   drop: (id: number) => void;
   /** Search term and filters, stored in the query parameters of the URL. */
@@ -65,7 +65,7 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   };
 }
 
-/** List that the server filters, sorts and pages. Define `filters` outside of the component. */
+/** List that the server filters, sorts and pages. */
 export function usePaged<Row>(
   list: Paging<Readonly<{ data: Row[]; meta: Readonly<{ total: number }> }>>,
   filters: readonly string[],

@@ -7,7 +7,8 @@ import type { RouteName } from '@/lib/routes';
 
 /**
  * State of the side panel in the URL: a new record, a listed record that is viewed or edited, or no record. The filters
- * of the list stay in the URL. The methods `…Now` do not ask about unsaved input, because the form was saved.
+ * of the list stay in the URL. The methods `…Now` do not ask about unsaved input, because the record was saved or
+ * deleted.
  */
 export function usePanelAddress(route: RouteName) {
   const view = useView();

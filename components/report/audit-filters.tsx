@@ -12,7 +12,7 @@ import { keyOf, pageOf } from '@/lib/routes';
 
 const ANY = '';
 
-/** Audited actions that have a label. */
+/** Audited actions that the filter offers. */
 const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -83,7 +83,7 @@ export function ActionFilter({ input, change }: FilterProps) {
   );
 }
 
-/** Filter by one record. A link in a row of the report sets it; in the toolbar the user can only remove it. */
+/** Filter by one record. A button in a row of the report sets it; in the toolbar the user can only remove it. */
 export function RecordFilter(props: FilterProps) {
   const { record_type, record_id } = props.input;
   if (record_type === undefined && record_id === undefined) return null;

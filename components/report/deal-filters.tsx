@@ -69,7 +69,7 @@ export function NarrowedFilters({ input, change }: FilterProps) {
   ));
 }
 
-/** Texts that describe the filters of deals: the grouping, and the values of filters. */
+/** Functions that describe filters in words, such as the grouping of deals or a branch. */
 export function useNarrowedWords(input: FilterValues) {
   const t = useTranslations('reports.dimension');
   const valueOf = useValueWords(input);

@@ -21,7 +21,7 @@ const FILTERS = {
   periods: ['periods'],
   level: ['level'],
   currency: ['currency'],
-  /** One of the currencies that the report shows side by side. */
+  /** One currency, for reports that show each currency separately. */
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],

@@ -11,7 +11,7 @@ type Type = FigureColumn['type'];
 type Value = string | number | null | undefined;
 type Held = Readonly<Record<string, Value>>;
 
-/** Functions that return a row's figures, and links to the records behind them. */
+/** Functions that return a row's figures and their links, and options for the columns. */
 export type FiguresOf<Row> = Readonly<{
   figures: (row: Row) => object | undefined;
   /** Returns a row's figures for the compared period. */
@@ -23,7 +23,7 @@ export type FiguresOf<Row> = Readonly<{
   widths?: Readonly<Partial<Record<Type, number>>>;
   /** Colour of negative figures; red by default. */
   tone?: Tone;
-  /** Overrides for single columns, by column key. */
+  /** Overrides for single columns, by column id. */
   own?: Readonly<Partial<Record<string, Partial<RegisterColumn<Row>>>>>;
 }>;
 

@@ -2,7 +2,7 @@ import type { PeriodName } from '@/lib/domain/report-period';
 
 type Props<Name extends PeriodName> = Readonly<{
   names: readonly Name[];
-  /** Name of the period in the query string. */
+  /** Name of the current period; undefined if it has none. */
   chosen: string | undefined;
   wordOf: (name: Name) => string;
   onChoose: (name: Name) => void;

@@ -44,7 +44,7 @@ export function MemoCell({ line }: { line: MemoLine }) {
   );
 }
 
-/** Screens of records that are not documents. */
+/** Screens of some records that are not documents. */
 const SCREENS: Readonly<Record<string, RouteName>> = {
   account: 'app.accounting.chart-of-accounts',
   organization: 'app.organization-details',

@@ -28,7 +28,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import type { ReportHead } from '@/lib/contract/reports/report';
 import { keyOf, pageOf } from '@/lib/routes';
 
-/** Maximum number of lines that are fetched for printing; an exported file contains all. */
+/** Number of lines after which no further lines are fetched for printing. */
 const PRINTED_MAX = 5000;
 
 /** Screen of a register; further lines are fetched when the user scrolls near the end. */

@@ -29,7 +29,7 @@ export type RegisterColumn<Row> = Readonly<
   }
 >;
 
-/** Report of many lines in order, fetched page by page: general ledger, account statement, audit trail. */
+/** Report of many lines in order, fetched page by page, such as the general ledger or the audit trail. */
 export type Register<E extends ReportEndpoint, Row extends RowData> = Report<E> &
   Readonly<{
     columns: readonly RegisterColumn<Row>[];

@@ -32,7 +32,7 @@ type Props<E extends ReportEndpoint> = Readonly<{
   views: SavedViews;
   columns?: ColumnChoice | undefined;
   onPrint?: (() => void) | undefined;
-  /** Choice between screen and printable document; undefined if the report has no printable document. */
+  /** Choice between table and printable document; undefined if there is no printable document for the filters. */
   paper?: PaperChoice | undefined;
   /** False until the user has chosen a required filter. */
   isOpen?: boolean;

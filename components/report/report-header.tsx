@@ -63,7 +63,7 @@ export function ReportHeader({ route, filters, input, head }: Props) {
   );
 }
 
-/** One line that describes the filters: scope, currency, and exclusions. */
+/** One line that describes the filters of a report. */
 function useFilterWords(
   filters: readonly FilterName[],
   input: FilterValues,
@@ -80,7 +80,7 @@ function useFilterWords(
   const party = useParty(input.party_id ? Number(input.party_id) : null);
 
   const numberOf = (id: string) => accounts?.find((one) => String(one.id) === id)?.number ?? id;
-  // With a branch, closing entries are not mentioned, because they belong to no branch.
+  // A report of one branch is without closing entries, because they belong to no branch.
   const hasClosing = input.closing !== '0' && !input.branch_id;
   const accountWords = (value: string) =>
     value && t('accounts', { numbers: value.split(',').map(numberOf).join(', ') });

@@ -41,15 +41,15 @@ export type Context = Readonly<{
 
 export type Folding = Readonly<{ isFolded: (id: string) => boolean; toggle: (id: string) => void }>;
 
-/** Related figures, such as debit and credit under `opening`. The ids are keys of the message catalogue. */
+/** Related figures, such as debit and credit under `opening`. `label` is a key of the message catalogue `reports`. */
 export type FigureGroup = Readonly<{
   id: string;
-  /** Title of the group, such as a period. Required if the message catalogue has no title for the group. */
+  /** Title of the group, such as a period; by default the text of its id in the message catalogue. */
   title?: string;
   columns: readonly Readonly<{ id: string; label: string; isPercent?: boolean }>[];
 }>;
 
-/** Report with one row per account and totals: trial balance, profit and loss, balance sheet. */
+/** Report with a row for each account and totals, such as the trial balance or the balance sheet. */
 export type Statement<E extends ReportEndpoint> = Report<E> &
   Readonly<{
     groups: (answer: AnswerOf<E>, context: Context) => readonly FigureGroup[];

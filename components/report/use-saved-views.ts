@@ -13,7 +13,7 @@ export type SavedViews = Readonly<{
   open: SavedView | undefined;
   /** True while the view in the URL is loading. */
   isPending: boolean;
-  /** True if the view in the URL does not exist or belongs to another user. */
+  /** True if the view in the URL is not one of the user's views of this report. */
   isMissing: boolean;
 }>;
 

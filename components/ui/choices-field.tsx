@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Checkboxes for a few choices. The form value is the list of chosen values. The value `alone` means all; choosing
- * `alone` clears the other choices.
+ * Checkboxes for a few choices. The form value is the list of chosen values. The value `alone`, such as "all", cannot
+ * be combined: choosing it clears the other choices, and choosing another clears it.
  */
 export function ChoicesField({ name, label, choices, alone, required = false, help }: Props) {
   const id = useId();

@@ -14,7 +14,7 @@ type Props = Given &
   Readonly<{ name: keyof Credentials; labelEnd?: ReactNode; end?: ReactNode }> &
   Omit<ComponentProps<'input'>, 'form' | 'name'>;
 
-/** Input of the sign-in form. It avoids the form library, which would be a twelfth of the first page's download. */
+/** Input of the sign-in form. It does not use the form library, so that the first page loads less code. */
 export function CredentialField({ form, name, label, labelEnd, end, ...native }: Props) {
   const id = useId();
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ import { parseDay } from '@/lib/format/day-shorthand';
 /** A day on which nothing can be posted: the reason, and the next open day. */
 export type ClosedDay = Readonly<{ message: string; open: string }>;
 
-/** Returns true for a day that the field accepts; by default for business days. */
+/** Returns true for a day that the field accepts; by default for all days from 1990 to 2100. */
 type Meant = (day: string) => boolean;
 
 const OPEN_DAY = shortcutOf('open-day').keys;

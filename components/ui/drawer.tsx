@@ -15,7 +15,7 @@ export type DrawerProps = Readonly<{
 
 export const drawerPanel = lazyPart(() => import('./drawer-panel'));
 
-/** Panel that slides in from the end edge: the menu or a side panel on small screens. Its code is a separate chunk. */
+/** Panel that slides in from the end edge, such as a side panel on narrow windows. Its code is a separate chunk. */
 export function Drawer(props: DrawerProps) {
   const panel = useLazyPart(drawerPanel, props.open);
   return panel && <panel.DrawerPanel {...props} />;

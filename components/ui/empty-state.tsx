@@ -13,8 +13,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Explains an empty area. `none`: nothing exists yet. `no-match`: the filters hide everything. `refused`: the user
- * lacks the permission, or the request failed.
+ * Explains an empty area. `none`: nothing exists yet. `no-match`: the filters hide everything. `refused`: the content
+ * could not be loaded, does not exist, or is not for this user.
  */
 export function EmptyState({ kind, title, children, actions, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';

@@ -5,7 +5,7 @@ import { Figure } from './figure';
 import type { PlainColumn } from './plain-table';
 import { useFormats } from '@/hooks/use-formats';
 
-/** Header, classes and footer of a column. */
+/** Properties of a column except its cells and its alignment. */
 type Named<Row> = Omit<PlainColumn<Row>, 'cell' | 'align'>;
 
 /** Column of amounts aligned at the decimal point; a row without an amount has an empty cell. */

@@ -19,7 +19,6 @@ type Props = Readonly<{
   className?: string | undefined;
 }>;
 
-/** Search input that filters the content below while typing. */
 export function SearchBox({ label, searched, value, onChange, inputRef, kbd, className }: Props) {
   return (
     <span className={classNames('input', className ?? 'w-64 max-sm:w-full')}>

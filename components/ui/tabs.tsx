@@ -23,7 +23,7 @@ type Props = Readonly<{
 
 /**
  * Tabs with the panel of the selected tab. Arrow keys, Home and End only move the focus; Enter or Space selects a tab.
- * The elements are plain, because every list has tabs and a library would make each page heavier.
+ * The elements are plain, because most lists have tabs and a library would make their pages heavier.
  */
 export function Tabs({ label, tabs, value, onChange, end }: Props) {
   const id = useId();

@@ -28,8 +28,8 @@ const CONTROLS = 'input, select, textarea, button, a';
 /**
  * Makes the rows of a list a single tab stop. J and K or the arrow keys move the focus, and with Shift they also select
  * rows. Enter opens a row, Space opens the side panel, X selects. Letters mean key positions, so they work in every
- * script. A control within a row handles its own keys. If nothing has the focus, as on a new page, the first of these
- * keys focuses the rows.
+ * script. A control within a row handles its own keys. If nothing has the focus, as on a new page, the first J, K,
+ * ArrowUp or ArrowDown focuses a row.
  */
 export function useRowKeys(
   ids: readonly string[],

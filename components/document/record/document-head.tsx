@@ -186,7 +186,7 @@ function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   );
 }
 
-/** Actions on the record except posting, with their shortcuts. */
+/** Returns the permitted actions on the record except posting. Also registers shortcuts, including that of posting. */
 function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts, onVoid, onAttach } = props;
   const goTo = useGoTo();
@@ -228,7 +228,7 @@ type StepButtonsProps<Record extends DocumentRecord> = Readonly<{
   onResponse: DocumentDefinition<Record>['onResponse'];
 }>;
 
-/** Buttons of the actions in `steps` that the record's state and the user's rights allow. */
+/** Buttons of the `steps` that the record's state and the user's rights allow; rare steps are in a menu. */
 function StepButtons<Record extends DocumentRecord>({
   of: { steps = [], words, onResponse },
   record,

@@ -6,7 +6,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes, isDocumentType, recordView } from '@/lib/domain/document-type';
 
-/** A document on one line: its linked number, day and memo. */
+/** Linked number, day and memo of a document on one line; only the memo if `due_to` is not a document type. */
 export function DocumentLink({
   of: { due_to, due_to_id, date, memo },
 }: {

@@ -1,6 +1,6 @@
 type Props = Readonly<{ id: number; onEntry: ((id: number) => void) | undefined }>;
 
-/** Id of a ledger entry. If `onEntry` is set, the id is a button that scrolls to the lines of the entry. */
+/** Id of a ledger entry. If `onEntry` is set, the id is a button that calls it. */
 export function EntryButton({ id, onEntry }: Props) {
   if (!onEntry) return <bdi className="figure">{id}</bdi>;
   return (

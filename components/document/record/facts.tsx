@@ -4,7 +4,7 @@ import { Figure } from '@/components/ui/figure';
 import type { Decimal } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** List of labelled facts; long labels leave room for the value on phones. */
+/** List of labelled facts. Labels take at most 45 % of the width, so that values have room on phones. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[fit-content(45%)_1fr] content-start gap-x-5 gap-y-1.5">
     {children}
@@ -27,7 +27,7 @@ type FigureProps = Readonly<{
   strong?: boolean;
 }>;
 
-/** A labelled amount with its currency; null without an amount. */
+/** A labelled amount with its currency; null without an amount or a currency. */
 export const FigureFact = ({ label, value, currency, strong = false }: FigureProps) => {
   if (value === null || currency === null) return null;
   const figure = <Figure value={value} currency={currency} />;

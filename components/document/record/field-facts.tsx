@@ -18,9 +18,9 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Facts of a document without lines, with the labels and in the order of its form. */
+/** Facts of a document without lines, with the labels of its form. Groups follow the other fields. */
 export function FieldFacts({ fields, record, words, children }: Props) {
-  // The cast is safe, because the record has the same field names as the form.
+  // The cast of `record` is safe, because the values of `Values` are of type `unknown`.
   const t = useTranslations(words);
   const values = record as Values;
   const groups = fields.flatMap((field) => (field.kind === 'group' ? [field] : []));
@@ -64,10 +64,7 @@ function FactRows({ fields, values, words, prefix = '' }: FactRowsProps) {
     ));
 }
 
-/**
- * Kinds of fields that are not shown here, because other parts of the record show them, such as posting days in the
- * header.
- */
+/** Kinds of fields without a row: groups have their own section, and the rest of the page can show the other kinds. */
 const ELSEWHERE: readonly Field['kind'][] = [
   'group',
   'own',
@@ -77,7 +74,7 @@ const ELSEWHERE: readonly Field['kind'][] = [
   'party',
 ];
 
-/** True for a choice with its own options; the screen of the document type shows such a choice. */
+/** True for a choice whose options are not from the schema; the view of the document type can show it. */
 const hasOptions = (field: Field) => field.kind === 'choice' && field.options !== undefined;
 
 const isFilled = (field: Field, value: unknown) =>

@@ -72,12 +72,12 @@ type PostedLine = Omit<EntryLine, 'entry_id' | 'reverses_id' | 'date' | 'memo'>;
 
 type EntryTableProps = Readonly<{
   lines: readonly PostedLine[];
-  /** Id of the entry. It is also the anchor to which links scroll. */
+  /** Id of the entry, from which the anchor of the table is derived. */
   id?: number;
   caption?: ReactNode;
 }>;
 
-/** One entry, posted or planned, with the total of each side. */
+/** Table of one entry, posted or planned. Each side has a total if all base amounts are visible. */
 export function EntryTable({ lines, id, caption }: EntryTableProps) {
   const t = useTranslations('document.ledger');
   const { baseCurrency } = useFormats();

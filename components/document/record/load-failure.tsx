@@ -14,7 +14,7 @@ type Props = Readonly<{
   isPage?: boolean;
 }>;
 
-/** Reason why something could not be loaded, the reference for the administrator, and a retry button. */
+/** Reason of a failed request, its reference for the administrator if it has one, and a button to retry if useful. */
 export function LoadFailure({ error, onRetry, isPage = false }: Props) {
   const t = useTranslations('document.failure');
   return (

@@ -13,7 +13,7 @@ type Props = Readonly<{
   strip: ReactNode;
   aside: ReactNode;
   asideLabel: string;
-  /** True if the side panel is below the record until the window has room for both. */
+  /** True if the record needs more width, so that the side panel is next to it only on extra-wide windows. */
   wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
@@ -41,8 +41,8 @@ export const showBehind = () =>
   document.getElementById(BEHIND)?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Page of one record: header strip on top, content, and a side panel next to it. Layout rows are sized by their
- * content; otherwise a horizontally scrollable table would collapse on a long page.
+ * Page of one record: header strip on top, content, and a side panel next to it or below it. Layout rows are sized by
+ * their content; otherwise a horizontally scrollable table would collapse on a long page.
  */
 export function RecordFrame({ strip, aside, asideLabel, wide = false, foot, children }: Props) {
   const place = wide ? BELOW : BESIDE;

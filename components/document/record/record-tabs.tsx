@@ -52,7 +52,7 @@ const panelsOf = <Record extends DocumentRecord>({ of, record }: Props<Record>) 
   history: <History items={record.history} />,
 });
 
-/** Related records of a document: its ledger entries, and the document that caused it. */
+/** Document that caused this one, ids of its ledger entries, and the reason if it is void. */
 function Related<Record extends DocumentRecord>({
   of,
   record,
@@ -98,7 +98,7 @@ function Related<Record extends DocumentRecord>({
   );
 }
 
-/** Entries of a document with their days, and the entry that each reverses. */
+/** Entries of a document with their days and reversals. */
 function Entries<Record extends DocumentRecord>({
   of,
   record: { id, entry_ids },

@@ -6,10 +6,7 @@ import { Ltr } from '@/components/ui/ltr';
 import { useFormats } from '@/hooks/use-formats';
 import type { Head } from '@/lib/contract/accounting/proof';
 
-/**
- * Last ledger entry in the hash chain of the books and its hash, on screen and in print. A later proof of the books can
- * be compared with this hash.
- */
+/** Id, time and hash of the last ledger entry in the hash chain of the books, to compare with a later proof. */
 export function SealedHead({ head: { entry_id, hash, at } }: { head: Head }) {
   const t = useTranslations('ui.sealed');
   const { instant } = useFormats();

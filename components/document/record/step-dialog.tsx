@@ -9,7 +9,7 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { useCallForm } from '@/hooks/use-call-form';
 import type { Endpoint } from '@/lib/contract/endpoint';
 
-/** Values of the dialog's form; empty fields are not sent. */
+/** Values of the dialog's form. Fields other than `reason` are not sent if they are empty. */
 type StepValues = Readonly<{ reason: string } & Record<string, string>>;
 
 /** Endpoint of an action that takes a reason and optional further fields. */

@@ -15,7 +15,7 @@ type Props<Record extends DocumentRecord> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Voids a posted document with a reason and a day; by default today. */
+/** Dialog that voids a posted document, or requests its voiding, with a reason and a day; the default is today. */
 export function VoidDialog<Record extends DocumentRecord>({ of, row, onClose }: Props<Record>) {
   const t = useTranslations('document.void');
   const number = shownNumber(of.type, row);

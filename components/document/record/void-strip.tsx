@@ -12,7 +12,7 @@ type Props = Readonly<{
   voided: Voided | null;
   /** Verb for the action, because some records are reopened or cancelled instead of voided. */
   act?: 'voided' | 'reopened' | 'cancelled';
-  /** Scrolls to an entry of the record, if its lines are on the page. */
+  /** Scrolls to the lines of an entry; undefined if the page does not show them. */
   onEntry?: (id: number) => void;
   children?: ReactNode;
 }>;

@@ -43,7 +43,7 @@ export function TemplateFields() {
   );
 }
 
-/** Interval of the schedule; choosing it suggests the first day. */
+/** Interval of the schedule. Choosing it fills in the next day, if none is entered. */
 function RhythmField({ today }: { today: string }) {
   const t = useTranslations('document.templates');
   const { getValues, setValue } = useFormContext<TemplateValues>();

@@ -30,7 +30,7 @@ import {
 import { documentNumber } from '@/lib/domain/document-number';
 import { documentTypes } from '@/lib/domain/document-type';
 
-/** Templates of a document type. The user can create a draft from a template, or change a template. */
+/** Dialog with the templates of a document type. Rights decide whether the user can draft from them or change them. */
 export function TemplatesDialog({ type, onClose }: { type: TemplateType; onClose: () => void }) {
   const t = useTranslations('document.templates');
   const open = useOpenDraft(type, onClose);

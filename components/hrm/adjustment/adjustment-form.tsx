@@ -57,7 +57,7 @@ export function AdjustmentForm(props: DocumentFormProps<PayrollAdjustment>) {
   );
 }
 
-/** Casts the preview of the shared document form, because the preview of an adjustment also has a currency. */
+/** Currency of a preview. The cast is needed, because the shared document form does not know this property. */
 const currencyOf = (preview: Preview) =>
   (preview as Partial<PayrollAdjustmentPreview>).currency ?? null;
 
@@ -77,7 +77,7 @@ function Plan({ currency }: { currency: string | null }) {
   return <InstalmentTable title={t('plan.title')} plan={plan} currency={code} />;
 }
 
-/** Parses the values of the form; undefined if a required value is missing or invalid. */
+/** Parses the values of the form; undefined if they do not suffice for a plan or a number or month is invalid. */
 function adjustmentTyped(values: Values): Adjustment | undefined {
   const kind = kindOf(values);
   const read = (name: string) => foldDigits(textIn(values, name)).trim() || undefined;
@@ -106,7 +106,7 @@ function adjustmentTyped(values: Values): Adjustment | undefined {
 
 const third = { width: 'third' } as const;
 
-/** `ArrearsProposal` is loaded lazily, so that the list does not load the components of the form. */
+/** Loaded lazily, because only adjustments for arrears need it. */
 const ArrearsProposal = lazy(async () => ({
   default: (await import('./arrears-proposal')).ArrearsProposal,
 }));

@@ -82,7 +82,7 @@ const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'by',
 ];
 
-/** Kind of the adjustment. For a kind that is measured in days, the number of days follows. */
+/** Kind of the adjustment, with the number of days if it is measured in days. */
 function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
   const own = useTranslations('payroll-adjustment.document');

@@ -39,7 +39,7 @@ export function ArrearsProposal() {
   );
   if (!data) return null;
   if (data.slips.length === 0) return <p className="text-12 text-ink-3">{t('none')}</p>;
-  // Only underpaid payslips are copied, because a person must decide about overpaid ones.
+  // The button requires that all payslips are underpaid, because a person must decide about overpaid ones.
   const owed = data.slips.filter(({ difference }) => sign(difference) > 0);
   const take = () => {
     setValue('amount', data.total, { shouldDirty: true });

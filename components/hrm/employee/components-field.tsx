@@ -23,7 +23,7 @@ const BLANK = {
   formula: '',
 };
 
-/** Rows for the salary components, which are additions to the base salary or deductions. */
+/** Rows for the components of a salary besides the base salary. */
 export function ComponentsField() {
   return (
     <RowsField name="components" blank={BLANK}>

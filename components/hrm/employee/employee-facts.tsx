@@ -18,7 +18,7 @@ import { spacedIban } from '@/lib/domain/iban';
 
 type Props = Readonly<{ of: EmployeeRecord }>;
 
-/** All facts of an employee; facts without a value are left out. */
+/** Facts about the person, the job and, if visible, the pay of an employee; most are left out if they are empty. */
 export function EmployeeFacts({ of }: Props) {
   const t = useTranslations('employee.tabs');
   const contracts = useTranslations('employee.choices.contract_type');

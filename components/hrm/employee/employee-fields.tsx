@@ -61,7 +61,7 @@ const REACH: readonly Field[] = [
   { name: 'iban', kind: 'text', as: 'code', ...half },
 ];
 
-/** Fields of the first salary. Later salaries are entered with the action `assign`. */
+/** Fields of a salary, for a new employee and for the action `assign`. */
 export function useSalaryFields(): readonly Field[] {
   const { baseCurrency } = useFormats();
   return [
@@ -72,7 +72,7 @@ export function useSalaryFields(): readonly Field[] {
   ];
 }
 
-/** Fields by tab. For an existing employee, the pay fields are only for users who may see pay. */
+/** Fields by tab. An existing employee has no salary fields here, and payment fields need the right to see pay. */
 export function useEmployeeFields(
   row: EmployeeRow | undefined,
 ): Readonly<Record<EmployeeTab, readonly Field[]>> {
@@ -95,7 +95,7 @@ export function useEmployeeFields(
   };
 }
 
-/** Field for the department, with the departments of other employees as suggestions. */
+/** Field for the department, with the existing departments as suggestions. */
 function Department() {
   const t = useTranslations('employee.fields');
   const { data } = useAnswer(employees.list, { input: { per_page: '1' } });

@@ -21,7 +21,7 @@ import type { EmployeeRecord, EmployeeRow } from '@/lib/contract/hrm/employee-sh
 const CALLS = { store: employees.store, update: employees.update };
 const WORDS = 'employee';
 
-/** Form of an employee in tabs. Each tab shows the number of errors in it. */
+/** Form of an employee in tabs. Each tab shows its number of fields with errors. */
 export function EmployeeForm({
   row,
   onSaved,
@@ -109,7 +109,10 @@ function useTab(tabs: Tabbed, problems: readonly FormProblem[]) {
 type BarProps = Pick<TabsProps, 'tabs'> &
   Readonly<{ chosen: EmployeeTab; onChoose: (tab: EmployeeTab) => void }>;
 
-/** Tabs, each with its number of errors. If the open tab has no error, a message names the first tab with errors. */
+/**
+ * Tabs, each with its number of fields with errors. If the open tab has none, a message names the first tab that has
+ * some.
+ */
 function TabBar({ tabs, chosen, onChoose }: BarProps) {
   const t = useTranslations(WORDS);
   const { control } = useFormContext();

@@ -36,7 +36,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 
 type Props = Readonly<{ record: EmployeeRecord; address: PanelAddress }>;
 
-/** Panel of one employee: facts, pay history, advances, documents and history. */
+/** Side panel of one employee: everything that the user may see, with the actions at the foot. */
 export function EmployeePanel({ record, address }: Props) {
   const t = useTranslations('employee');
   const deletion = useDeletion(employees.destroy, (_id, { is_deleted }) => {
@@ -235,7 +235,10 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   );
 }
 
-/** Buttons for the actions that the status of the employee allows. Assigning a salary requires the right to see pay. */
+/**
+ * Buttons for the actions that the employee's status and the user's rights allow. Assigning a salary also requires the
+ * right to see pay.
+ */
 function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
   const t = useTranslations('employee');
   const { may } = usePermission('employee');

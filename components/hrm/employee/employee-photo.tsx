@@ -14,7 +14,7 @@ type Props = Readonly<{
   large?: boolean;
 }>;
 
-/** Photo of an employee, or the first letter of the name. Screen readers skip it and read the name next to it. */
+/** Photo of an employee, or the first letter of the name. Screen readers skip it, because the name is on the page. */
 export function EmployeePhoto({ of, large = false }: Props) {
   const data = useThumbnail(of);
   const size = large ? 'size-16 text-20' : 'size-6 text-12';

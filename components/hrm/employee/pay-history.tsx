@@ -17,7 +17,7 @@ import type { EmployeeRecord } from '@/lib/contract/hrm/employee-shapes';
 type Assignment = NonNullable<EmployeeRecord['assignments']>[number];
 type Props = Readonly<{ assignments: readonly Assignment[] }>;
 
-/** Past, current and future salaries of an employee, as a chart and as a table with components. */
+/** Past, current and future salaries of an employee in a table, and in a chart if there are several. */
 export function PayHistory({ assignments }: Props) {
   const t = useTranslations('employee');
   const { day, money } = useFormats();

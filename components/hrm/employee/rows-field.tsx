@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '@/components/ui/button';
 
 type Props = Readonly<{
-  /** Name of the form field, and message namespace of the buttons. */
+  /** Name of the form field, and of its messages within the namespace `employee`. */
   name: 'components' | 'documents';
   /** Initial values of a new row. */
   blank: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-
 /** SEPA credit transfers are in euro only. */
 const SEPA = 'EUR';
 
-/** Buttons for the bank files of a run: a CSV list of payments for each currency, and a SEPA credit transfer. */
+/** Buttons for the bank files of a posted run: a CSV list for each currency, and a SEPA credit transfer for euro. */
 export function BankFiles({ record }: { record: PayrollRun }) {
   const t = useTranslations('payroll.run.bankFile');
   const { may } = usePermission('payroll preparation');

@@ -24,8 +24,7 @@ export function NoRunWords() {
 }
 
 /**
- * Notice above the list. It is shown if the next pay period has begun without a payroll run, or if payslips are
- * withheld.
+ * Notice above the list. It links to a new run if the next pay period has begun without one, and to withheld payslips.
  */
 export function NoRunYet() {
   const t = useTranslations('payroll.run');

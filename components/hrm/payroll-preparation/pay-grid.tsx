@@ -34,7 +34,7 @@ type Props = Readonly<{
   columns: readonly PayColumn[];
   drafts: PayDraftsState;
   mayEdit: boolean;
-  /** Called with the result of a paste, including cells that match no cell of the grid. */
+  /** Called with the result of a pasted sheet, including cells that match no cell of the grid. */
   onPasted: (pasted: Pasted) => void;
 }>;
 
@@ -242,9 +242,7 @@ function placeOf(target: EventTarget): { row: number; column: number } | undefin
   return { row: Number(row.dataset.row), column: Number(cell.dataset.column) - FIRST };
 }
 
-/**
- * Returns the paste handler. A sheet fills cells from the focused cell on; a single value fills only the focused cell.
- */
+/** Returns the paste handler. A sheet fills the cells that it matches; a single value fills only the focused cell. */
 function usePaste({ rows, columns, drafts, onPasted }: Given) {
   const slips = useMemo(() => rows.map(({ slip }) => slip), [rows]);
   return (event: ClipboardEvent) => {
@@ -269,7 +267,7 @@ function usePaste({ rows, columns, drafts, onPasted }: Given) {
   };
 }
 
-/** Copies the amount of the focused cell, unless the user is editing the cell. */
+/** Copies the amount of the focused cell, unless the user is editing the cell or has selected text. */
 function copyCell(event: ClipboardEvent) {
   if (!(event.target instanceof HTMLTableCellElement)) return;
   const figure = event.target.querySelector('.figure');

@@ -176,7 +176,7 @@ type StateProps = Readonly<{
   onDrop: (id: number) => void;
 }>;
 
-/** State of saving a row, with buttons if the edits could not be saved. */
+/** State of saving a row. Unless it is being saved, buttons save it again or discard the edits. */
 function RowState({ slip, draft, onSave, onDrop }: StateProps) {
   const t = useTranslations('payroll.run.grid');
   if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;
@@ -200,18 +200,18 @@ type PayCellProps = Readonly<{
   label: string;
   column: number;
   currency: string;
-  /** Amount of the unsaved edit, otherwise the stored amount. Null for an empty cell. */
+  /** Amount of the unsaved edit if it is valid, otherwise the stored amount. Null for an empty cell. */
   amount: Decimal | null;
   text: string | undefined;
   last: Decimal | null;
   problem: PayProblem | undefined;
   mayEdit: boolean;
   onText: (text: string) => void;
-  /** Moves the focus to another cell. Not called if the focus has already left the cell. */
+  /** Moves the focus by an offset, which can be zero. Not called if the focus has already left the cell. */
   onMove: (move: Move) => void;
 }>;
 
-/** Editable cell of the grid, above the amount of the previous payslip. The keys work as in a spreadsheet. */
+/** Cell of the grid with the amount, and below it the amount of the previous payslip. Keys work as in a spreadsheet. */
 function PayCell(props: PayCellProps) {
   const { column, problem, mayEdit } = props;
   const { begun, stop, events } = useTypedOver(props);
@@ -295,7 +295,10 @@ function useProblem({ problem, currency }: PayCellProps): string | undefined {
   return t(`problem.${problem}`, { currency, decimals: decimalsOf(currency) });
 }
 
-/** Returns the editing state that a key press starts, or undefined. Digits, `=`, `.` and `(` replace the content. */
+/**
+ * Returns the editing state that a key press starts, `clear` if it empties the cell, or undefined. Digits, `=`, `.` and
+ * `(` replace the content.
+ */
 function beginning(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   shown: string,
@@ -308,7 +311,7 @@ function beginning(
     : undefined;
 }
 
-/** Amount of the same component on the previous payslip of the employee. */
+/** Amount of the same component or total on the previous payslip of the employee. */
 function LastFigure({ last, currency }: { last: Decimal | null; currency: string }) {
   const t = useTranslations('payroll.run.grid');
   if (last === null) return null;

@@ -273,7 +273,7 @@ function Lines({ payslip, kind }: LinesProps) {
     <PlainTable
       caption={t(`kinds.${kind}`)}
       captionClass="pb-1 text-start font-semibold"
-      // The total row is not sticky when printed.
+      // The total row must not be sticky, because the payslip has the layout of a printed page.
       className="[&_tfoot_:is(td,th)]:static"
       rows={lines}
       rowId={({ code }, at) => `${code} ${at}`}

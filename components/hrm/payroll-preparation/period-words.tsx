@@ -4,8 +4,8 @@ import { Written } from '@/components/ui/written';
 import { usePeriodWords } from '@/hooks/use-period-words';
 
 /**
- * Period in the user's calendar (Gregorian or Solar Hijri), followed by the same period in the other of these
- * calendars.
+ * Period in the calendar of the language, which is Gregorian or Solar Hijri. The same period in the other calendar
+ * follows, if that is possible.
  */
 export function PeriodWords({ from, to }: Readonly<{ from: string; to: string }>) {
   const { own, twin } = usePeriodWords()({ from, to });

@@ -100,7 +100,7 @@ function useFigureColumns(slipOf: ReadonlyMap<number, Slip>): readonly PlainColu
 
 const FIELDS = ['gross', 'deductions', 'net', 'payment_days', 'joined', 'left'] as const;
 
-/** Returns a function that returns the label of a field: a total, or the name of a component. */
+/** Returns a function that returns the label of a changed field, or the name of a changed component. */
 function useFieldNames(slips: readonly Slip[]): (field: string) => string {
   const t = useTranslations('payroll.run.changes.fields');
   const names = new Map(slips.flatMap(({ lines }) => lines.map(({ code, name }) => [code, name])));

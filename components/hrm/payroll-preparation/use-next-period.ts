@@ -10,7 +10,10 @@ export type NextRun = Readonly<{ period: Period; last: PayrollRunRow | undefined
 
 const GONE: readonly string[] = ['voided', 'discarded'];
 
-/** Returns the latest run that is not voided or discarded, and the period after it. Undefined while runs load. */
+/**
+ * Returns the latest run that is not voided or discarded, and the period after it; without a run, the period is this
+ * month. Undefined while runs load.
+ */
 export function useNextPeriod(): NextRun | undefined {
   const today: Day = useToday();
   const { data, isError } = useAnswer(payrollPreparation.list, {

@@ -26,8 +26,8 @@ import { type PayColumn, cellsOf } from '@/lib/domain/hrm/pay-grid';
 type Given = Readonly<{ runId: number; columns: readonly PayColumn[] }>;
 
 /**
- * Unsaved edits of a run's payslips. An edit is saved when the user leaves the cell; a pasted sheet is saved in one
- * call. Edits that are not saved remain drafts in the state `refused` or `conflict`.
+ * Unsaved edits of a run's payslips. An edit is saved when the user leaves the cell, and a pasted sheet at once. Edits
+ * that the server refuses remain drafts in the state `refused` or `conflict`.
  */
 export function usePayDrafts({ runId, columns }: Given) {
   const { drafts, change, latest } = useDraftsState();
@@ -115,7 +115,6 @@ function useSlipsInCache(runId: number) {
   }, [cache, runId]);
 }
 
-/** Values and functions that saving needs. */
 type Sending = Readonly<{
   runId: number;
   columns: readonly PayColumn[];
@@ -134,8 +133,8 @@ type Sending = Readonly<{
 const AT_ONCE = 1_000;
 
 /**
- * Saves edited payslips in calls of at most `AT_ONCE`. Edits that are not saved remain drafts in the state `refused` or
- * `conflict`. Payslips with invalid amounts are not sent.
+ * Saves edited payslips in calls of at most `AT_ONCE`. Edits that the server refuses remain drafts in the state
+ * `refused` or `conflict`. Payslips with invalid amounts are not sent.
  */
 async function sendPay(sending: Sending, ids: readonly number[]): Promise<void> {
   const ready = ids.flatMap((id) => readySlip(sending, id));

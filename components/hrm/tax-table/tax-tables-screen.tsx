@@ -14,7 +14,7 @@ import { type TaxTableRecord, taxTables } from '@/lib/contract/hrm/tax-table';
 
 type Held = { bands: { from: string; to: string | null; rate: string }[]; currency: string | null };
 
-/** Fields for the bands of a tax table. A new band begins where the last band ends; the first begins at zero. */
+/** Fields for the bands of a tax table. A new band begins where the last band ends, or at zero if that has no end. */
 function BandFields() {
   const t = useTranslations('tax-table.table.bands');
   const { fields, append, remove } = useFieldArray<Held, 'bands'>({ name: 'bands' });

@@ -43,7 +43,7 @@ export function stateOf({ status, expires_on }: ApiToken, today: string) {
 
 const FORM = [lazyPart(() => import('./new-token'))] as const;
 
-/** Returns the dialog of a new token, and a function that opens it; undefined if the user may not create tokens. */
+/** Returns the dialog of a new token, and `create`, which opens it; `create` is undefined without `mayCreate`. */
 export function useNewToken(call: TokenStore, mayCreate: boolean) {
   const [isOpen, setOpen] = useState(false);
   const form = useLazyPart(FORM[0], isOpen);
@@ -144,7 +144,7 @@ type Props = Readonly<{
   empty: ReactNode;
 }>;
 
-/** Ids of the columns that stay visible while a token is open next to the list. */
+/** Ids of the columns that stay visible on wide windows while a token is open next to the list. */
 const PANEL_COLUMNS: readonly string[] = ['name', 'status', 'expires_on'];
 
 /** Table of tokens. The open token is shown in a panel next to it. */

@@ -21,7 +21,7 @@ import {
   type KycStanding,
 } from '@/lib/contract/reports/kyc-report';
 
-/** Cards above the table: customers by state, figures of the period, expiring documents, and reasons of rejections. */
+/** Cards above the table, such as customers by state, figures of the period, and reasons of rejections. */
 function KycSums({ answer }: { answer: KycReport }) {
   const t = useTranslations('reports.kyc');
   const { standing } = answer;

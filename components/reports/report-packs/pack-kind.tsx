@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useAnswer } from '@/hooks/use-call';
 import { type ReportPack, reportPacks } from '@/lib/contract/reports/report-packs';
 
-/** Report of a new pack. */
+/** Report with which a new pack starts, and which is added by default. */
 export const NEW_REPORT = {
   report: 'trail-balance',
   period: 'last-month',

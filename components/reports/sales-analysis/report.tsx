@@ -59,8 +59,8 @@ const VOLUME = [{ key: 'amount', title: 'volume' }];
 const RESULTS = ['base', 'margin', 'fees', 'realised'].map((key) => ({ key, title: key }));
 
 /**
- * Sections above the deals: spreads, and totals by currency. The totals are shown only if rows mix several currencies,
- * because such rows have no amounts of their own.
+ * Sections above the deals: spreads, totals by currency, and a chart. The totals are shown only if rows mix several
+ * currencies, because such rows have no amounts of their own.
  */
 function Above({ answer }: { answer: SalesAnalysis }) {
   const t = useTranslations('reports.spreads');

@@ -22,7 +22,7 @@ import {
   type SummaryRow,
 } from '@/lib/contract/reports/summary-report';
 
-/** Cards above the currencies: result, its sources, cash, and open tills. */
+/** Cards above the currencies: the result, its sources, money, tills, and the state of the hash chain. */
 function SummaryCards({ answer }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
   const { locale } = useLocale();
@@ -167,7 +167,7 @@ function drillOf(
  */
 type SummaryScreenRow = Readonly<{ row: SummaryRow | undefined; page: SummaryReport }>;
 
-/** Links from each figure to its source: deals or ledger lines. */
+/** Links from figures to their sources, which are deals or ledger lines. */
 const BEHIND: Readonly<Record<string, typeof dealsOf>> = {
   opening: linesOf,
   other: linesOf,

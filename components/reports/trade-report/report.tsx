@@ -27,7 +27,7 @@ import {
 } from '@/lib/contract/reports/trade-report';
 import { isZero } from '@/lib/domain/money';
 
-/** Sections above the trades: totals of each currency, and the net amounts of open legs on the next days. */
+/** Sections above the trades: totals by currency, net amounts of open legs by day, and the netting of balances. */
 function TradeSums({ answer }: { answer: TradeReport }) {
   const t = useTranslations('reports.trades');
   const { day } = useFormats();
@@ -234,8 +234,7 @@ function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) 
 }
 
 /**
- * Balances between the organisation and its agents, dealers and banks, and the smallest number of payments that clears
- * them.
+ * Balances between the organisation and its agents, dealers and banks, and a small number of payments that clears them.
  */
 function NettingSection() {
   const t = useTranslations('reports.trades.netting');

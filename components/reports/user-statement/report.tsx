@@ -80,7 +80,7 @@ const columns: readonly Column[] = [
 
 const MOVED = (['in', 'out', 'difference'] as const).map((key) => ({ key, title: key }));
 
-/** Totals by currency and, if the report prints a single session, lines for the signatures of teller and checker. */
+/** Totals by currency if there are several sessions; for one session, printed lines for the signatures. */
 function Above({ answer: { sections, totals, currencies, currency } }: { answer: UserStatement }) {
   const t = useTranslations('reports.session');
   const [only] = sections;
@@ -102,7 +102,7 @@ function Above({ answer: { sections, totals, currencies, currency } }: { answer:
   );
 }
 
-/** Report of a till by session: opening, movements and count. */
+/** Report of till sessions, each with its opening, movements and count. */
 export const report = defineRegister({
   route: 'app.reports.user-statement',
   endpoint: userStatement,

@@ -96,7 +96,7 @@ const toInput = ({ date, where, location_id, account_id, amount, rate }: Values)
 
 type Props = Readonly<{ currency: Currency; onClose: () => void }>;
 
-/** Form of the opening balance: location or account, amount and cost. */
+/** Form of the opening balance: day, location or account, amount, and rate of a foreign currency. */
 function OpeningDialog({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const { decimalsOf, baseCurrency } = useFormats();
@@ -132,7 +132,7 @@ function OpeningDialog({ currency, onClose }: Props) {
   );
 }
 
-/** State of the form. It starts with today and the first location. */
+/** State of the form. It starts with today and the location with the id 1. */
 function useOpeningForm({ currency, onClose }: Props) {
   const t = useTranslations('settings.currencies.opening');
   const today = useToday();

@@ -330,7 +330,7 @@ function valuesOf(organisation: Organization): OrganizationValues {
 
 type Input = InputOf<typeof organization.update>;
 
-/** Request body with the changed values only. */
+/** Request body with the changed values and the version. */
 function toInput(organisation: Organization, values: OrganizationValues): Input {
   const { timezone } = organisation;
   const before: ReadonlyMap<string, unknown> = new Map(

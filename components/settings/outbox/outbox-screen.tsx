@@ -118,7 +118,7 @@ function Outbox() {
   );
 }
 
-/** Ids of the columns that are hidden while a message is open next to the list. */
+/** Ids of the columns that are hidden on wide windows while a message is open next to the list. */
 const HIDDEN_BESIDE = ['tries', 'trouble', 'next_at', 'created_at'];
 
 function useFilters(): readonly ListFilter[] {
@@ -186,7 +186,7 @@ function useColumns(): readonly Column<OutboxMessage>[] {
 
 const KINDS = ['letter', 'report_pack', ...MESSAGE_KINDS] as const;
 
-/** Returns a function that names the kind of a message: a letter, the type of an event, or a message to a customer. */
+/** Returns a function that returns the name of a kind of message; the name of a test for an unknown kind. */
 function useKindWords() {
   const t = useTranslations('outbox');
   const events = useTranslations('webhooks.events');

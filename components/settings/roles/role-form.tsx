@@ -38,7 +38,7 @@ const heldOf = (role: Pick<Role, 'pages'> | undefined) => ({
   rights: rightsOf(role?.pages ?? []),
 });
 
-/** Cast is safe: the form has only the values that `heldOf` returns. */
+/** Pages for the request. The cast is safe, because `heldOf` sets both values in the form. */
 function pagesIn(values: Values) {
   const { everything, rights } = values as RoleValues;
   return { pages: everything ? null : pagesOf(rights) };
@@ -172,7 +172,7 @@ function asStored({ pages, ...role }: Drafted): SeenRole {
   return { ...role, pages: stored && [...stored] };
 }
 
-/** Fills a new role with the preset's permissions, except for permissions that the user may not grant. */
+/** Menu that fills a new role with the permissions of a preset, except those that the user may not grant. */
 function BeginWith() {
   const t = useTranslations('settings.roles');
   const { data: me } = useCurrentUser();

@@ -5,7 +5,7 @@ import { DATE_TOKENS, TIME_TOKENS } from '@/lib/format/date';
 export type SettingField = Readonly<
   | { name: string; kind: 'text' | 'prose' | 'whole' | 'percent' | 'amount' | 'digits' | 'switch' }
   /**
-   * Value types that are stored as text: `words` and `codes` are comma-separated, codes in capitals; an empty `limit`
+   * Values that the form holds as text: `words` and `codes` are comma-separated, codes in capitals; an empty `limit`
    * means no limit.
    */
   | { name: string; kind: 'words' | 'codes' | 'limit' }

@@ -305,7 +305,7 @@ function valuesOf({ fields }: SettingSection, record: ListedSetting): SettingVal
   );
 }
 
-/** Converts a section to the request body. An invalid whole number is sent as text, so that the server refuses it. */
+/** Converts a section to the request body. An invalid whole number stays a text, so that the schema refuses it. */
 function toInput({ fields }: SettingSection, values: SettingValues) {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {

@@ -46,7 +46,7 @@ export function InvitationLink({ name, invitation: { link, hours }, onClose }: L
   );
 }
 
-/** Button that invites a user without a password again. */
+/** Button that sends another invitation to a user who has no password yet. */
 export function InviteAgain({ user: { id, name } }: { user: User }) {
   const t = useTranslations('settings.users');
   const { may } = usePermission('users');

@@ -86,7 +86,7 @@ export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   );
 }
 
-/** Reason why `user` cannot be edited: the user is the developer or has more permissions than the editor. */
+/** Reason why `user` cannot be edited: the user is the developer, or has a permission that the editor lacks. */
 function useLock(user: User | undefined): string | undefined {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
@@ -196,8 +196,8 @@ function useBranchField(user: User | undefined): readonly Field[] {
 }
 
 /**
- * Roles that can be selected. The user's current role is included even if the editor may not view roles. Roles with
- * more permissions than the editor has are disabled.
+ * Roles that can be selected. The user's current role is included even if the editor may not view roles. Other roles
+ * are disabled if they have a permission that the editor lacks.
  */
 function useRoleChoices(user: User | undefined): readonly Choice[] {
   const { data: me } = useCurrentUser();
@@ -349,7 +349,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** Returns a random password of about 115 bits, in groups that are easy to read aloud. */
+/** Returns a random password of about 116 bits, in groups that are easy to read aloud. */
 function generatedPassword(): string {
   const letters = Array.from({ length: GROUPS * GROUP_LENGTH }, randomLetter).join('');
   return letters.replace(/.{5}(?=.)/g, '$&-');

@@ -141,7 +141,7 @@ type ChartHue = 'info' | 'warning' | 'neutral';
 
 type LineLook = Readonly<{ stroke: string; dash?: string; cap?: 'round' | 'square' }>;
 
-/** Buying is `info` and selling is `warning` on every screen; everything else is `neutral`. */
+/** Looks of lines. In charts of rates, buying is `info` and selling is `warning`. */
 const LINES: Readonly<Record<ChartHue, LineLook>> = {
   info: { stroke: 'stroke-info', cap: 'round' },
   warning: { stroke: 'stroke-warning', dash: '6 3', cap: 'square' },

@@ -16,7 +16,7 @@ export type GridColumn<Row> = Readonly<{
   wraps?: boolean;
   /** True for a date or code within a text column. Dates and codes are not truncated. */
   whole?: boolean;
-  /** True for a redundant column. Redundant columns are hidden first if the columns do not fit. */
+  /** True for a redundant column, which can be hidden if the columns do not fit. */
   isSpare?: boolean;
   /** Width in px; columns without a width share the rest. */
   width?: number;
