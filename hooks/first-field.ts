@@ -9,10 +9,10 @@ const canTakeFocus = (element: HTMLElement) =>
 const among = (root: ParentNode, which: string) =>
   [...root.querySelectorAll<HTMLElement>(which)].filter(canTakeFocus);
 
-/** Focusable fields within an element, in tab order. */
+/** Focusable fields within an element, in document order. */
 export const fieldsOf = (root: ParentNode): readonly HTMLElement[] => among(root, FIELDS);
 
-/** First focusable field; if there is none, the first button or link. */
+/** First focusable field; if there is none, the first other element that the keyboard can focus. */
 export const startOf = (root: ParentNode): HTMLElement | undefined =>
   fieldsOf(root)[0] ?? among(root, STOPS)[0];
 

@@ -40,7 +40,7 @@ export function useCallForm<
   }: CallFormOptions<E, Values> = options;
   const call = useSend(endpoint);
   const refresh = useRefresh(endpoint);
-  // The casts are safe, because the form contains exactly the fields of `blank`.
+  // The casts are safe, because the form starts with `blank`, which has the type `Values`.
   const inputOf = (values: FieldValues) => (toInput ? toInput(values as Values) : values);
   const { sendAnew, save, ...state } = useSaveForm<FieldValues, AnswerOf<E>>({
     blank,

@@ -14,7 +14,7 @@ export function useMoment(): (iso: string) => string {
   return (iso) => (today(timezone, new Date(iso)) === now ? clock(iso) : instant(iso));
 }
 
-/** Returns a function that formats the time of an instant in the organisation's format, without seconds. */
+/** Returns a function that formats the time of an instant without seconds. */
 export function useClock(): (iso: string) => string {
   const { instant } = useFormats();
   return (iso) =>

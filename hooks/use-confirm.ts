@@ -14,5 +14,5 @@ export type Ask = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Ask>(async () => false);
 
-/** Asks for confirmation of an action that cannot be undone. Resolves to false if no provider is mounted. */
+/** Returns a function that asks for confirmation of an action. It resolves to false if no provider is mounted. */
 export const useConfirm = (): Ask => useContext(ConfirmContext);

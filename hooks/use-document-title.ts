@@ -10,10 +10,10 @@ export function useDocumentTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Number of the open record; undefined without one. */
+/** Number or name of the open record; undefined without one. */
 export const useOpenRecord = create<{ number: string | undefined }>(() => ({ number: undefined }));
 
-/** Shows the number of the open record in the document title and the breadcrumb, while the component is mounted. */
+/** Shows the open record's number or name in the document title and the breadcrumb while the component is mounted. */
 export function useRecordName(number: string | undefined): void {
   useEffect(() => {
     useOpenRecord.setState({ number });

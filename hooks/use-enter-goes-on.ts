@@ -56,7 +56,7 @@ const isClosedChoice = (target: EventTarget): target is HTMLButtonElement =>
   target.getAttribute('role') === 'combobox' &&
   target.getAttribute('aria-expanded') !== 'true';
 
-/** True for a single-line input. A file input is excluded, because Enter opens its file dialog. */
+/** True for an `input` element. A file input is excluded, because Enter opens its file dialog. */
 const isLine = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type !== 'file';
 

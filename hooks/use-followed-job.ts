@@ -9,7 +9,7 @@ const POLL_MS = 1_000;
 const isOpenState = (job: Job | undefined): boolean =>
   job === undefined || job.status === 'queued' || job.status === 'running';
 
-/** Polls a job; when it has ended, invalidates the data that it changed. */
+/** Polls a job; when it has ended, invalidates the queries under the paths in `stales`. */
 export function useFollowedJob(id: number | undefined, stales: readonly string[]) {
   const refresh = useEffectEvent(useRefresh({ stales }));
   const { data, error } = useAnswer(

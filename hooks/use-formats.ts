@@ -12,8 +12,8 @@ import { useSystemSetting, useSystemSetup } from './use-system-setting';
 import { useWriting } from './use-writing';
 
 /**
- * Formats days, instants and amounts as the organisation does (sections 3 and 9 of the specification). For display
- * only; typed, stored and exported values stay exact.
+ * Formats days, instants and amounts as the organisation or the user has chosen (sections 3 and 9 of the
+ * specification). For display only; typed, stored and exported values stay exact.
  */
 export function useFormats() {
   const setting = useSystemSetting();

@@ -29,7 +29,7 @@ export function useFreshBooks(known: Notices | undefined): void {
   }, [cache, state]);
 }
 
-/** Refetches the settings when another user has changed the organisation or the formats. */
+/** Refetches the settings when the organisation's details or the system settings have changed. */
 export function useFreshSettings(known: Pick<Notices, 'settings'> | undefined): void {
   const cache = useQueryClient();
   const versions = known?.settings;

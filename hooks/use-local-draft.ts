@@ -30,7 +30,10 @@ export function readDraft<Values>(name: string): KeptDraft<Values> | undefined {
 
 const asideOf = (name: string) => `${name}:aside`;
 
-/** Moves a draft to a second storage key, so that the form can start empty; returns the moved draft. */
+/**
+ * Moves a draft to a second storage key, so that the form can start empty. Returns the draft under that key, which can
+ * be an earlier one.
+ */
 export function setDraftAside<Values>(name: string): KeptDraft<Values> | undefined {
   const draft = readDraft<Values>(name);
   if (draft !== undefined && write(asideOf(name), draft)) remove(name);

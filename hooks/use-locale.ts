@@ -8,7 +8,7 @@ export type LocaleChoice = Readonly<{
   setLocale: (locale: Locale) => Promise<void>;
   /** Modules whose message catalogues are loaded in this language. */
   modules: readonly string[];
-  /** Loads the missing message catalogues of these modules. */
+  /** Loads the message catalogues of these modules in the current language. */
   load: (modules: readonly string[]) => Promise<void>;
 }>;
 

@@ -20,7 +20,7 @@ import { useSharedQuery } from './use-shared-query';
 import { useSystemSetting, useSystemSetup } from './use-system-setting';
 import { useWriting } from './use-writing';
 
-/** Default until the list of currencies is loaded. */
+/** Decimals of a currency that is unknown, as all are until the list of currencies is loaded. */
 const USUAL_DECIMALS = 2;
 
 /**

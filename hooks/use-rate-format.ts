@@ -10,7 +10,7 @@ import { useCurrencies } from './use-currencies';
 import { useHydrated } from './use-hydrated';
 import { useWriting } from './use-writing';
 
-/** `quoted` shows each rate in the quotation of its currency; `base` shows all rates in base currency per unit. */
+/** `quoted` shows each rate in the quotation of its currency; `base` shows rates in base currency per unit. */
 export type RateView = 'quoted' | 'base';
 
 const useStore = create<Readonly<{ view: RateView }>>()(
@@ -46,7 +46,7 @@ export function useRateFormat(always?: 'quoted') {
     return found === null ? '–' : written(shown(found));
   };
 
-  /** A rate in the quotation of its currency. */
+  /** Returns the quote of a figure that is in the quotation of its currency. */
   const asQuoted = (currency: string, figure: Decimal): Quote => ({
     ...quotedMannerOf(currency),
     rate: figure,
@@ -59,7 +59,7 @@ export function useRateFormat(always?: 'quoted') {
     rate,
     /** A computed rate, with a fixed number of decimals. */
     workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
-    /** Label for a figure that `rateOf` returned, for the axis of a chart. */
+    /** Formats a figure as it is, without converting it to another quotation. */
     mark: (figure: Decimal): string => written(shownRate(figure)),
     /** Spread of two rates in the quotation of their currency. */
     spread: (

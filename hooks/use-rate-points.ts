@@ -4,7 +4,7 @@ import type { RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import type { Decimal } from '@/lib/domain/money';
 import { useRateFormat } from './use-rate-format';
 
-/** Returns a function that converts rate versions to the points of a chart, in the reader's quotation. */
+/** Returns a function that converts rate versions to points of a chart, in the quotation in which rates are shown. */
 export function useRatePoints(currency: string) {
   const { rateOf } = useRateFormat();
   return (versions: readonly RateVersion[], figure: (rate: RateVersion) => Decimal | null) =>

@@ -19,8 +19,8 @@ import { keyOf } from '@/lib/routes';
 type Group = Readonly<{ value: Command['group']; items: readonly Command[] }>;
 
 /**
- * One search for pages, commands, documents and other records. Pages and commands are found by their names in either
- * language. The first result is highlighted, and Enter runs the highlighted one.
+ * One search for pages, commands, documents and other records. Pages are found by their names in either language. The
+ * first result is highlighted, and Enter runs the highlighted one.
  */
 export function CommandPalette({ begun = '' }: { begun?: string }) {
   const t = useTranslations('frame.palette');

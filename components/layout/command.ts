@@ -14,7 +14,7 @@ export type Command = Readonly<{
     | 'create'
     | 'appearance';
   label: string;
-  /** Further search terms, such as the label in the other language. */
+  /** Further search terms, such as the name of a page in the other language. */
   words: string;
   hint?: string;
   /** Amount and day, which are never truncated. */

@@ -76,8 +76,8 @@ export function Guard({ fallback, children }: { fallback: ReactNode; children: R
 }
 
 /**
- * Returns the message key of the title. A response without a request id comes from a proxy that did not reach the
- * server.
+ * Returns the message key of the title. Without a request id, the server did not answer; any response came from a proxy
+ * in front of it.
  */
 function titleOf({ isMisread, requestId }: ApiError): 'misread' | 'title' | 'unreachable' {
   if (isMisread) return 'misread';

@@ -7,9 +7,8 @@ import { Rate } from '@/components/ui/rate';
 import { useRates } from '@/hooks/use-rates';
 
 /**
- * Mid rates of the rate board, in the market quotation of each currency. Stale rates are marked only on the screens
- * that use rates, not here. Rates that do not fit wrap to a hidden second line. An empty first item lets even the first
- * rate wrap.
+ * Mid rates of the rate board, in the quotation in which rates are shown. Stale rates are not marked here. Rates that
+ * do not fit wrap to a hidden second line. An empty pseudo-element before the rates lets even the first rate wrap.
  */
 export function RateTicker() {
   const t = useTranslations('frame.rates');

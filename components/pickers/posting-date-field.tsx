@@ -24,8 +24,8 @@ export function PostingDateField({ of, ...field }: FieldProps & { of: DocumentTy
 }
 
 /**
- * Reason why the user cannot post a document of `type` on a day, with the next open day; undefined if the day is open.
- * The browser applies the server's rule to data that it already has.
+ * Reason why the user cannot post a document of `type` on a day, with the next open day. Undefined if the day is open,
+ * or if the data for the rule is not loaded. The browser applies the server's rule to data that it already has.
  */
 function useClosedDay(type: DocumentType, date: string): ClosedDay | undefined {
   const t = useTranslations('document.day');

@@ -28,7 +28,7 @@ type Props<Row extends RecordRow> = Readonly<{
 /** Id of the open record, or `new`. */
 type Open = number | 'new';
 
-/** Short list of records as one tab of a page, with a side panel for the open one. */
+/** Short list of records within a page, with a side panel for the open one. */
 export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<Row>) {
   const { calls, words } = kind;
   const { may } = usePermission(pageOf(kind));

@@ -19,7 +19,7 @@ type Props<Row extends RecordRow> = Readonly<{
   onClose: () => void;
 }>;
 
-/** Form of one record in a dialog, for records without a list of their own. */
+/** Form of one record in a dialog, for records that have no screen with a side panel. */
 export function RecordDialog<Row extends RecordRow>(props: Props<Row>) {
   const t = useTranslations('ui.delete');
   const { kind, row, onSaved, onClose, ...dialog } = props;

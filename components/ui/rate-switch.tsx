@@ -7,7 +7,7 @@ import { Button } from './button';
 import { useRateView } from '@/hooks/use-rate-format';
 
 /**
- * Switches all rates between base currency per unit and the quotation of their currency. The choice is stored on this
+ * Switches rates between base currency per unit and the quotation of their currency. The choice is stored on this
  * device. With `compact`, only the icon is visible.
  */
 export function RateSwitch({ compact = false }: { compact?: boolean }) {

@@ -35,7 +35,7 @@ import { taxTables } from '@/lib/contract/hrm/tax-table';
 const PARTS = ['slips', 'changes', 'payments'] as const;
 type Part = (typeof PARTS)[number];
 
-/** States of runs that the payroll register includes. */
+/** States of posted runs, for which a link to the payroll register is shown. */
 const POSTED: readonly string[] = ['posted', 'part_paid', 'paid'];
 
 /** View of a payroll run with grid, changes and payments. If the URL selects a payslip, shows the payslip instead. */

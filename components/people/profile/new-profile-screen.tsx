@@ -25,7 +25,7 @@ export function NewProfileScreen() {
 
 type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
 
-/** Form of a new user. If no password is entered, the server mails an invitation. */
+/** Form of a new user. If no password is entered, the server invites the user. */
 function NewProfile() {
   const t = useTranslations('profile.new');
   const goTo = useGoTo();

@@ -19,7 +19,7 @@ const FORM = lazyPart(async () => {
   return { Form: PackForm };
 });
 
-/** List of the report packs: several reports in one file, sent by a timetable. */
+/** List of the report packs. A pack is a file of several reports that is sent on a schedule. */
 export const ReportPacksScreen = () => (
   <Messages of={['routes', 'report-packs', 'document']} fallback={<SkeletonRows />}>
     <ReportPacks />

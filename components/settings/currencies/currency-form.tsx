@@ -134,7 +134,7 @@ function useQuoteFields(): readonly Field[] {
 
 const SHOWN = '5';
 
-/** Latest journal entries with a line in the currency. */
+/** Latest journal entries in the currency. */
 function CurrencyEntries({ code }: { code: string }) {
   const t = useTranslations('settings.currencies');
   const { day } = useFormats();

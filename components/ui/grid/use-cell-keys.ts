@@ -16,8 +16,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 /**
  * Makes a grid a single tab stop. Arrow keys move between cells, Home and End to the ends of a row; Enter follows the
- * link of a cell. The tab stop is the table itself, so it remains when a cell is removed. Moving the focus causes no
- * render.
+ * link or presses the button of a cell. The tab stop is the table itself, so it remains when a cell is removed. Moving
+ * the focus causes no render.
  */
 export function useCellKeys({ rows, reveal }: { rows: number; reveal: (row: number) => void }) {
   const { dir } = useLocale();
