@@ -42,7 +42,7 @@ function focusNext(form: HTMLFormElement, from: HTMLElement): void {
   next?.focus();
 }
 
-/** The form's submit button, which may be outside the form element. */
+/** The form's submit button, which may be outside the form element; otherwise the primary button of its footer. */
 const saverOf = (form: HTMLFormElement) =>
   [...form.elements].find(
     (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',

@@ -61,7 +61,7 @@ export function useRateFormat(always?: 'quoted') {
     workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
     /** Formats a figure as it is, without converting it to another quotation. */
     mark: (figure: Decimal): string => written(shownRate(figure)),
-    /** Spread of two rates in the quotation of their currency. */
+    /** Spread of two rates that are given in the quotation of their currency. */
     spread: (
       currency: string,
       { buy, sell }: Readonly<{ buy: Decimal; sell: Decimal }>,

@@ -13,7 +13,7 @@ import type { Notices } from '@/lib/contract/notices';
 
 export const bellPanel = lazyPart(() => import('./bell-panel'));
 
-/** Bell on every page with the number of pending tasks, such as approvals, jobs and reminders. */
+/** Bell in the top bar with the number of pending tasks, such as approvals, jobs and reminders. */
 export function Bell() {
   const t = useTranslations('frame.bell');
   const [isOpen, setOpen] = useState(false);

@@ -131,9 +131,9 @@ function useFreshUser(pathname: string): void {
 }
 
 /**
- * Returns the path to redirect to; undefined if the user may stay. The path `/` redirects to the landing page, and a
- * page that the user may not view to the not-found page. In a role preview, such a page redirects to the landing page,
- * which shows the exit link.
+ * Returns the path to redirect to; undefined if the user may stay. The path `/` redirects to the landing page. An
+ * unknown page, and one that the user may not view, redirect to the not-found page. In a role preview, a page that may
+ * not be viewed redirects to the landing page, which shows the exit link.
  */
 function redirectOf(user: CurrentUser, pathname: string, isLooking: boolean): string | undefined {
   const mayView = (page: Page) => can(user, page, 'view');

@@ -165,7 +165,7 @@ function useFirstFocus() {
   return button;
 }
 
-/** Banner on every page while sample data exists and can be removed, and a note once it has become permanent. */
+/** Banner while sample data exists and can be removed, and a note once it has become permanent. */
 function SampleBanner() {
   const notices = useNotices();
   useFreshBooks(notices);

@@ -15,7 +15,7 @@ import { today as dayAt } from '@/lib/domain/calendar';
 import { isStroke, shortcutOf } from '@/lib/shortcuts';
 import { parseDay } from '@/lib/format/day-shorthand';
 
-/** A day on which nothing can be posted: the reason, and the next open day. */
+/** Reason why a day cannot be the posting day, and the next open day. */
 export type ClosedDay = Readonly<{ message: string; open: string }>;
 
 /** Returns true for a day that the field accepts; by default for all days from 1990 to 2100. */

@@ -27,7 +27,7 @@ type Props = Pick<DialogProps, 'title' | 'description' | 'wide' | 'firm' | 'onCl
     children: ReactNode;
   }>;
 
-/** Dialog with a form, saved by its button or Ctrl Enter. Errors that no field can show are above the fields. */
+/** Dialog with a form, saved by its button or Ctrl Enter. */
 export function FormDialog(props: Props) {
   const t = useTranslations('ui');
   const {

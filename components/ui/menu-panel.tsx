@@ -8,8 +8,8 @@ import { Kbd } from './kbd';
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu';
 
 /**
- * Menu that is open on mount. `openedBy` is the key that opened the placeholder. The key is dispatched again, so that
- * the right item is highlighted.
+ * Menu that is open on mount. `openedBy` is the key that opened the placeholder. The key takes effect again on the
+ * trigger, so that the right item is highlighted.
  */
 export function MenuPanel({
   openedBy,

@@ -19,7 +19,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Dialog with a new secret, such as a token. The server cannot show the secret again. */
+/** Dialog with a new secret, such as a token. The secret is not shown again. */
 export function SecretDialog({ title, label, secret, children, onClose }: Props) {
   const t = useTranslations('ui.secret');
   const copy = useCopy();

@@ -18,7 +18,7 @@ type Native = Pick<
   | 'onKeyDown'
 >;
 
-/** Single-line text input. Use `dir="ltr"` for addresses, numbers and codes. */
+/** Single-line text input. Use `dir="ltr"` for email addresses, URLs, numbers and codes. */
 export function TextField(props: FieldProps & Native & { icon?: LucideIcon; end?: ReactNode }) {
   const [bound, { icon, end, type = 'text', ...native }] = apart(props);
   return (

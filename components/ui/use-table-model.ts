@@ -41,8 +41,8 @@ export type Resizing = Readonly<{
   /** True if the user has resized columns; a table that is too wide then scrolls. */
   isOwn: boolean;
   /**
-   * Returns the style of a table for the total width of its columns. The table is at least as wide as the page, unless
-   * the user resized columns.
+   * Returns the style of a table for the total width of its columns, which is the minimum width, or the exact width if
+   * the user has resized columns.
    */
   sized: (width: number) => CSSProperties;
   onStart: (id: string, event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => void;

@@ -15,7 +15,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** A short form in one column. Errors that concern no field are at the top. Ctrl+Enter saves the form. */
+/** A short form in one column. Ctrl+Enter saves the form. */
 export function ProfileForm({ record, action, onReload, children }: Props) {
   const { form, save, failure, sendAnew, isSaving } = record;
   useShortcuts({ save });

@@ -19,7 +19,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { type MessageChannel, messageChannels } from '@/lib/contract/settings/message-channels';
 
-/** Form of a channel. An existing channel also has its state, a test and its messages. */
+/** Form of a channel. For an existing channel, sections about its state and its messages follow. */
 export function MessageChannelForm({ rows: _rows, ...form }: ListedFormProps<MessageChannel>) {
   const { row } = form;
   return (

@@ -124,7 +124,7 @@ function useMessageTextKind(): RecordKind<MessageText> {
   };
 }
 
-/** Placeholders that are the parameters of a WhatsApp template. */
+/** Field for the placeholders that are the parameters of a WhatsApp template. */
 const PARAMETERS_FIELD: Field = {
   name: 'whatsapp_parameters',
   kind: 'own',

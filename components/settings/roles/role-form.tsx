@@ -292,7 +292,7 @@ function RightsField({ name, others }: { name: string; others: readonly Role[] }
 
 /**
  * Returns a function that returns true if a permission differs from the compared role. The function always returns
- * false if the compared role has all permissions.
+ * false without a compared role, or if that role has all permissions.
  */
 function differing(rights: Rights, compared: Role | undefined): RightsProps['differs'] {
   if (!compared || compared.pages === null) return () => false;

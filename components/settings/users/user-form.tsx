@@ -255,8 +255,8 @@ function usePresets() {
 type PasswordValues = Readonly<{ way: 'invite' | 'password'; password: string }>;
 
 /**
- * Choice of the user's password: a new one set in this form; otherwise a mailed invitation for a new user, or the
- * current password for an existing one.
+ * Choice of the user's password: a new one set in this form; otherwise an invitation for a new user, or the current
+ * password for an existing one.
  */
 function PasswordChoice({ user }: { user: User | undefined }) {
   const t = useTranslations('settings.users');
@@ -355,7 +355,7 @@ function generatedPassword(): string {
   return letters.replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** A byte above the last multiple of the alphabet's length is drawn again, so that all letters are equally likely. */
+/** Returns a random letter. Bytes beyond the last whole multiple of the alphabet are skipped, to favour no letter. */
 function randomLetter(): string {
   const whole = 256 - (256 % LETTERS.length);
   for (;;) {

@@ -19,7 +19,7 @@ import { usePermission } from '@/hooks/use-permission';
 import { toast } from '@/hooks/use-toast';
 import { type Webhook, webhooks } from '@/lib/contract/settings/webhooks';
 
-/** Form of a webhook. An existing webhook also has its secret, its state and its messages. */
+/** Form of a webhook. For an existing webhook, sections about its state, secret and messages follow. */
 export function WebhookForm({ rows: _rows, ...form }: ListedFormProps<Webhook>) {
   const t = useTranslations('webhooks.trouble');
   const reason = useTranslations('outbox.troubles');
