@@ -53,8 +53,8 @@ const projects: Config[] = [
 ];
 
 /**
- * Returns the packages that ship only ES modules, so that SWC compiles them; by default next/jest compiles no file of
- * node_modules.
+ * Returns the packages whose manifest says `"type": "module"`, so that SWC compiles them; by default next/jest compiles
+ * no file of node_modules.
  */
 function esmPackages(dir = path.resolve('node_modules')): string[] {
   return fs.readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {

@@ -8,7 +8,7 @@ import type { AnswerOf, Endpoint, GivenArgs } from '@/lib/contract/endpoint';
 import { answerKey } from './use-call';
 import type { FilterValues } from './use-report-filters';
 
-/** A report fetched page by page, by cursor. `enabled` delays the first page. */
+/** A report fetched page by page, by cursor. Nothing is fetched while `enabled` is false. */
 export function useReportPages<E extends Endpoint>(
   endpoint: E,
   input: FilterValues,

@@ -37,8 +37,8 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
 }>;
 
 /**
- * State of a form. It checks the values, sends them once per attempt, shows problems at their fields, focuses the first
- * one, and protects unsaved input. A failed save keeps the input. Typing in a field removes its error.
+ * State of a form. It checks the values before it sends them, shows problems at their fields, and protects unsaved
+ * input. A failed save keeps the input. Typing in a field removes its error.
  */
 export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   options: SaveFormOptions<Values, Answer, Intent>,
@@ -87,9 +87,9 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
     save,
     problems,
     showProblems,
-    /** Error of the whole save; null if all its problems are shown at fields. */
+    /** Error of the last save that belongs to no field; null if there is none. */
     failure: refused?.failure ?? null,
-    /** Allows another save although an earlier attempt may have been stored; undefined if that is impossible. */
+    /** Allows a new save if an earlier attempt may already have been stored; otherwise undefined. */
     sendAnew: refused?.mayBeSaved ? sendAnew : undefined,
     forget,
     isSaving: saving.isSaving,
@@ -99,7 +99,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
 
 type Shown = Pick<SaveFormOptions<FieldValues, unknown, unknown>, 'reveal' | 'hasList'>;
 
-/** Problems of the last attempt to save. */
+/** Problems of the last attempt to save, and a function that shows them. */
 function useProblems<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { reveal, hasList = false }: Shown,

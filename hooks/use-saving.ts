@@ -8,8 +8,8 @@ import { sendTwice } from '@/lib/api/call';
 const CONFLICT = 409;
 
 /**
- * Error of a save. If a repeated save gets a 409, an earlier attempt may have been stored; only after `renew` can the
- * user save again.
+ * Error of a save. `mayBeSaved` is true if a repeated save got a 409, because an earlier attempt may have been stored;
+ * then a save succeeds only after `renew`.
  */
 export type Refused = Readonly<{ failure: ApiError; mayBeSaved: boolean }>;
 
@@ -18,8 +18,9 @@ type Outcome<Answer> = Readonly<{ answer: Answer }> | Refused;
 type Key = RefObject<string | undefined>;
 
 /**
- * Saves once: at most one attempt runs, and all attempts share one idempotency key until one is stored or refused. So a
- * double press, a retry or a 419 stores nothing twice. `key` is a ref for a key that outlives the component.
+ * Saves once: at most one attempt runs, and attempts share one idempotency key until one is stored or the first is
+ * refused. So a double press, a retry or a 419 stores nothing twice. `key` is a ref for a key that outlives the
+ * component.
  */
 export function useSaving<Answer>(key?: Key) {
   const own: Key = useRef(undefined);

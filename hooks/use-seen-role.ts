@@ -28,8 +28,8 @@ export const leaveSeenRole = (): void =>
   useStore.setState(({ seen }) => ({ seen: null, left: seen }));
 
 /**
- * Returns the form content of an ended preview and removes it from the store. Undefined if it belongs to another role
- * or to an older version of the role.
+ * Returns the form content of an ended preview and removes it from the store. Undefined if there is none for this role
+ * and version.
  */
 export function takeLeftRole(id: number, version: number): SeenRole | undefined {
   const { left } = useStore.getState();

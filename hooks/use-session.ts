@@ -18,8 +18,8 @@ type SessionState = Readonly<{
 const NOBODY: SessionState = { user: null, userId: null, userType: null };
 
 /**
- * User of this tab in session storage (section 4 of the specification). Used only to render the frame before the server
- * answers; all decisions wait for the server.
+ * User of this tab in session storage (section 4 of the specification). It grants nothing; all decisions wait for the
+ * server.
  */
 export const useSession = create<SessionState>()(
   persist(() => NOBODY, {

@@ -16,7 +16,7 @@ import { queryOptionsOf } from './use-call';
 const watchers = new WeakMap<QueryClient, Map<string, QueryObserver>>();
 
 /**
- * Response of an endpoint that is fetched once and cached until it becomes stale; undefined until it is loaded. All
+ * Response of an endpoint that is fetched once and cached until it is invalidated; undefined until it is loaded. All
  * components share one observer, so that each cell of a table can use the hook. After an error, the next component that
  * uses it fetches again.
  */

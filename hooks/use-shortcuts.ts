@@ -19,8 +19,8 @@ let bindings: readonly Binding[] = [];
 let live: readonly ShortcutId[] = NOTHING;
 
 /**
- * Binds shortcuts while the component is mounted. The latest binding wins. While a dialog is open only bindings with
- * `inDialog` act.
+ * Binds shortcuts while the component is mounted. The latest binding wins. While a dialog is open, keys reach only
+ * bindings with `inDialog`.
  */
 export function useShortcuts(handlers: Handlers, { inDialog = false } = {}): void {
   const latest = useRef(handlers);

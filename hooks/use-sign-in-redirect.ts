@@ -9,8 +9,8 @@ import { forgetUser } from './use-session';
 import { setSessionEnd } from './use-session-end';
 
 /**
- * Returns a function that redirects to the sign-in page if the open page requires a session. It appends the current URL
- * (section 8 of the specification) and removes the stored user (section 4).
+ * Returns a function that removes the stored user (section 4 of the specification) and redirects to the sign-in page,
+ * with the current URL to return to (section 8). It does nothing on public pages except `/`.
  */
 export function useSignInRedirect(): () => void {
   const router = useRouter();

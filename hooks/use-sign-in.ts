@@ -17,7 +17,7 @@ export type SignInForm = Readonly<{
   values: Credentials;
   errors: Errors;
   type: (name: keyof Credentials, text: string) => void;
-  /** Registers the input element of a field. */
+  /** Returns a ref callback that registers the input element of a field. */
   box: (name: keyof Credentials) => (box: HTMLInputElement | null) => void;
 }>;
 

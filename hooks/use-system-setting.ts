@@ -17,8 +17,8 @@ const DEFAULT_BASE = 'USD';
 const WITHOUT_SYMBOL: Formats = { ...settingDefaults['system-setting'], currencySymbol: '' };
 
 /**
- * Formats of the `system-setting` record (section 3 of the specification). Visitors, and users until the record is
- * loaded, get the defaults. The default symbol applies only to `DEFAULT_BASE`; amounts in another base currency show
+ * Formats of the `system-setting` record (section 3 of the specification). Without the record, for example before it is
+ * loaded, the defaults apply. The default symbol applies only to `DEFAULT_BASE`; amounts in another base currency show
  * its code.
  */
 export function useSystemSetting(): Formats {

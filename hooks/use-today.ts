@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { type Day, today } from '@/lib/domain/calendar';
 import { useSystemSetup } from './use-system-setting';
 
-/** Today in the organisation's time zone. It stays the same while the component is mounted. */
+/**
+ * Today in the organisation's time zone, UTC until the zone is loaded. A change of day while the component is mounted
+ * is ignored.
+ */
 export function useToday(): Day {
   const timezone = useSystemSetup()?.timezone ?? 'UTC';
   const [now] = useState(() => new Date());

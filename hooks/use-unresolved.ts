@@ -6,7 +6,7 @@ import { type FieldValues, type Path, useFormContext, type UseFormReturn } from 
 type Box = Readonly<{
   isLeft: () => boolean;
   tell: () => void;
-  /** Promise that is settled when the pending choice is made or refused; undefined if no choice is pending. */
+  /** Promise that resolves when the pending choice is made or given up; undefined if no choice is pending. */
   coming: () => Promise<void> | undefined;
 }>;
 

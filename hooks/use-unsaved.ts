@@ -9,12 +9,15 @@ type Guard = () => boolean | Promise<boolean>;
 
 const guards = new Set<Guard>();
 
-/** True if a form on this page has unsaved input. */
+/** True if a form on this page has unsaved input that it protects (`useUnsaved`). */
 export function hasUnsaved(): boolean {
   return guards.size > 0;
 }
 
-/** Asks every form with unsaved input whether it may be left. */
+/**
+ * Asks the forms that protect unsaved input, one after another, whether they may be left. Returns false at the first
+ * refusal.
+ */
 export async function mayLeave(): Promise<boolean> {
   for (const guard of guards) {
     if (!(await guard())) return false;

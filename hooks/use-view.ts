@@ -10,7 +10,7 @@ import { useHydrated } from './use-hydrated';
 
 /**
  * View of a screen, from the optional last part of the URL path: the list, a new record, a record by id, or a named
- * view.
+ * view; `pending` before hydration.
  */
 export type View =
   | { kind: 'pending' }
@@ -37,7 +37,7 @@ export function useView(): View {
   return hydrated ? parseView(matchRoute(pathname)?.view) : { kind: 'pending' };
 }
 
-/** True if the target is the current screen with another view or query. */
+/** True if the target is on the current screen, whatever its view and query. */
 export function isSameScreen(target: string): boolean {
   const here = location.pathname.startsWith(BASE_PATH)
     ? location.pathname.slice(BASE_PATH.length)

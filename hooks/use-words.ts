@@ -48,7 +48,7 @@ function filled(text: string, values: Rich): ReactNode[] {
   return [text.slice(0, place.index), shown, ...rest];
 }
 
-/** Replaces the names in braces. */
+/** Replaces the names in braces by their values. A name without a value stays. */
 const named = (text: string, values: Rich): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -11,8 +11,9 @@ import { usePrinting } from './use-printing';
 export const PaperContext = createContext(false);
 
 /**
- * Writes figures with the right digits: on the screen as the reader prefers, on documents and printed pages in the
- * language of the page. Codes, document numbers and account numbers always keep their digits.
+ * Formats figures with Persian or Latin digits: on the screen as the reader prefers, on documents and printed pages in
+ * the language of the page. It must not be used for codes, document numbers and account numbers, which keep their
+ * digits.
  */
 export function useWriting() {
   const { locale } = useLocale();
@@ -29,7 +30,10 @@ export function useWriting() {
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
       /** Writes the digits of a sentence on documents; on the screen the sentence stays unchanged. */
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
-      /** The reader's date and time formats; undefined on documents, which use the organisation's formats. */
+      /**
+       * The reader's date and time formats; undefined on documents and printed pages, which use the organisation's
+       * formats.
+       */
       dateFormat: isPaper ? undefined : date_format,
       timeFormat: isPaper ? undefined : time_format,
     }),

@@ -15,17 +15,14 @@ export type Failure = Readonly<{
   requestId?: string | undefined;
 }>;
 
-/** Message for a call without a session, in the page's language. The server's own message is always in English. */
+/** Message for a call without a session (401), in the page's language; it replaces the server's message. */
 let signedOut: string | undefined;
 
 export function saySignedOut(sentence: string): void {
   signedOut = sentence;
 }
 
-/**
- * Parses the body of a failed call. If the body has no message, the message is `Request failed` (section 8 of the
- * specification).
- */
+/** Parses the body of a failed call. The default message is `Request failed` (section 8 of the specification). */
 export function failureOf(status: number, body: unknown): Failure {
   const read = v.safeParse(FailureBody, body);
   if (!read.success) return { message: 'Request failed', errors: {}, body };
@@ -41,7 +38,7 @@ export function isUnsettled(body: unknown): boolean {
   return read.success && ['outcome_unknown', 'in_flight'].includes(read.output.code ?? '');
 }
 
-/** A failed call. `errors` has the messages for each form field; `status` is 0 if the server was not reached. */
+/** A failed call. `errors` has the messages for each form field; `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -15,8 +15,8 @@ import { http } from './http';
 import { misread } from './misread';
 
 /**
- * Called on every 401 response, so that the page frame can ask the user to sign in. Public pages set no listener, so
- * nothing happens there.
+ * Called on a 401 response to `call` or `download`, so that the page frame can ask the user to sign in. Public pages
+ * set no listener, so nothing happens there.
  */
 let onUnauthorized: () => void = () => undefined;
 
@@ -31,8 +31,8 @@ export function whenUnauthorized(listener: () => void): () => void {
 let hold: string | undefined;
 
 /**
- * Fails every call that stores something, before it is sent, with `sentence` as the error message. Ends when the
- * returned function is called. Signing in and out still works.
+ * Fails every call of this module that stores something, before it is sent, with `sentence` as the error message. Ends
+ * when the returned function is called. Signing in and out still works.
  */
 export function holdChanges(sentence: string): () => void {
   hold = sentence;
@@ -41,12 +41,12 @@ export function holdChanges(sentence: string): () => void {
   };
 }
 
-/** Abort controllers of all pending calls that store something. */
+/** Abort controllers of the pending calls of this module that store something. */
 const underWay = new Set<AbortController>();
 
 /**
- * Aborts all pending calls that store something; each fails with `sentence` as the error message. The server may have
- * stored them; a retry with the same idempotency key stores nothing twice.
+ * Aborts the pending calls of this module that store something; each fails with `sentence` as the error message. The
+ * server may have stored them; a retry with the same idempotency key stores nothing twice.
  */
 export function giveUpChanges(sentence: string): void {
   for (const waiting of underWay) waiting.abort(sentence);
@@ -67,7 +67,9 @@ export async function call<E extends Endpoint>(
   throw misread(endpoint, { response, body, issues: read.issues });
 }
 
-/** Repeats a call once after a 419. The client has fetched a new CSRF cookie by then, so the second call has a token. */
+/**
+ * Repeats a call once after a 419. The client has requested a new CSRF cookie by then, so the second call has a token.
+ */
 export async function sendTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -49,7 +49,7 @@ type Way = Readonly<{
   signal: AbortSignal | undefined;
 }>;
 
-/** Sends the request. Status 0 means that the server was not reached. */
+/** Sends the request. Status 0 means that there was no response. */
 function send(address: string, { body, onProgress, signal }: Way) {
   return new Promise<{ status: number; text: string }>((resolve) => {
     const request = new XMLHttpRequest();
