@@ -68,7 +68,7 @@ export const consents = {
   }),
 };
 
-/** Call of the public page that a link in each message opens. */
+/** Public call that stops messages. The page behind the link in a message uses it. */
 export const publicConsent = {
   stop: endpoint({
     method: 'POST',

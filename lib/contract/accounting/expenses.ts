@@ -4,7 +4,7 @@ import { documentEndpoints } from '../document';
 import { Id, Line } from '../schemas';
 import { AccountName, paymentBody, paymentRecord } from './payment';
 
-/** Money paid out of a cash, bank or foreign-currency account. */
+/** Money paid out of an asset or liability account, such as cash or bank. */
 export const expenses = documentEndpoints({
   path: 'accounting/expenses',
   page: 'expenses',

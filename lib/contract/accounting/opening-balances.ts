@@ -21,8 +21,8 @@ const OpeningLine = v.strictObject({
 });
 
 /**
- * Opening balances: `lines` as JSON, or a CSV `file` with the columns of a line. In the file, `account` is the
- * account's number.
+ * Opening balances: `lines` as JSON, or a file (CSV or workbook) with the columns of a line. In the file, `account` is
+ * the account's number.
  */
 const input = v.strictObject({
   date: Day,
@@ -53,7 +53,7 @@ export const openingBalances = {
       replaces: v.nullable(
         v.object({ id: Id, number: v.nullable(v.string()), date: v.nullable(ShownDay) }),
       ),
-      /** Format, notes and preview of the CSV file; missing if the lines were sent as JSON. */
+      /** Description of the file, as in every import; missing if the lines were sent as JSON. */
       dialect: v.optional(importFields.dialect),
       notes: v.optional(importFields.notes),
       preview: importFields.preview,

@@ -14,7 +14,8 @@ const PaymentLine = v.strictObject({
 
 /**
  * Fields of a payment draft, without the account that pays or receives. The default of `currency` is the currency of
- * that account. `rate` is base currency per unit; the default is the mid rate of the rate board for the day.
+ * that account, otherwise base. `rate` is base currency per unit; the default is the mid rate of the rate board for the
+ * day.
  */
 export const paymentBody = {
   date: Day,

@@ -42,18 +42,18 @@ const Proof = v.object({
 export type Proof = v.InferOutput<typeof Proof>;
 
 /**
- * Proof of the entries that were posted after the latest full proof. `ok` is also false if that full proof found a
- * violation.
+ * Proof of the entries that were posted after the latest full proof without failures. `ok` is also false if the latest
+ * full proof found a violation.
  */
 const RecentProof = v.object({
   ...Proof.entries,
   since: v.object({
     /**
-     * Last link of the hash chain at the latest full proof; null if no full proof was ever run. Without one, this proof
-     * checks all entries.
+     * Last link of the hash chain at the latest full proof without failures. Null if there is no such proof; then this
+     * proof checks all entries.
      */
     full: v.nullable(Head),
-    /** Number of entries posted after the latest full proof. */
+    /** Number of entries posted after that full proof. */
     entries: v.number(),
     /** Keys of the checks that failed in the latest full proof. */
     broken: v.array(v.string()),
@@ -97,7 +97,7 @@ export const proof = {
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: RecentProof,
-    // The time limit is long because this call checks all the books if no full proof was ever run.
+    // The time limit is long because this call checks all the books if there is no full proof without failures.
     timeoutMs: 600_000,
   }),
   verifyHead: endpoint({
@@ -110,8 +110,8 @@ export const proof = {
     answer: v.object({
       ...Head.entries,
       /**
-       * True if the entries up to this hash are unchanged; later entries do not count. Always false if the hash at the
-       * end of the latest full proof has changed, because that proof is then void for the present entries.
+       * True if the entries up to this hash are unchanged; later entries do not count. Always false if the hash of the
+       * link in `full` has changed, because that proof is then void for the present entries.
        */
       ok: v.boolean(),
       /**

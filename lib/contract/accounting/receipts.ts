@@ -26,7 +26,7 @@ const document = documentEndpoints({
   rows: { unapplied: Unapplied },
 });
 
-/** Money received into a cash, bank or foreign-currency account. */
+/** Money received into an asset or liability account, such as cash or bank. */
 export const receipts = {
   ...document,
   list: {

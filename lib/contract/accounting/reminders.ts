@@ -16,7 +16,7 @@ const Reminder = v.object({
 });
 export type Reminder = v.InferOutput<typeof Reminder>;
 
-/** Reminder letter in the party's language. */
+/** Reminder letter in the party's language, in English if there is no letter in that language. */
 const ReminderLetter = v.object({
   language: v.picklist(['en', 'fa']),
   subject: v.string(),

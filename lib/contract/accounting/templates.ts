@@ -123,7 +123,7 @@ export const templates = {
        */
       name: v.optional(Name(100)),
       body: v.optional(Body),
-      /** Id of a document whose fields become the body; replaces `body`. */
+      /** Id of a document whose fields become the body; sent instead of `body`. */
       document_id: v.optional(Id),
       ...recurring,
     }),

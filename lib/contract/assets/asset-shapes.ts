@@ -16,22 +16,21 @@ export const Foreseen = v.object({
   warnings: v.array(Warning),
   before: Figures,
   after: Figures,
-  /** Depreciation up to the day of the action. It is posted before the change that the action makes. */
+  /** Depreciation that the action posts in addition to its own change, in base. */
   charged: Decimal,
   /** Gain of a disposal, negative for a loss; null for other actions. */
   gain: v.nullable(Decimal),
   /** Figures of the new asset of a split; null for other actions. */
   part: v.nullable(Figures),
   /**
-   * Explanations of the rules that the preview applied, as text: the depreciation of a part of a period, and the use of
-   * a revaluation surplus.
+   * Explanations, as text, of the rules that the preview applied, such as how much of the last period is depreciated.
    */
   rules: v.array(v.string()),
   schedule: v.array(ScheduleRow),
 });
 export type Foreseen = v.InferOutput<typeof Foreseen>;
 
-/** One change of an asset's figures, made by an action on the asset or by a depreciation run. */
+/** One change of the cost or the accumulated depreciation of an asset; `kind` is its cause. */
 const Movement = v.object({
   date: ShownDay,
   kind: v.picklist(ASSET_MOVES),
@@ -46,7 +45,7 @@ const Movement = v.object({
   document: v.nullable(v.object({ type: v.string(), id: Id, number: v.nullable(v.string()) })),
 });
 
-/** Holder and location of an asset from a day on. */
+/** Holder, location and branch of an asset from a day on. */
 const Handover = v.object({
   date: ShownDay,
   employee: v.nullable(v.string()),
@@ -57,7 +56,10 @@ const Handover = v.object({
 const Named = v.object({ id: Id, name: v.string() });
 const Numbered = v.object({ id: Id, number: v.nullable(v.string()), name: v.string() });
 
-/** Fields of an asset record, in addition to the fields of every document. Figures are in base. */
+/**
+ * Fields of an asset record, in addition to the fields of every document. Amounts are in base, except
+ * `disposal.proceeds`.
+ */
 export const assetRecord = {
   name: v.string(),
   category_id: Id,

@@ -46,7 +46,7 @@ const Share = v.pipe(
 
 const { method, rate_percent } = termFields;
 
-/** Input fields of each action that changes the value of an asset. The preview of an action has the same fields. */
+/** Input fields of the actions that have a preview; the action and its preview have the same fields. */
 const asks = {
   dispose: {
     date: Day,
@@ -134,7 +134,7 @@ const valueSteps = {
   },
 } as const;
 
-/** Actions that change the holder, location, photo or depreciation state of an asset. */
+/** Actions that change who has an asset, its photo, or how depreciation runs treat it. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),
@@ -180,8 +180,8 @@ type Document<Answer extends v.GenericSchema, Void, Approve, Reject> = Readonly<
 }>;
 
 /**
- * Defines the actions on an asset. An action that changes the value of the asset first posts the depreciation due up to
- * the day of the action. Its preview is at `{step}/preview`.
+ * Defines the actions on an asset. A disposal, a revaluation and a split first post the depreciation due up to their
+ * day. The preview of an action is at `{step}/preview`.
  */
 function assetSteps<
   const Path extends string,
@@ -235,8 +235,9 @@ function assetSteps<
 const Count = v.pipe(v.number('whole'), v.safeInteger('whole'), v.minValue(0, 'whole'));
 
 /**
- * Fields of an asset draft. `cost` is in `currency`, by default base; `rate` is base currency per unit of `currency`.
- * Salvage and opening figures are in base. The default depreciation terms are the terms of the category.
+ * Fields of an asset draft. `cost` is in `currency`, by default the currency of the paying account, otherwise base.
+ * `rate` is base currency per unit of `currency`. Salvage and opening figures are in base. The default depreciation
+ * terms are the terms of the category.
  */
 const body = {
   name: Name(200),
@@ -250,7 +251,7 @@ const body = {
   ...termFields,
   /** Account that pays for the asset. Without it, no purchase is posted. */
   paid_from_account_id: v.optional(Id),
-  /** Till or vault that pays for the asset. */
+  /** Location that pays for the asset. */
   location_id: v.optional(Id),
   /** Party whose balance is credited with the purchase. */
   party_id: v.optional(Id),

@@ -9,8 +9,7 @@ export type PaymentLine = Readonly<{
 }>;
 
 /**
- * A payment from an account, or a receipt into an account. Each line has one purpose for which the money is paid or
- * received.
+ * A payment from an account, or a receipt into an account. Each line names another account and its share of the amount.
  */
 export type Payment = Readonly<{
   direction: 'out' | 'in';

@@ -19,7 +19,7 @@ function scheduleInput(
   return { ...input, posted: [...inherited, ...posted], ...ends };
 }
 
-/** All rows of the schedule, posted and future. */
+/** Rows of the schedule, posted and future. `ends` can end the schedule early. */
 export function rowsOf(
   holding: Pick<Holding, 'terms' | 'posted'>,
   ends: Ends = {},
@@ -109,8 +109,8 @@ export function isThrough(holding: Pick<Holding, 'terms' | 'cost' | 'accumulated
 }
 
 /**
- * Maximum amount of earlier impairment that a rise in value can reverse. The asset never becomes worth more than it
- * would be on this day without the impairment.
+ * Maximum amount of earlier impairment that a rise in value can reverse, so that the asset never becomes worth more
+ * than it would be on this day without the impairment. A split asset has no such limit.
  */
 export function reversible(holding: Holding, { day, net }: Readonly<{ day: Day; net: Decimal }>) {
   const { terms, impaired } = holding;

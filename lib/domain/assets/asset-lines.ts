@@ -64,7 +64,10 @@ export type Paying = Readonly<{
   amountField: string;
 }>;
 
-/** Returns the two lines of a payment: one for its purpose, and one for the account that pays or receives. */
+/**
+ * Plans a payment. `purpose` is its line on the account `against`, `own` the line of the account that pays or receives,
+ * and `value` the amount in base.
+ */
 export function paymentOf(
   { direction, amount, against, accountField, amountField, ...paying }: Paying,
   setting: AssetSetting,

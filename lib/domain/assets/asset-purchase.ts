@@ -16,7 +16,10 @@ import { baseOf, type PostingLine } from '@/lib/domain/ledger/posting';
 import { Refusal } from '@/lib/domain/refusal';
 
 export type Purchase = Readonly<{
-  /** Purchase price in `currency`, by default the base currency. All other amounts are in base. */
+  /**
+   * Purchase price in `currency`, by default the currency of the paying account, otherwise base. All other amounts are
+   * in base.
+   */
   cost: Decimal;
   currency?: string | undefined;
   /** Base per unit; the default is the mid rate of the day. */
@@ -51,9 +54,9 @@ export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
   opening_on ?? purchased_on;
 
 /**
- * Plans a purchase: cost against the paying account; a foreign account is relieved at its average cost. With `opening`,
- * cost and earlier depreciation are posted against opening equity. With neither a paying account nor `opening`, nothing
- * is posted, because the ledger has the asset already.
+ * Plans a purchase: cost against the paying account; a foreign account is relieved at cost. With `opening`, cost and
+ * earlier depreciation are posted against opening equity. With neither a paying account nor `opening`, nothing is
+ * posted, because the ledger has the asset already.
  */
 export function planPurchase(purchase: Purchase, setting: AssetSetting): PlannedPurchase {
   const { base, decimals, own } = setting;

@@ -42,7 +42,7 @@ export type AssetMoveKind = (typeof ASSET_MOVES)[number];
  */
 export type AssetChange = Change & Readonly<{ of?: 'revaluation' | 'impairment' }>;
 
-/** Depreciation terms of an asset: the input of its schedule without the posted rows. */
+/** Depreciation terms of an asset: the input of its schedule without the posted rows and the day of disposal. */
 export type AssetTerms = Omit<ScheduleInput, 'posted' | 'until' | 'changes'> &
   Readonly<{
     changes?: readonly AssetChange[];
@@ -66,7 +66,7 @@ export type Holding = Readonly<{
   quantity: number;
 }>;
 
-/** Changes that one operation, such as a repair or a disposal, makes to an asset's figures, in base. */
+/** Changes of one kind that an operation, such as a repair or a disposal, makes to an asset's figures, in base. */
 export type PlannedMove = Readonly<{
   kind: AssetMoveKind;
   cost?: Decimal;
