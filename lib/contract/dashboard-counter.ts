@@ -33,7 +33,7 @@ const Positions = v.object({
   worth: v.nullable(Decimal),
 });
 
-/** Figures of the period: margin against mid, result realised at average cost, and fees. */
+/** Figures of the period: margin against mid, realised result, and fees. */
 const Margin = v.object({
   margin: Decimal,
   realised: Decimal,
@@ -83,7 +83,7 @@ const Drawer = v.object({
   others: v.number(),
 });
 
-/** States of a remittance that is not yet finished. */
+/** States in which the dashboard counts a remittance as open. */
 export const REMITS_OPEN = ['paid_in', 'held', 'sent', 'available'] as const;
 
 /** Numbers of pending tasks. A number is null if the caller may not view the page of that task. */
@@ -98,13 +98,13 @@ const Waiting = v.object({
    * are none.
    */
   offers: v.optional(v.nullable(v.object({ count: v.number(), next: Instant }))),
-  /** Number of unfinished remittances by state, with the day of the oldest one. */
+  /** Number of open remittances by state, with the day of the oldest one. */
   remits: v.optional(
     v.nullable(
       v.array(v.object({ status: v.picklist(REMITS_OPEN), count: v.number(), oldest: ShownDay })),
     ),
   ),
-  /** Number of withdrawals on credit whose due date has passed. */
+  /** Number of unpaid withdrawals on credit whose due date has passed. */
   credit_overdue: v.optional(v.nullable(v.number())),
 });
 

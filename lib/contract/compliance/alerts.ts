@@ -10,7 +10,7 @@ const path = 'exchange/alerts';
 const page = 'compliance';
 const WAITING = ['open', 'in_review'] as const;
 
-/** Alerts that the compliance rules raise. Roles without this page never learn of an alert. */
+/** Alerts that the compliance rules raise. Only roles with the page `compliance` can see them. */
 export const alerts = {
   list: endpoint({
     method: 'GET',

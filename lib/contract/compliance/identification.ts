@@ -8,7 +8,7 @@ const IDENTITY_STATES = ['none', 'waiting', 'identified', 'expiring', 'expired',
 
 /**
  * Identification of a ticket's customer: the state, and the customer's totals including this deal, compared with the
- * limits that require identification.
+ * limits of identification and of the customer's tier.
  */
 export const Identification = v.object({
   state: v.picklist(IDENTITY_STATES),

@@ -42,7 +42,7 @@ const KYC_STALES = [
   'notices',
 ] as const;
 
-/** States in which a file cannot be closed: it has already ended, or it is blocked. */
+/** States in which the action `close` is refused: the file has already ended, or it is blocked. */
 const ENDED: readonly KycStatus[] = ['rejected', 'blocked', 'closed'];
 const SCREENED = KYC_STATUSES.filter((status) => status !== 'draft' && !ENDED.includes(status));
 

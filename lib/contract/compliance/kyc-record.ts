@@ -50,7 +50,7 @@ export const kycRow = {
   reviewer: v.nullable(who),
   expires_on: v.nullable(ShownDay),
   next_review_on: v.nullable(ShownDay),
-  /** Number of resubmissions after a rejection. `data_version` is the version of the data. */
+  /** Number of submissions from a draft since the last approval. `data_version` is the version of the data. */
   attempts: v.number(),
   data_version: v.number(),
   version: Version,
@@ -139,7 +139,10 @@ export const KycRecord = v.object({
   ),
   request: v.nullable(InfoRequest),
   rejection: v.nullable(KycRejection),
-  /** Reason of the last suspension, block or closing; null if there is none, or if the caller may not see the risk. */
+  /**
+   * Reason of the latest suspension, block, release or closing; null if there is none, or if the caller may not see the
+   * risk.
+   */
   reason: v.nullable(v.string()),
   approved_by: v.nullable(who),
   approved_at: v.nullable(Instant),

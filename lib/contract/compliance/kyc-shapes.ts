@@ -146,10 +146,7 @@ const kycDataFields = { ...OF_A_PERSON, ...OF_A_COMPANY, ...OF_BOTH } as const;
 export const KycDataChange = v.strictObject(clearable(kycDataFields));
 export type KycDataChange = v.InferOutput<typeof KycDataChange>;
 
-/**
- * A customer's data in an answer. If the caller lacks the right to sensitive data, some fields are masked or missing,
- * and the answer has `is_masked`.
- */
+/** A customer's data in an answer. Some fields are masked or missing if the reader may not see sensitive data. */
 export const ShownKycData = v.object(kycDataFields);
 export type ShownKycData = v.InferOutput<typeof ShownKycData>;
 
@@ -174,7 +171,7 @@ export type KycDocumentBody = v.InferOutput<typeof KycDocumentBody>;
 
 export const KYC_DOCUMENTS = list(KycDocumentBody, 30);
 
-/** Metadata of a file. Only reviewers can view the content. */
+/** Metadata of a file. Viewing the content requires the right to sensitive data. */
 export const KycFile = v.object({
   id: Id,
   side: v.picklist(FILE_SIDES),
@@ -200,7 +197,7 @@ export const ShownKycDocument = v.object({
   mrz_valid: v.nullable(v.boolean()),
   person: v.nullable(v.string()),
   status: v.picklist(DOCUMENT_VERDICTS),
-  /** Reason of the rejection, as the customer reads it. */
+  /** Reason for the verdict, as the customer reads it. */
   reason: v.nullable(v.string()),
   files: v.array(KycFile),
 });
@@ -228,7 +225,7 @@ export const InfoRequest = v.object({
   fields: v.array(v.object({ field: v.string(), reason: v.nullable(v.string()) })),
   message: v.string(),
   asked_at: Instant,
-  /** Last day to answer the request. The file is closed after that day. */
+  /** Last day to answer the request. After it, a file that was never approved is closed. */
   due_on: v.string(),
 });
 export type InfoRequest = v.InferOutput<typeof InfoRequest>;

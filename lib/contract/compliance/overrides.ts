@@ -16,7 +16,7 @@ const Override = v.object({
   due_to_id: Id,
   number: v.nullable(v.string()),
   user: v.nullable(v.string()),
-  /** User who requested the override; null if that user also approved it. */
+  /** User who requested the approval; null if the override needed none. */
   asked_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   /** Number of attached files. */

@@ -38,7 +38,7 @@ export const publicKycStart = {
       /** Honeypot: people cannot see this field. If it has a value, the server sends no code. */
       website: v.optional(Line(200)),
       /**
-       * Proof of work for one call (lib/domain/compliance/kyc-proof). Required if an IP address has sent many calls
+       * Proof of work for one call (lib/domain/compliance/kyc-proof). Required after many calls from the same network
        * without a proof.
        */
       proof: v.optional(v.strictObject({ at: Instant, nonce: Name(40) })),

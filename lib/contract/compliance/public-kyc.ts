@@ -48,7 +48,7 @@ export const KycDraft = v.object({
   refused_countries: v.array(v.string()),
   /** Base currency, in which the expected volume is entered. */
   currency: v.object({ code: v.string(), decimals: v.number() }),
-  /** Version of the data. Only changes by the customer increase it, not actions of staff. */
+  /** Version of the data. Changes of the data or its files increase it, review actions do not. */
   version: Version,
 });
 export type KycDraft = v.InferOutput<typeof KycDraft>;
