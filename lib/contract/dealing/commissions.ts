@@ -6,8 +6,8 @@ import { endpoint } from '@/lib/contract/endpoint';
 import { CurrencyCode, Day, Decimal, Id, Nothing, ShownDay } from '@/lib/contract/schemas';
 
 /**
- * Fields of a batch. A batch pays an agent's commission on the remittances from `from` to `to` that belong to no other
- * batch.
+ * Fields of a batch. A batch pays an agent's commission on the remittances from `from` to `to` that no other batch has
+ * paid, less the commission on remittances that were taken back since.
  */
 const body = {
   agent_id: Id,
@@ -21,7 +21,10 @@ const Item = v.object({
   id: Id,
   number: v.string(),
   date: v.nullable(ShownDay),
-  /** Amount of the remittance in base; negative if the remittance was cancelled after its commission was paid. */
+  /**
+   * Amount of the remittance in base; negative if the remittance was cancelled, returned or refused after its
+   * commission was paid.
+   */
   base: Decimal,
 });
 

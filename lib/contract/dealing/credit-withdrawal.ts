@@ -132,7 +132,7 @@ function withdrawalCalls<const Path extends string, Under extends v.ObjectEntrie
       stales,
       step: { from: ['posted', 'overdue'], to: ['voided', 'posted'] },
     },
-    // `approve` also accepts posted withdrawals, because their write-off can wait for approval.
+    // `approve` also accepts posted withdrawals, because their void or write-off can wait for approval.
     approve: {
       ...document.approve,
       stales,

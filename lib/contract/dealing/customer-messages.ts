@@ -6,7 +6,7 @@ import { TROUBLES } from '@/lib/contract/settings/outbox';
 import { CUSTOMER_CHANNELS, MESSAGE_KINDS, MESSAGE_LANGUAGES } from '@/lib/domain/customer-message';
 import type { Page } from '@/lib/routes';
 
-/** A message about a document that was sent, with the state of its delivery. */
+/** A message that was queued for a customer, with the state of its delivery. */
 const SentMessage = v.object({
   id: Id,
   kind: v.picklist(MESSAGE_KINDS),
@@ -78,7 +78,7 @@ function messageCalls<const Path extends string>(path: Path, page: Page) {
       input: v.strictObject({
         kind: v.picklist(MESSAGE_KINDS, 'choice'),
         consent_id: Id,
-        /** Payout code or link of an offer, which the host does not know. It is checked against its fingerprint. */
+        /** The payout code or offer link in the message. The server checks it against a stored fingerprint. */
         secret: v.optional(Line(300)),
       }),
       answer: SentMessage,
@@ -92,7 +92,7 @@ export const saleMessages = messageCalls('exchange/sales', 'sales');
 
 export const offerMessages = messageCalls('exchange/offer-rate', 'offer rate');
 
-/** Messages to a party that are about no document: its statement. */
+/** Messages to a party that are about no document, such as its statement. */
 export const partyMessages = messageCalls('accounting/parties', 'parties');
 
 const PATH = 'exchange/transfer';

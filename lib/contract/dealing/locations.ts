@@ -49,8 +49,8 @@ const UnderWay = v.object({
   from: v.object({ id: Id, name: v.string() }),
   to: v.object({ id: Id, name: v.string() }),
   /**
-   * Amounts by currency. Until another branch has received the transfer, only the user who made it sees the amounts, so
-   * that the receiver counts without knowing them; they are null for others.
+   * Amounts by currency. Of a transfer to another branch, only the user who made it sees the amounts until they are
+   * received, so that the receiver counts without knowing them; they are null for others.
    */
   lines: v.array(v.object({ currency: CurrencyCode, amount: v.nullable(Decimal) })),
 });

@@ -31,7 +31,10 @@ const Standing = v.object({
   average: v.nullable(Decimal),
 });
 
-/** Change of a currency's position that the journal makes. Cost and average are null if the caller may not see them. */
+/**
+ * Change of a currency's position that the journal makes. Costs, averages and results are null if the caller may not
+ * see them.
+ */
 const PositionChange = v.object({
   currency: CurrencyCode,
   before: Standing,
@@ -66,7 +69,9 @@ const document = documentEndpoints({
     valuation_mode: v.nullable(v.picklist(VALUATION_MODES)),
     reason: v.string(),
     lines: v.array(ManualLineRecord),
-    /** Changes of positions that the posted entry made; empty before posting. */
+    /**
+     * Changes of positions that the posted entry made; empty before posting, or if the caller may not see positions.
+     */
     positions: v.array(PositionChange),
   },
 });

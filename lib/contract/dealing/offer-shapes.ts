@@ -73,9 +73,8 @@ export const body = {
   valid_minutes: v.optional(Minutes),
   allow_partial: v.optional(v.boolean('boolean')),
   /**
-   * Location that reserves the currency of a firm offer to sell. The offer is refused if the location holds too little.
-   * Without a location, an offer to a dealer or a bank reserves nothing; for other offers, the main vault reserves as
-   * much as it holds.
+   * Location that reserves the currency of a firm offer to sell. The offer is refused if too little is free there.
+   * Without a location, an offer to a dealer or a bank reserves nothing; other offers reserve in the main vault.
    */
   reserved_location_id: v.optional(Id),
   reprice: v.optional(Reprice),
@@ -159,7 +158,7 @@ export const own = {
   valid_minutes: v.nullable(v.number()),
   offered_at: v.nullable(Instant),
   valid_until: v.nullable(Instant),
-  /** Seconds until the deadline by the server's clock; null if the offer can no longer be accepted. */
+  /** Seconds until the deadline by the server's clock; null if the offer cannot be accepted now. */
   seconds_left: v.nullable(v.number()),
   /**
    * Mid rate at the time of the offer, in base currency per unit. Mid, margin and slippage are null if the caller may

@@ -16,8 +16,8 @@ const Percent = v.pipe(v.string('percent'), v.regex(/^\d{1,2}(\.\d{1,3})?$/, 'pe
 const Points = v.pipe(v.string('points'), v.regex(/^\d{1,4}(\.\d{1,4})?$/, 'points'));
 
 /**
- * Values of a rule. Spreads are in basis points, tolerances in percent. If the maximum age or a tolerance is null, the
- * organisation's default applies; any other null means that there is none.
+ * Values of a rule. Spreads are in basis points, tolerances and the hard stop in percent. If the maximum age, a
+ * tolerance or the hard stop is null, the organisation's default applies; any other null means that there is none.
  */
 const own = {
   spread_buy_bp: v.nullable(Points),

@@ -66,7 +66,7 @@ const Origin = v.nullable(
 );
 export type RateOrigin = NonNullable<v.InferOutput<typeof Origin>>;
 
-/** A published rate. It is never changed; from `effective_to` on, a later rate applies. */
+/** A published rate. Its prices are never changed; from `effective_to` on, a later rate applies. */
 export const RateVersion = v.object({
   id: Id,
   set_id: Id,
@@ -88,7 +88,7 @@ export type RateVersion = v.InferOutput<typeof RateVersion>;
 
 export const StoredRate = v.object({ ...RateVersion.entries, warnings: v.array(v.string()) });
 
-/** Mid rate of an external source. */
+/** Mid of the current reference rate. */
 const Outside = v.object({
   mid: Decimal,
   mid_base: Decimal,
@@ -99,8 +99,8 @@ const Outside = v.object({
 });
 
 /**
- * Current rates of a currency. Maximum age and tolerances come from the currency's rate rule, otherwise from the
- * organisation's settings; the other limits come only from the rule.
+ * Current rates of a currency. The maximum age, the tolerances and the hard stop come from the currency's rate rule,
+ * otherwise from the organisation's settings; the other limits come only from the rule.
  */
 export const CurrentRate = v.object({
   id: Id,

@@ -195,8 +195,8 @@ const preview = v.object({
   drawer_after: v.array(StockAfter),
   identification: Identification,
   /**
-   * Available amounts of the customer's credit limit; null if the customer has no limit. An amount is null if a rate is
-   * missing.
+   * Available amounts of the customer's credit limit; null if the customer has no active limit. An amount is null if a
+   * rate is missing.
    */
   credit: v.nullable(
     v.object({
@@ -217,7 +217,7 @@ const VoidPreview = v.object({
   drawer_after: preview.entries.drawer_after,
 });
 
-/** Counter tickets. A ticket buys or sells any number of currencies and is settled immediately. */
+/** Counter tickets. One ticket can buy and sell several currencies. */
 export const sales = {
   ...endpoints,
   list: { ...endpoints.list, input: SaleFilters, answer: page },

@@ -53,7 +53,10 @@ const fields = {
   opening_approved_at: v.nullable(Instant),
   closed_at: v.nullable(Instant),
   closing_count: v.nullable(CountShown),
-  /** Amount in the books at the closing count; null until that count is submitted. */
+  /**
+   * Amounts in the books: now while the session is open, otherwise at its last count. Null if the caller may not see
+   * them.
+   */
   expected: v.nullable(Sums),
   /** Counted less expected amounts by currency, without zeros. A negative amount is short. */
   difference: v.nullable(Sums),

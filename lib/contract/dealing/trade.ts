@@ -215,7 +215,7 @@ export const trade = {
         date: ShownDay,
         counterparty: v.nullable(v.string()),
         side: v.picklist(['buy', 'sell']),
-        /** Rate of the trade, in base currency per unit of the traded currency. */
+        /** Average rate of the ticket for this currency, in base currency per unit. */
         rate: Decimal,
         amount: Decimal,
         open: Decimal,

@@ -48,10 +48,7 @@ const person = {
 export const Person = v.strictObject(person);
 export type Person = v.InferOutput<typeof Person>;
 
-/**
- * Part of the amount due that the sender pays by a method other than cash, in base. The rest is paid in cash at the
- * location.
- */
+/** Part of the amount due that the sender pays by this method, in base. The rest is paid in cash at the location. */
 const Payment = v.strictObject({
   direction: v.optional(v.picklist(['in'], 'choice')),
   method: v.picklist(PAID_BY, 'choice'),
@@ -84,7 +81,8 @@ export const body = {
   beneficiary_id: v.optional(Id),
   beneficiary: v.optional(Person),
   /**
-   * If true, posting also adds the beneficiary to the sender's list of beneficiaries, unless the list has it already.
+   * If true, posting an outgoing remittance also adds the beneficiary to the sender's list of beneficiaries, unless the
+   * list has it already or the caller may not add beneficiaries.
    */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),

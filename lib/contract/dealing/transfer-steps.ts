@@ -18,7 +18,7 @@ const CountedLine = v.strictObject({
   pieces: v.optional(Pieces),
 });
 
-/** Calls that move a posted internal transfer from one state to another. */
+/** Calls that change the state of an internal transfer. */
 const BRANCH = {
   dispatch: {
     action: 'post',
@@ -163,7 +163,7 @@ type Kit<Record> = Readonly<{
   show: Readonly<{ answer: Record }>;
 }>;
 
-/** All calls that change the state of a posted transfer. */
+/** Calls that change the state of a transfer, in addition to the calls of every document. */
 export const transferSteps = <Record extends v.GenericSchema>(document: Kit<Record>) =>
   stepsOf(
     {

@@ -106,7 +106,7 @@ const own = {
   typed: v.nullable(Typed),
   /** Margin against mid in base; null if the caller may not see costs. */
   margin: v.nullable(Decimal),
-  /** Payments by a method other than cash. */
+  /** Payments as the user entered them; the rest of the amount due is paid in cash. */
   payments: v.array(
     v.object({
       method: v.picklist(PAID_BY),
@@ -144,7 +144,7 @@ const own = {
   alerts: v.array(v.object({ key: v.string(), message: v.string() })),
   /** Settlement with the agent; null before the settlement, or if there was nothing to settle. */
   settlement: v.nullable(v.object({ id: Id, number: v.string() })),
-  /** Reason that was given for the latest change of the remittance's state. */
+  /** Reason that was given for the latest change of the transfer's state. */
   step_reason: v.nullable(v.string()),
 } as const;
 
@@ -164,7 +164,7 @@ const rows = {
 const WAITING = ['paid_in', 'held', 'sent', 'available', 'expired'] as const;
 
 /**
- * A remittance that waits to be paid out, as the search of the payout screen returns it. The payout code is never
+ * A remittance that is not paid out yet, as the search of the payout screen returns it. The payout code is never
  * included.
  */
 const Waiting = v.object({
@@ -207,7 +207,7 @@ const PATH = 'exchange/transfer';
 const page = 'transfer';
 const REMITS = 'remits';
 
-/** States of a transfer that is in transit until it is received. */
+/** States of an internal transfer that somebody must receive, from its dispatch on. */
 export const BRANCH_STAGES = [
   ...(['dispatched', 'received', 'received_with_difference', 'refused'] as const),
   ...(['recalled', 'closed'] as const),
@@ -224,7 +224,7 @@ const AgentAccount = v.object({
   currency: CurrencyCode,
   balance: Decimal,
   base: Decimal,
-  /** Latest remittances whose amounts add up to the balance, newest first. */
+  /** Remittances with an amount that is not settled with the agent yet, newest first. */
   unsettled: v.array(
     v.object({
       id: Id,
