@@ -30,8 +30,8 @@ export const DocumentPage = v.object({
   meta: v.object({
     ...PageMeta.entries,
     /**
-     * True if there are more matches than `total`. A filtered list counts at most 10,000 rows; if there are more, the
-     * totals are missing.
+     * True if there are more matches than `total`. A filtered list counts at most 10,000 rows; if there are more,
+     * `totals` is empty.
      */
     is_more: v.optional(v.literal(true)),
     /** Totals of posted documents only; drafts, voided and pending documents are excluded. */

@@ -13,8 +13,8 @@ import {
 import { type Endpoint, endpoint, type FurtherRight } from './endpoint';
 
 /**
- * Format of an imported file. A part that the file does not determine is null, and `mapping` must then set it. A
- * workbook has `sheets`, and neither encoding nor separator.
+ * Format of an imported file. A part that the file does not determine is null. A workbook has `sheets`, and neither
+ * encoding nor separator.
  */
 export const Dialect = v.object({
   encoding: v.nullable(v.picklist(ENCODINGS)),
@@ -124,7 +124,7 @@ type Imported<Path extends string, Own> = Readonly<{
   stales: readonly string[];
 }>;
 
-/** Endpoint of an import of records. It needs the rights of the call that stores one record. */
+/** Defines the import of records from a file. */
 export function recordImport<const Path extends string, Own extends v.ObjectEntries = {}>({
   path,
   page,

@@ -4,8 +4,8 @@ import type * as v from 'valibot';
 export type FieldIssue = Readonly<{ field: string; key: string; most?: number }>;
 
 /**
- * Converts valibot's issues to field errors. The message of a schema is the key. An issue without a message gets the
- * key for a missing field, an unknown field or a wrong value.
+ * Converts valibot's issues to field errors. A missing and an unknown field have keys of their own; otherwise the key
+ * comes from the message of the schema, or is `field.value` if there is none.
  */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   return issues.map((issue) => ({

@@ -6,7 +6,9 @@ import { endpoint } from './endpoint';
 import { Job } from './kernel/jobs';
 import { Id, Nothing, ShownDay } from './schemas';
 
-/** Maximum number of pending approvals that the answer lists. `total` counts all of them. */
+/**
+ * Maximum number of records that the answer lists of one kind, such as pending approvals. `total` counts all of them.
+ */
 export const NOTICES_NAMED = 20;
 
 const readonlyArray = <Item extends v.GenericSchema>(item: Item) =>
@@ -16,7 +18,7 @@ const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
-  /** Jobs of the caller that are unfinished, or that ended within a day and are not dismissed. */
+  /** Jobs that the caller may see and has not dismissed: unfinished ones, and those that ended within a day. */
   jobs: v.array(Job),
   /**
    * Number of till counts that wait for approval. `left_open` counts tills left open since an earlier day. Null if the
@@ -60,8 +62,8 @@ const Notices = v.object({
     ),
   ),
   /**
-   * Number of active rate feeds whose last fetch failed, and number of active rate feeds whose rates differ from the
-   * rates in use by more than the limit of the feed. Null if the caller may not publish rates.
+   * Number of active rate feeds whose last fetch failed, and number of active rate feeds whose rates differ by more
+   * than their limit from the feed that publishes the currency. Null if the caller may not publish rates.
    */
   rate_feeds: v.optional(v.nullable(v.object({ failing: v.number(), differing: v.number() }))),
   /** Number of parties that should receive a reminder now; null if the caller may not view parties. */

@@ -106,7 +106,6 @@ export const listQuery = {
   to: v.optional(Day),
 } as const;
 
-/** A whole number within limits. */
 export const Whole = (least: number, most: number) =>
   v.pipe(
     v.number('whole'),

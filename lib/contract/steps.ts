@@ -51,8 +51,8 @@ type InputOfStep<One extends Given> =
   v.StrictObjectSchema<AsksOf<One>, undefined> extends infer S extends v.GenericSchema ? S : never;
 
 /**
- * Defines the endpoints of a record's steps, by the name of the step: `POST path/{id}/name`. Every endpoint returns the
- * record in its new state.
+ * Defines the endpoints of a record's steps, by the name of the step: `POST path/{id}/name`. `answer` is the schema of
+ * their answers, usually the record in its new state.
  */
 export function stepsOf<
   const Path extends string,

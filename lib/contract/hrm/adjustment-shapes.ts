@@ -32,7 +32,7 @@ export const body = {
   /** Number of days; replaces `amount` for adjustment kinds that are measured in days. */
   days: v.optional(Days),
   currency: v.optional(CurrencyCode),
-  /** Month of the payslip that applies the adjustment, such as 2026-11; the default is the month of the date. */
+  /** Month from which payslips apply the adjustment, such as 2026-11; the default is the month of the date. */
   period: v.optional(Month),
   /**
    * First day of a range that replaces `period`; `to` is the last day. The amount recurs in each month of the range,
@@ -61,7 +61,7 @@ export const body = {
   reason: Reason,
 } as const;
 
-/** Amount of pay; null if the caller lacks the action `sensitive` on payroll adjustments. */
+/** Amount of pay; null if the caller may not see it. */
 const Pay = v.nullable(Decimal);
 
 export const Instalment = v.object({

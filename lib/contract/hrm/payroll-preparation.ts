@@ -21,7 +21,6 @@ import { stepsOf } from '../steps';
 import { slipCalls, stales } from './payroll-slips';
 import { Pay, Slip } from './payslip-shapes';
 
-/** Totals of a run, in the currency of the payslips if all have the same currency, otherwise in base. */
 const totals = {
   gross: Pay,
   deductions: Pay,
@@ -49,13 +48,16 @@ const Payment = v.object({
   reversed: v.nullable(v.object({ at: Instant, reason: v.string() })),
 });
 
-/** One difference of an employee from the previous run. `why` is the cause; null if the server cannot determine it. */
+/**
+ * One difference of an employee's payslip from the employee's previous one. `why` is the cause; null if the server
+ * cannot determine it.
+ */
 const Change = v.object({
   employee_id: Id,
   name: v.string(),
   /**
-   * Name of the figure that differs: `net`, `payment_days` or the code of a component. `joined` and `left` mark
-   * employees who are in only one of the two runs.
+   * Name of the figure that differs: `net`, `payment_days` or the code of a component. `joined`: there is no previous
+   * payslip to compare with; `left`: the employee was paid before and has no payslip in this run.
    */
   field: v.string(),
   last: Pay,
@@ -74,7 +76,7 @@ const runFields = {
   period_to: ShownDay,
   pay_date: ShownDay,
   frequency: v.picklist(FREQUENCIES),
-  /** Currency of the run's totals. */
+  /** Currency of the run's totals: that of the payslips if all have the same currency, otherwise base. */
   currency: CurrencyCode,
   rate: v.nullable(Decimal),
   pro_rata: v.picklist(PRO_RATA),
@@ -129,7 +131,7 @@ const runRows = {
   period_to: ShownDay,
   pay_date: ShownDay,
   employees: v.number(),
-  /** Number of employees whose net pay differs from their net pay in the previous run. */
+  /** Number of employees whose net pay is not the same as on their previous payslip. */
   changes: v.number(),
   totals: v.object(totals),
   paid: Pay,
@@ -194,12 +196,12 @@ const begun = v.object({ id: Id, status: v.string() });
 
 /** A payment of payslips. */
 const paying = {
-  /** Account that pays; the default is the account of the run. */
+  /** Account that pays; the default is the account or location of the run. */
   account_id: v.optional(Id),
   location_id: v.optional(Id),
   /**
    * Employees to pay. The default is all who have an open amount and are not withheld. A withheld employee is paid only
-   * if this list names the employee.
+   * if this list or `amounts` names the employee.
    */
   employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
   /** Partial payments, one per employee. Without `employee_ids`, only the employees in this list are paid. */

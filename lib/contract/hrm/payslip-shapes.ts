@@ -50,7 +50,7 @@ export const Slip = v.object({
   net: Pay,
   base_net: Pay,
   paid: Pay,
-  /** Amount still to be paid. */
+  /** Amount still to be paid; zero unless the payslip is posted. */
   open: Pay,
   /** True if the payslip is withheld: it is paid only by a payment that names the employee. */
   withheld: v.boolean(),
@@ -90,11 +90,11 @@ export const Payslip = v.object({
     iban: v.nullable(v.string()),
   }),
   slip: Slip,
-  /** Net pay in words in the language of the payslip; null for a language without number words. */
+  /** Net pay in words in the language of the payslip; null if the caller may not see pay. */
   in_words: v.nullable(v.string()),
   /**
-   * Year-to-date totals, from the first day of the fiscal year to the end of this period. They include this payslip and
-   * exclude voided payslips.
+   * Year-to-date totals, from the first day of the fiscal year to the end of this period. They add up the employee's
+   * posted payslips in the same currency and this payslip.
    */
   year: v.object({
     from: ShownDay,

@@ -20,7 +20,7 @@ export const ApiToken = v.object({
   hint: v.string(),
   /** IP addresses and networks that may use the token; empty if every address may. */
   addresses: v.array(v.string()),
-  /** Last business day on which the token is valid. */
+  /** Last day on which the token is valid, in the organisation's time zone. */
   expires_on: Day,
   status: v.picklist(['active', 'expired', 'revoked']),
   created_by: Named,
@@ -36,7 +36,7 @@ const NewToken = v.object({ ...ApiToken.entries, token: v.string() });
 const Draft = {
   name: Name(80),
   role_id: v.optional(v.nullable(Id)),
-  /** Last business day, at most 366 days from today. */
+  /** Last day of validity, at most 366 days from today. */
   expires_on: Day,
   /** IP addresses or networks, such as `203.0.113.7` or `203.0.113.0/24`. */
   addresses: v.optional(list(Line(49), 20)),

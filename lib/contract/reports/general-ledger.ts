@@ -17,7 +17,7 @@ export const LedgerLine = v.object({
   document_type: v.string(),
   document_id: v.number(),
   memo: v.string(),
-  /** Other accounts of the entry, on the opposite side of this line. */
+  /** Accounts on the opposite side of the entry, at most six. */
   against: v.array(v.object({ account_id: v.number(), number: v.string() })),
   party_id: v.nullable(v.number()),
   party: v.nullable(v.string()),

@@ -23,9 +23,12 @@ export const TOP_ROWS = 20;
 
 /** Figures of a customer. Volumes are in base and cover the days of the report. */
 export const kycColumns = {
-  /** Days until the date `on` of the row; negative if that date has passed. */
+  /**
+   * Days from today until the date `on` of the row; negative if that date has passed. In the section `active_expired`:
+   * days from the last deal until the expiry.
+   */
   days: count({ empty: true }),
-  /** Volume of the customer's deals. */
+  /** Volume of the customer's deals; in the section `active_expired`, only of deals after the expiry. */
   volume: money({ empty: true }),
   /** Volume that the customer declared, converted to the number of days of the report. */
   declared: money({ empty: true }),
@@ -127,8 +130,8 @@ export const kycReport = reportEndpoint({
     /** Number of rejections in the period by reason. */
     reasons: v.array(v.object({ reason_code: v.picklist(REASON_CODES), count: Count })),
     /**
-     * Number of customers per section, including customers that are not listed. `d30`, `d60` and `d90` count documents
-     * that expire within that number of days.
+     * Number of customers per section, including customers that are not listed. `d30`, `d60` and `d90` count customers
+     * whose documents expire within that number of days.
      */
     counts: v.object({
       d30: Count,

@@ -45,7 +45,7 @@ const PackNotice = v.object({
     ...(['no-report', 'no-receiver', 'too-large', 'no-mail', 'failed'] as const),
   ]),
   report: v.nullable(v.picklist(REPORTS)),
-  /** Name of the receiver. */
+  /** Name of the user whom the notice is about. */
   name: v.nullable(v.string()),
   /** Reason of a refusal in each language. */
   reason: v.nullable(v.object({ en: v.string(), fa: v.string() })),

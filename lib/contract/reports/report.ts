@@ -81,7 +81,7 @@ export const pagedQuery = {
 } as const;
 export const PAGE_LINES = 200;
 
-/** Figures of an account. Opening and closing are debit positive; `debit` and `credit` are movements. */
+/** Opening balance, movements and closing balance. Opening and closing are debit positive. */
 export const MovedTotals = v.object({
   opening: Decimal,
   debit: Decimal,

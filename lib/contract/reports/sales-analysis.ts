@@ -29,7 +29,7 @@ const DEAL_CHANNELS = ['counter', 'wholesale', 'remittance'] as const;
 /** Lower limits of the size bands, in base. */
 export const SIZE_BANDS = ['0', '100', '500', '1000', '5000', '10000', '50000'] as const;
 
-/** Parses one or two dimensions, such as `currency,side`; undefined if a name is unknown. */
+/** Parses one or two dimensions, such as `currency,side`; undefined if the text is invalid. */
 export function dimensionsOf(text: string): readonly Dimension[] | undefined {
   const names = text.split(',');
   const found = DIMENSIONS.filter((name) => names.includes(name));
@@ -43,8 +43,8 @@ const Group = v.pipe(
 );
 
 /**
- * Sums of a group of deals. A void counts as negative on the day of the void; `tickets` is the number of deals less the
- * number of voids. Amount and rates are null if the deals are in several currencies.
+ * Sums of a group of deals. A void counts as negative on the day of the void; `tickets` is the number of tickets less
+ * the number of voids. Amount and rates are null if the deals are in several currencies.
  */
 export const dealColumns = {
   tickets: count(),

@@ -6,7 +6,7 @@ import { CurrencyCode, Decimal, Id, Instant } from '../schemas';
 import { fieldsOf, type Made, money, quantity, rate } from './columns';
 import { reportEndpoint } from './report';
 
-/** Figures of one currency. Quantities are in that currency; the columns from `cost` on are in base. */
+/** Figures of one currency. Quantities are in that currency; the amounts from `cost` on are in base. */
 export const summaryColumns = {
   opening: quantity(),
   bought: quantity(),

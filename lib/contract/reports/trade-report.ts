@@ -10,8 +10,8 @@ export const TRADE_STATES = ['posted', 'part_settled', 'settled', 'voided'] as c
 
 /**
  * Figures of one trade. `amount`, `settled` and `open` are in its currency; `settled_counter` is in the counter
- * currency; all others are in base. The reversal of a trade is a separate row with negative figures, on the day of the
- * reversal.
+ * currency; the other amounts are in base. The reversal of a trade is a separate row with a negative amount, on the day
+ * of the reversal.
  */
 export const tradeColumns = {
   amount: quantity(),

@@ -7,10 +7,7 @@ const PATH = 'setting/sample-month';
 const allow = { page: 'organization details', action: 'edit' } as const;
 const stales = ['jobs', 'notices'];
 
-/**
- * Calls that create or remove the sample month of an organisation without postings. The state of the sample month is in
- * the answer of `notices`.
- */
+/** Calls that create, remove or keep the sample month. The state of the sample month is in the answer of `notices`. */
 export const sampleMonth = {
   store: endpoint({
     method: 'POST',
