@@ -10,7 +10,7 @@ type Handler = (event?: KeyboardEvent) => void;
 type Handlers = Partial<Record<ShortcutId, Handler>>;
 type Binding = Readonly<{ ids: readonly string[]; handlers: () => Handlers; inDialog: boolean }>;
 
-/** Longest pause before the second stroke, in milliseconds. */
+/** Maximum pause between the two keys of a shortcut, in milliseconds. */
 const PATIENCE = 1_200;
 
 const NOTHING: readonly ShortcutId[] = [];

@@ -101,7 +101,7 @@ export const approvals = {
 
 /** Approval that a record waits for, with the requester, the time and the reason. */
 export const Waiting = v.object({
-  /** Action that needs the approval; set only for records that have several such actions. */
+  /** Action that needs the approval. */
   subject: v.optional(v.picklist(APPROVAL_SUBJECTS)),
   asked_by: v.object({ id: Id, name: v.string() }),
   asked_at: Instant,
@@ -109,5 +109,4 @@ export const Waiting = v.object({
 });
 export type Waiting = v.InferOutput<typeof Waiting>;
 
-/** Reason for the rejection, which is shown to the requester. */
 export const Rejection = v.strictObject({ reason: Reason });

@@ -20,7 +20,10 @@ const LatestLine = v.object({
 });
 export type LatestLine = v.InferOutput<typeof LatestLine>;
 
-/** Sums of one month in the base currency. `month` is the last day of the month; `balance` is debit positive. */
+/**
+ * Sums of one month in the base currency. `month` is the last day of the month; `balance` is the balance at its end,
+ * debit positive.
+ */
 const MonthBalance = v.object({
   month: ShownDay,
   debit: Decimal,

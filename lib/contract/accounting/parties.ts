@@ -40,7 +40,7 @@ const Details = v.strictObject({
   language: v.nullable(v.pipe(v.string('language'), v.regex(LANGUAGE, 'language'))),
   class: v.nullable(v.picklist(PARTY_CLASSES, 'choice')),
   note: Prose(1000),
-  /** Commission; allowed for agents only. */
+  /** Commission; it matters for agents only. */
   commission: v.nullable(Commission),
   /** Maximum that the party may owe on unsettled trades, in base; null for no limit. */
   settlement_limit: v.nullable(Amount),

@@ -24,7 +24,7 @@ const DueAsset = v.object({
   number: v.string(),
   name: v.string(),
   category: v.string(),
-  /** Number of schedule rows. `from` and `to` are the first and the last day of these rows. */
+  /** Number of schedule rows. `from` and `to` are the dates of the first and the last of these rows. */
   rows: v.number(),
   from: ShownDay,
   to: ShownDay,
@@ -82,7 +82,7 @@ const ShownRun = v.object({
 });
 export type ShownRun = v.InferOutput<typeof ShownRun>;
 
-/** Background job that posts the run. The result of the job is the id of the run. */
+/** Background job that posts the run. The result of the job contains the id of the run. */
 const Behind = v.object({ job: v.object({ id: Id, status: v.string() }) });
 
 const PATH = 'assets/depreciation';

@@ -10,8 +10,8 @@ import {
 } from '@/lib/domain/compliance/alert';
 
 /**
- * A document to which the record refers. `number` is null for a draft, and for document types without a document
- * number.
+ * A document to which an alert, a report or a hit refers. `number` is null for a draft, and for document types without
+ * a document number.
  */
 export const About = v.object({
   due_to: v.string(),

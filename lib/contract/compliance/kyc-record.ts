@@ -78,7 +78,7 @@ const Duplicate = v.object({
   why: v.array(v.picklist(['document', 'phone', 'name'])),
 });
 
-/** Data of one submission. `changed` lists the differences from the previous version. */
+/** One submitted version of the data. `changed` lists the differences from the previous version. */
 const KycVersion = v.object({
   version: v.number(),
   at: Instant,

@@ -202,13 +202,13 @@ export const slipCalls = {
     answer: v.object({
       pay_date: ShownDay,
       /**
-       * Payment date for a CSV list: the pay date or, if banks are closed on that day, the next bank day by the
-       * organisation's weekly bank holidays.
+       * Payment date for a CSV list: the pay date or, if it has passed, today; if banks are closed on that day, the
+       * next bank day by the organisation's weekly bank holidays.
        */
       date: ShownDay,
       /**
-       * Payment date for a SEPA credit transfer: the pay date or, if TARGET is closed on that day, the next open day by
-       * the TARGET calendar.
+       * Payment date for a SEPA credit transfer: the pay date or, if it has passed, today; if TARGET is closed on that
+       * day, the next open day by the TARGET calendar.
        */
       sepa_date: ShownDay,
       fetched: v.array(

@@ -39,7 +39,7 @@ const calls = recordCalls({
   },
   shown: {
     kind: v.picklist(GATEWAY_KINDS),
-    /** Base address of the service; for an SMS gateway, the full address with placeholders. */
+    /** Base address of the service; for an SMS gateway, the address with placeholders. */
     url: v.string(),
     is_active: v.boolean(),
     /** Time at which the token was entered; null without a token. */

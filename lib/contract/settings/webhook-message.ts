@@ -18,7 +18,7 @@ export const WebhookMessage = v.object({
     action: v.optional(v.string()),
     /** User who acted; null if nobody did, for example when an offer expires. */
     user_id: v.optional(v.nullable(v.number())),
-    /** State before (`was`) and after (`status`) the event; a rate has no state. */
+    /** State before (`was`) and after (`status`) the event; missing if the event changed no state. */
     was: v.optional(v.nullable(v.string())),
     status: v.optional(v.string()),
     /** Number, day, amount and currency of a document. */
@@ -26,7 +26,7 @@ export const WebhookMessage = v.object({
     date: v.optional(v.nullable(ShownDay)),
     amount: v.optional(v.nullable(Decimal)),
     currency: v.optional(v.nullable(v.string())),
-    /** Figures of a rate, in base per quote unit. */
+    /** Figures of a rate, in the quotation of its currency. */
     kind: v.optional(v.string()),
     effective_at: v.optional(Instant),
     buy: v.optional(v.nullable(Decimal)),
