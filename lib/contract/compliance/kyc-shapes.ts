@@ -230,7 +230,7 @@ export const InfoRequest = v.object({
 });
 export type InfoRequest = v.InferOutput<typeof InfoRequest>;
 
-/** Limits of a tier in the base currency; null means no limit. */
+/** Limits of a tier in the base currency, per ticket and per 30 days, for each direction; null means no limit. */
 export const TierLimits = v.object({
   per_ticket: v.nullable(v.string()),
   per_month: v.nullable(v.string()),

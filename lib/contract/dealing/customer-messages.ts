@@ -33,7 +33,7 @@ const PossibleMessage = v.object({
   address: v.string(),
   is_to_beneficiary: v.boolean(),
   language: v.picklist(MESSAGE_LANGUAGES),
-  /** Text with a mask in place of a secret, which only the caller's browser has. */
+  /** Text in which secrets, such as a payout code and the stop link, are masked. */
   text: v.string(),
   /** Name of the PDF file that the message carries; null if it carries none. */
   attachment: v.nullable(v.string()),
