@@ -93,8 +93,8 @@ const Stock = v.object({
   /** Amount in the books; null if the caller may not see expected stock. */
   quantity: v.nullable(Decimal),
   /**
-   * Amount that open offers reserve. Null if the caller may not see expected stock: the stock is at least as large, so
-   * the amount would reveal it.
+   * Amount that open offers reserve. Null if the caller may not see expected stock, because it would suggest how large
+   * the stock is.
    */
   reserved: v.nullable(Decimal),
   /** Cost of the stock in base; null without the right `sensitive`. */

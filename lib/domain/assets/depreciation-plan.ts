@@ -251,7 +251,7 @@ function settled(
   return amounts;
 }
 
-/** Charges each period its share of the amount that is not yet depreciated. */
+/** Returns the charges before rounding: each period's share of the amount that is not yet depreciated. */
 function shared(
   asset: Asset,
   { rest, periods }: Readonly<{ rest: bigint; periods: readonly Period[] }>,
