@@ -51,7 +51,7 @@ export function isDay(text: string): boolean {
   return isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY;
 }
 
-/** True if the text is a plausible date of birth, from 1900 on. */
+/** True if the text is an existing day from 1900 to 2100, the range of dates of birth. */
 export function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && text >= '1900-01-01' && text <= LAST_DAY;
 }
@@ -149,7 +149,7 @@ export function fiscalYearOf(day: Day, start: string): { from: Day; to: Day } {
   return { from: from < FIRST_DAY ? FIRST_DAY : from, to: to > LAST_DAY ? LAST_DAY : to };
 }
 
-/** Day of an instant in a time zone. All code must use this to turn an instant into a day. */
+/** Day of an instant in a time zone. */
 export function today(timezone: string, instant: Date): Day {
   const parts = clockOf(timezone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -174,7 +174,10 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 
 export type Age = Readonly<{ value: number; unit: 'year' | 'month' | 'day' }>;
 
-/** Age in the largest whole unit: years, otherwise months, otherwise days. Undefined for a future or missing day. */
+/**
+ * Age in the largest whole unit: years, otherwise months, otherwise days. Undefined if the date of birth is missing,
+ * invalid or in the future.
+ */
 export function age(bornOn: Day | null | undefined, onDay: Day): Age | undefined {
   const born = partsOf(bornOn ?? '');
   const now = partsOf(onDay);

@@ -2,7 +2,7 @@ export type WordsLanguage = 'en' | 'fa';
 
 type Vocabulary = Readonly<{
   ones: readonly string[];
-  /** Words for the tens, by tens digit; the first two entries are unused. */
+  /** Words for the tens, by tens digit; the first two entries are empty. */
   tens: readonly string[];
   /** Words for the hundreds, by hundreds digit. */
   hundreds: readonly string[];
@@ -10,7 +10,7 @@ type Vocabulary = Readonly<{
   scales: readonly string[];
   /** Separator between the words for tens and ones. */
   hyphen: string;
-  /** Separator between all other words. */
+  /** Separator after the hundreds, and between groups of three digits. */
   gap: string;
 }>;
 

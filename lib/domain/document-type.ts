@@ -7,8 +7,8 @@ export type TypeTraits = Readonly<{
   /** Module whose locks (lib/domain/ledger/open-books.ts) can lock the document's date; the default is accounting. */
   module?: string;
   /**
-   * `once`: posting the document posts one entry. `by steps`: its later operations post further entries. Undefined: the
-   * document posts nothing.
+   * `once`: posting the document posts one entry. `by steps`: its later operations post further entries. Other types
+   * have no value.
    */
   posts?: 'once' | 'by steps';
 }>;
@@ -101,7 +101,7 @@ export type DocumentType = keyof typeof documentTypes;
 export const documentRoute = (type: DocumentType, isRemittance = false) =>
   isRemittance ? 'app.exchange.remits' : documentTypes[type].route;
 
-/** All document types, in the order of the specification. */
+/** All document types, in the order of `documentTypes`. */
 export const DOCUMENT_TYPES = keysOf(documentTypes);
 
 export function isDocumentType(text: string): text is DocumentType {

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 
 /**
- * A number as text: plain digits, one point, a leading minus. Results of this module have no exponent, no trailing
- * zeros and no minus before zero, so that equal values are equal texts.
+ * A number as text: plain digits, one point, a leading minus. Results of this module, except those of `fixed`, have no
+ * exponent, no trailing zeros and no minus before zero, so that equal values are equal texts.
  */
 export type Decimal = string;
 
@@ -62,7 +62,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return write(read(a).times(read(b)));
 }
 
-/** Quotient, rounded once, half up. Throws for a divisor of zero. */
+/** Quotient, rounded once, halves away from zero. Throws for a divisor of zero. */
 export function divide(a: Decimal, b: Decimal, { decimals }: { decimals: number }): Decimal {
   const divisor = read(b);
   if (divisor.eq('0')) throw new RangeError('division by zero');

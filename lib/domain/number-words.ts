@@ -11,8 +11,8 @@ export type Numeral = Readonly<{ isNegative: boolean; whole: string; fraction: s
 const SIGNS = { en: { minus: 'minus', point: 'point' }, fa: { minus: 'منفی', point: 'ممیز' } };
 
 /**
- * Parses a number whose thousands are grouped by commas, by spaces or not at all. Refuses other text, exponents, and a
- * whole part of more than fifteen digits.
+ * Parses a number whose thousands are grouped by commas, by spaces or not at all. Returns an error code for other text,
+ * such as exponents, and for a whole part of more than fifteen digits.
  */
 export function readNumeral(text: string): Numeral | NoWords {
   const [found, minus, grouped = '', fraction = ''] = NUMERAL.exec(text) ?? [];

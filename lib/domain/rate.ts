@@ -49,7 +49,7 @@ export function quotedPair(
   };
 }
 
-/** Value of an amount in base at a quoted rate. Rounded once, half up. */
+/** Value of an amount in base at a quoted rate. Rounded once, halves away from zero. */
 export function worth(amount: Decimal, quote: Quote, decimals: number): Decimal {
   return valueAt(amount, priceOf(quote), decimals);
 }

@@ -28,7 +28,7 @@ function filled(template: string, values: SmsValues, encode: (value: string) => 
   return template.replaceAll(NAME, (_, name: string) => encode(all[name] ?? ''));
 }
 
-/** A value within the quotation marks of a JSON string. */
+/** Escapes a value for use within the quotation marks of a JSON string. */
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 const TYPES = {
@@ -80,7 +80,7 @@ function headersOf(text: string): Record<string, string> {
 /** Sample values with which a template is checked before it is saved. */
 const SAMPLE: SmsValues = { to: '+93700000000', text: 'A "text"\n', token: 'token' };
 
-/** True if the body of a template is JSON once its values are inserted. */
+/** True if the template has no body, or if its body is JSON once the values are inserted. */
 export function isJsonBody(template: SmsTemplate): boolean {
   try {
     JSON.parse(smsCall(template, SAMPLE).body ?? '{}');

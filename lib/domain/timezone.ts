@@ -40,7 +40,7 @@ export function timezoneOf(name: string): string | undefined {
   }
 }
 
-/** All zones that this engine lists, by IANA name, in alphabetical order. */
+/** UTC and all zones that this engine lists, by IANA name, in alphabetical order. */
 export function timezones(): string[] {
   const names = ['UTC', ...Intl.supportedValuesOf('timeZone')];
   return [...new Set(names.map((name) => RENAMED[name] ?? name))].toSorted();

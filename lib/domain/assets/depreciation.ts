@@ -250,8 +250,8 @@ function chargeUntil({ amount, period, past, accrued }: Cut, used: Fraction): bi
 type Ending = Readonly<{ rows: readonly Charged[]; input: ScheduleInput }>;
 
 /**
- * Ends the rows at `moment`. Posted rows stay. Every other row keeps only its charge before the moment; rows that end
- * on or after `day` are merged into one row dated `day`.
+ * Ends the rows at `moment`. Posted rows stay. Every other row keeps its charge until then; with the method `units`, a
+ * period that has begun by `day` keeps its whole charge. Rows dated `day` or later are merged into one row.
  */
 function endedOn(day: Day, moment: Moment, { rows, input }: Ending): readonly Charged[] {
   const cut = rows.map((row) => ({ ...row, amount: amountUntil(row, moment, { day, input }) }));
@@ -310,8 +310,8 @@ const HALF = fraction(1, 2);
 
 /**
  * End of use for an asset that is disposed of on a day. `daily` includes that day; `full_month` and `following_month`
- * include its whole month; `mid_month` ends in the middle of the month and `half_year` in the middle of the fiscal
- * year, which charges nothing if the asset was put in service in the same year. Source: IRS Publication 946, chapter 4,
+ * include its whole month; `mid_month` ends in the middle of the month. `half_year` ends in the middle of the fiscal
+ * year, or charges nothing if the asset was put in service in the same year. Source: IRS Publication 946, chapter 4,
  * "Which Convention Applies?" and "Sale or Other Disposition Before the Recovery Period Ends".
  */
 function endOfUse(asset: InUse, last: Day): Moment {
@@ -337,7 +337,7 @@ function startOfChange(asset: InUse, on: Day): Moment {
   return convention === 'mid_month' && !isFirst ? plus(fraction(month), HALF) : fraction(month);
 }
 
-/** Weight of a period that has elapsed at a moment; at most the weight of the whole period. */
+/** Part of a period's weight that has elapsed at a moment. */
 function usedOf(asset: InUse, place: number, moment: Moment): Fraction {
   const { from, to, weight } = periodAt(asset, place);
   const [begin, end] = boundsOf(asset, { from, to });

@@ -1,4 +1,3 @@
-/** States of compliance alerts, cases and reports. */
 export const ALERT_STATUSES = ['open', 'in_review', 'closed_false', 'escalated'] as const;
 export const CASE_STATUSES = ['open', 'closed'] as const;
 export const CASE_DECISIONS = ['no_action', 'monitor', 'end_relationship', 'reported'] as const;

@@ -1,7 +1,7 @@
 export const KYC_TYPES = ['individual', 'company'] as const;
 export type KycType = (typeof KYC_TYPES)[number];
 
-/** Levels of identification; the level limits the deals of a customer. */
+/** Levels of identification, from the lowest to the highest. */
 export const KYC_TIERS = ['basic', 'standard', 'enhanced'] as const;
 export type KycTier = (typeof KYC_TIERS)[number];
 
@@ -66,13 +66,13 @@ export type FileSide = (typeof FILE_SIDES)[number];
 export const DOCUMENT_VERDICTS = ['pending', 'accepted', 'rejected', 'expired'] as const;
 export const VERIFICATION_METHODS = ['sighted', 'certified_copy', 'e_id', 'registry'] as const;
 
-/** Owners of at least this percentage of a company must be named. */
+/** Share of a company, in percent, from which the public form asks for an owner. */
 export const OWNER_PERCENT = 25;
 
 /** Maximum age of a proof of address when it is submitted, in months. */
 export const ADDRESS_PROOF_MONTHS = 3;
 
-/** Limits on files: number per customer, bytes per file, and uploads per session. */
+/** Limits on files: number of files per customer, bytes per file, and number and total bytes of uploads per session. */
 export const KYC_FILES = 12;
 export const KYC_FILE_BYTES = 10 * 1024 * 1024;
 export const UPLOADS_A_SESSION = 20;
@@ -94,7 +94,7 @@ export type Pep = Readonly<{
   to?: string | undefined;
 }>;
 
-/** A person who manages, owns or signs for a company. Documents refer to the person by `key`. */
+/** A person behind a customer, such as a director or an owner. Documents refer to the person by `key`. */
 export type KycPerson = Readonly<{
   key?: string | undefined;
   name: string;
@@ -191,7 +191,7 @@ export const peopleBehind = (data: KycData): readonly KycPerson[] =>
 export const kycName = (type: KycType, data: KycData): string =>
   (type === 'individual' ? data.full_name : data.legal_name) ?? '';
 
-/** All names of a customer, for search. */
+/** Names by which a customer is searched, screened and compared with other customers. */
 export function kycNames(type: KycType, data: KycData): readonly string[] {
   const own =
     type === 'individual'
@@ -237,8 +237,8 @@ export const REQUIRED_ADDRESS = {
   parts: ['line', 'city', 'country'],
 } as const;
 
-/** Required data of each beneficial owner. */
+/** Required data of each beneficial owner, besides the name and the share. */
 export const REQUIRED_OF_AN_OWNER = ['dob', 'nationality', 'residence_country'] as const;
 
-/** Required data of an identity document; `expires_on` only if it expires. */
+/** Required data of an identity document; `expires_on` is not required if the document has no expiry. */
 export const REQUIRED_OF_IDENTITY = ['number', 'issuing_country', 'expires_on'] as const;

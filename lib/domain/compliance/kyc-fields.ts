@@ -1,6 +1,6 @@
 import type { KycData, KycField, KycType } from './kyc-data';
 
-/** Fields that only persons have, and fields that only companies have. All other fields exist for both. */
+/** Fields that only individuals have, and fields that only companies have. All other fields exist for both. */
 const PERSON_FIELDS = [
   'full_name',
   'given',

@@ -7,7 +7,7 @@ export function maskedEmail(email: string): string {
   return at < 1 ? '••••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** Masks a phone number except for the last four digits. */
+/** Masks a phone number like a document number (`maskedId`), after removing everything but its digits. */
 export const maskedPhone = (phone: string): string => maskedId(phone.replaceAll(/\D/g, ''));
 
 /** Masks the address of a message channel: an e-mail address, a phone number or the id of a chat. */
@@ -26,8 +26,8 @@ const maskedPerson = <Person extends KycPerson>(one: Person): Person => {
 };
 
 /**
- * Returns customer data for users without the sensitive right: without details such as birth dates and contacts, with
- * only the city and country of addresses, and with masked numbers.
+ * Returns customer data for users without the sensitive right. Birth data and contacts are removed, addresses keep only
+ * the city and country, and tax, registration and licence numbers are masked.
  */
 export function maskedData(data: KycData): KycData {
   const { dob: _dob, place_of_birth: _place, father_name: _father, address, ...rest } = data;
@@ -58,7 +58,7 @@ const present = <T extends object>(given: T): T =>
 
 type Paper = Readonly<{ number: string | null; mrz: string | null }>;
 
-/** Masks a document's number except for the last four characters, and removes the MRZ. */
+/** Masks a document's number (`maskedId`) and removes the MRZ. */
 export const maskedDocument = <Document extends Paper>(one: Document): Document => ({
   ...one,
   number: one.number === null ? null : maskedId(one.number),

@@ -29,7 +29,7 @@ const RISK_WEIGHTS = {
 export type RiskPart = keyof typeof RISK_WEIGHTS;
 export const RISK_PARTS = keysOf(RISK_WEIGHTS);
 
-/** Parts of a score that reveal screening results; only users with the right to view screening see them. */
+/** Parts of a score that reveal screening results; only users who may view compliance see them. */
 export const SCREENING_PARTS: readonly RiskPart[] = ['cleared_near_match', 'adverse_media'];
 
 export type Risk = Readonly<{
@@ -39,14 +39,14 @@ export type Risk = Readonly<{
   model_version: string;
 }>;
 
-/** Facts about a customer in addition to the declared data. */
+/** Facts from which a customer's risk score is computed. */
 export type RiskFacts = Readonly<{
   type: KycType;
   data: KycData;
   isRemote: boolean;
   hasFundsDocument: boolean;
   isNew: boolean;
-  /** Services that the customer wants to use. */
+  /** Services that the customer is expected to use. */
   products: readonly ('exchange_cash' | 'remittance' | 'credit')[];
   highCountries: readonly string[];
   mediumCountries: readonly string[];
@@ -58,8 +58,8 @@ export type RiskFacts = Readonly<{
 const MOST = 100;
 
 /**
- * Computes a customer's risk score: the sum of the parts that apply, at most 100. A politically exposed person is
- * always high risk.
+ * Computes a customer's risk score: the sum of the parts that apply, at most 100. With the part `pep` the level is
+ * always high.
  */
 export function riskOf(facts: RiskFacts): Risk {
   const parts = partsOf(facts).map((key) => ({ key, points: RISK_WEIGHTS[key] }));

@@ -16,13 +16,13 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 /** States in which staff have stopped all dealing with a customer. Customers never see these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
-/** File states that the customer can see. A suspended or blocked file shows the state that it had before. */
+/** States of a file that is not stopped. A suspended or blocked file also has such a state, which the customer sees. */
 export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
 
 export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>
   STOPPED.some((one) => one === status);
 
-/** States in which the customer may change the data. */
+/** States in which the data can be changed without a new version. */
 export const OPEN_TO_CHANGE: readonly KycStatus[] = ['draft', 'info_requested'];
 
 /** States of accepted customers; a change of data creates a new version. */

@@ -20,11 +20,11 @@ export type KycGiven = Readonly<{
   documents: readonly KycDocument[];
 }>;
 
-/** Requirements that the organisation has for every customer. */
+/** The organisation's requirements for a customer, with the day on which they are checked. */
 export type KycAsked = Readonly<{
   minimum_age: number;
   today: Day;
-  /** Countries whose residents and companies are refused. */
+  /** Countries of residence or registration that are refused. */
   refused_countries: readonly string[];
 }>;
 
@@ -42,8 +42,8 @@ export function submitRefusals(given: KycGiven, requirements: KycAsked): readonl
 }
 
 /**
- * Returns a refusal for each missing requirement of the lowest tier at the counter: name, birth date, identity document
- * with its number, and, if a rule requires it, a picture of that document.
+ * Returns a refusal for each unmet requirement at the counter, where less is required than in `submitRefusals`. A
+ * picture of the identity document is required only if `picture` is true.
  */
 export function counterRefusals(
   { data, documents }: KycGiven,

@@ -20,7 +20,9 @@ export type Mrz = Readonly<{
   number: string;
   /** Null if the document leaves out part of the date, or if the date does not exist. */
   date_of_birth: Day | null;
-  /** Also null for 991231, which is printed on documents without an expiry. */
+  /**
+   * Null if the date is incomplete or does not exist, and for 991231, which is printed on documents without an expiry.
+   */
   expires_on: Day | null;
   sex: 'female' | 'male' | null;
   optional: string;
@@ -35,7 +37,7 @@ export type Mrz = Readonly<{
 /** Reason why the lines cannot be read: an invalid character, a wrong length, or another kind of document. */
 export type MrzProblem = 'characters' | 'length' | 'kind';
 
-/** Layouts by total length. No two layouts have the same length, so line breaks do not matter. */
+/** Formats by total length. All formats of one length have lines of the same width, so line breaks do not matter. */
 const LAYOUTS: Readonly<
   Record<number, { width: number; formats: readonly (readonly [code: RegExp, MrzFormat])[] }>
 > = {

@@ -5,7 +5,7 @@ import { alikePairs, bestPairs, nameScore } from './screening/score';
 /** Minimum likeness at which two names with the same birth date count as the same person. */
 export const SAME_NAME = 0.92;
 
-/** Likeness of two names from 0 to 1. The names can be in any script, and their order does not matter. */
+/** Likeness of two names from 0 to 1. The names can be in any script; swapping them does not change the result. */
 export function nameLikeness(
   one: string,
   other: string,

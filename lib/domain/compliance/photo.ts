@@ -1,4 +1,4 @@
-/** Quality of a photo, checked on the phone before upload. */
+/** Quality of a photo, checked in the browser before the upload. */
 export type PhotoJudgement = Readonly<{ isSharp: boolean; isWithoutGlare: boolean }>;
 
 /** Minimum variance of edges at which small print is readable; found by trials with printed documents. */

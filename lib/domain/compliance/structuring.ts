@@ -3,7 +3,7 @@ import { isReached, type Threshold } from './thresholds';
 import { dayWindow, hoursBefore } from './watched-time';
 import { keysOf } from '@/lib/domain/record-of';
 
-/** A ticket for structuring checks. Amounts are in base; received and paid amounts are separate. */
+/** A ticket for structuring checks. Amounts of cash are in base; received and paid amounts are separate. */
 export type WatchedTicket = Readonly<{
   at: string;
   day: string;
@@ -45,7 +45,7 @@ const RULES = keysOf(WEIGHTS);
 export const ALERT_SCORE = 40;
 export const URGENT_SCORE = 75;
 
-/** Threshold, in base, with which the sum of split tickets is compared. */
+/** Threshold, in base, with which tickets and their sums are compared. */
 export type Measure = Pick<Threshold, 'comparator' | 'amount'>;
 
 const WAYS = ['cash_in', 'cash_out'] as const;

@@ -22,7 +22,10 @@ export const COMPARATORS = ['gt', 'gte'] as const;
 export const WINDOWS = ['ticket', 'day', '24h', '5d', '30d'] as const;
 export type Window = (typeof WINDOWS)[number];
 
-/** Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included. Null means no end. */
+/**
+ * Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included; without an end if `valid_to`
+ * is null.
+ */
 export type Threshold = Readonly<{
   rule: ThresholdRule;
   direction: (typeof DIRECTIONS)[number];
@@ -76,6 +79,6 @@ export function isReached(
 export const waysOf = ({ direction }: Pick<Threshold, 'direction'>): ('in' | 'out')[] =>
   direction === 'both' ? ['in', 'out'] : [direction];
 
-/** True if a threshold in force requires a picture of the identity document at the counter. */
+/** True if an `identify` threshold in force requires a picture of the identity document at the counter. */
 export const asksPicture = (inForce: readonly Pick<Threshold, 'rule' | 'picture'>[]): boolean =>
   inForce.some(({ rule, picture }) => rule === 'identify' && picture);

@@ -9,7 +9,10 @@ import { Refusal } from '@/lib/domain/refusal';
 export const TRAVEL_AMOUNT = '1000';
 const TRAVEL_CURRENCIES = ['USD', 'EUR'] as const;
 
-/** Level of required data: `full`, `brief` (names and a contact), or `none` within one country. */
+/**
+ * Level of required data: `full`, `brief` (names, the beneficiary's country and a contact), or `none` within one
+ * country.
+ */
 export const TRAVEL_LEVELS = ['full', 'brief', 'none'] as const;
 export type TravelLevel = (typeof TRAVEL_LEVELS)[number];
 
@@ -25,7 +28,7 @@ type Sent = Border &
     midOf: (currency: string) => Decimal | undefined;
   }>;
 
-/** Level of data that a remittance requires. Without a rate the full level applies. */
+/** Level of data that a remittance requires. Across a border the full level applies if there is no rate. */
 export function travelLevel({ from, to, worth, amount, base, midOf }: Sent): TravelLevel {
   if (from !== undefined && from !== '' && from === to) return 'none';
   const limits = TRAVEL_CURRENCIES.flatMap((currency) => {

@@ -23,7 +23,7 @@ export type Counted = Readonly<{
 /** A threshold rule that applies to everyone, or `tier` for the limit of a customer's tier. */
 type LimitRule = ThresholdRule | 'tier';
 
-/** A threshold above which data is required, or a limit that a customer must not exceed. */
+/** A threshold, or the limit of a customer's tier. */
 export type Bound = Pick<Threshold, 'direction' | 'comparator' | 'amount' | 'window'> &
   Readonly<{ rule: LimitRule; currency: string }>;
 
@@ -49,7 +49,7 @@ const SCOPES: Readonly<
   volume_office: { kinds: [...DEALS, ...REMITS], of: 'amount' },
 };
 
-/** True if the rule measures one customer only and requires no identification. */
+/** True if the limit depends on the customer: the limit of the tier, or a percentage of the declared volume. */
 export const isOfCustomer = ({ rule }: Pick<Bound, 'rule'>): boolean =>
   rule === 'tier' || isShare(rule);
 

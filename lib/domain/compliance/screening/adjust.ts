@@ -13,7 +13,7 @@ const OTHER_GENDER = -0.1;
 /** Maximum difference between the birth years of an identity and a list entry that does not lower the score. */
 const YEARS_APART = 2;
 
-/** Attributes that distinguish people with the same name. */
+/** Attributes of a list entry that are compared besides its names. */
 export type Attributes = Readonly<{
   kind: ListedEntity['kind'];
   birth_dates: readonly string[];
@@ -74,7 +74,7 @@ const SHORTEST_ALONE = 3;
 
 /**
  * True if both names consist of one word and the two words match by a rule other than similar letters. The listed word
- * must have at least `SHORTEST_ALONE` letters and must not be a given name of the name table.
+ * must have at least `SHORTEST_ALONE` letters and must not be in the name table.
  */
 const isWholeWord = ({ query, name, paired }: Scored): boolean => {
   const [token, ...rest] = name.tokens;
@@ -98,5 +98,5 @@ function yearsBetween(birth: string | undefined, listed: readonly string[]): num
 const yearOf = (day: string): number | undefined =>
   /^\d{4}/.test(day) ? Number(day.slice(0, 4)) : undefined;
 
-/** Rounds to four decimals, the precision in which scores are shown and compared. */
+/** Rounds to four decimals, the precision of scores. */
 export const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

@@ -11,11 +11,11 @@ export type BandLimits = Readonly<{ block: number; review: number; log: number }
 /** Default limits. The settings start with these values, as percentages. */
 export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 };
 /**
- * Maximum score for names that are not certain enough to block: a word has no certain match, or the names share only
- * one word.
+ * Maximum name score if a word has no certain match, and maximum score if the names share only one word. Both stay
+ * below the default limit for `block`.
  */
 export const BELOW_BLOCK = 0.94;
-/** Maximum score of a very common name without a second matching attribute. */
+/** Maximum score of a match by few or weak words without a second matching attribute. */
 export const WITHOUT_SECOND = 0.8;
 
 export function bandOf(score: number, { block, review, log }: BandLimits): Band {

@@ -6,7 +6,7 @@ export const TITLES = setOf(
   captain hojjatoleslam ayatollah`,
 );
 
-/** Legal forms of many countries, in Latin letters. */
+/** Words of legal forms in many countries, in Latin letters, with words that only link them. */
 export const LEGAL_FORMS = setOf(
   `ltd limited llc llp lp inc incorporated corp corporation co company plc gmbh mbh ag kg kgaa ohg ug sa sas sarl
   srl spa nv bv oy oyj ab as asa aps kft zrt rt doo dd ooo oao zao pao ao ojsc cjsc pjsc jsc fze fzco fzc fz
@@ -44,7 +44,7 @@ export const SERVANT = 'abdul';
 export const isNameless = (text: string): boolean =>
   text.length < 2 || text === SERVANT || PARTICLES.has(text) || LINKS.has(text);
 
-/** Words for kinds of organisations in other scripts, with their English form. */
+/** Common words of company names in other scripts, with their English form. Legal forms become a blank. */
 const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/(?:股份)?有限(?:责任|責任)?公司|集团|集團|公司|株式会社|주식회사|유한회사|\(주\)/gu, ' '],
   [/(?<!\p{L})(?:ال)?(?:شركة|شرکت|مؤسسة|موسسه|مؤسسه)(?!\p{L})/gu, ' '],
@@ -56,6 +56,6 @@ const WORDS_BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/石油/gu, ' petroleum '],
 ];
 
-/** Replaces the words for kinds of organisations in a name by their English form. */
+/** Replaces common words of company names in other scripts with their English form, and removes legal forms. */
 export const withEnglishWords = (name: string): string =>
   WORDS_BY_SCRIPT.reduce((text, [word, english]) => text.replace(word, english), name);

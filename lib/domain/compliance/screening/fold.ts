@@ -38,12 +38,12 @@ const LEAST_NAMES = 2;
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
-/** Apostrophes and similar marks join the letters around them. All other marks separate words. */
+/** Apostrophes, accents and invisible joiners. They are removed, so that the letters around them form one word. */
 const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u200d]/gu;
 
 /**
- * Words of a name for comparison, from any script: in Latin letters, without diacritics and case. Titles and legal
- * forms are removed unless nothing else remains. Word order does not matter: "SURNAME, Given" equals "Given Surname".
+ * Words of a name for comparison, in Latin letters where the letters are known, without diacritics and case. Titles,
+ * legal forms and similar words are removed unless too few words would remain.
  */
 export function tokensOf(name: string, kind: NameKind): Token[] {
   const words = wordsOf(
@@ -114,7 +114,7 @@ function readWord(word: string): Token[] {
 }
 
 const SERVANT_ALONE = /^abd(?:(?:ou|[uaeo])[lrsztnd]?)?$/u;
-/** Matches all spellings of Abdullah, which is one name and is never split into two words. */
+/** Matches spellings of Abdullah, which is not split into "servant of" and a second name. */
 const OF_GOD = /^abd(?:ou|[uaeo])l+[aeo]?h?(?:ye?)?$/u;
 /**
  * Matches names such as "Abdulkarim", which are also written as two words. Before some letters the l of "abdul" is
@@ -128,7 +128,7 @@ function servantOf(text: string): readonly [string, string] | undefined {
   return of === undefined ? undefined : [SERVANT, of];
 }
 
-/** Spellings of a syllable in Latin letters; the most common spelling is the first. */
+/** Spellings of a syllable in Latin letters. */
 type Reading = readonly string[];
 
 const HAN = /\p{Script=Han}/u;

@@ -36,8 +36,8 @@ function jaroOf(short: string, long: string): number {
 }
 
 /**
- * Two buffers that all comparisons reuse, because a search makes millions of comparisons. This is safe because
- * comparisons are never nested.
+ * Two buffers that comparisons of short words reuse, because a search makes millions of comparisons. This is safe
+ * because comparisons are never nested.
  */
 const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
 

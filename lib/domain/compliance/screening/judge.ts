@@ -14,13 +14,13 @@ import { alikePairs, bestPairs, isMatchedByOne, nameScore, type Pair } from './s
 import { documentKey, type Identity, type ListedEntity, SHORTEST_DOCUMENT } from './subject.ts';
 import { shownWord, type Token } from './token.ts';
 
-/** Minimum length of a word that can be an organisation's name alone. */
+/** Minimum length of a word that can distinguish an organisation or a vessel alone. */
 const SHORTEST_NAME = 4;
 
 /** A word of the searched name and the word of the listed name that matches it. */
 type PairShown = Readonly<{ query: string; list: string; similarity: number; how?: Likeness }>;
 
-/** Explanation of a score: the names, the paired words, and the adjustments. */
+/** Explanation of a score: the two names, their paired and unpaired words, the name score, and the adjustments. */
 export type Parts = Readonly<{
   query_name: string;
   list_name: string;
@@ -140,7 +140,10 @@ const wordAt = (tokens: readonly Token[], at: number): string => {
 const restOf = (tokens: readonly Token[], taken: ReadonlySet<number>): string[] =>
   tokens.filter((_token, at) => !taken.has(at)).map(shownWord);
 
-/** True if a document number is on the list. Numbers that are too short to be distinctive are ignored. */
+/**
+ * True if the identity and the list entry have a document number in common. Numbers that are too short to be
+ * distinctive are ignored.
+ */
 function sameDocument(identity: Identity, { ids }: Pick<Attributes, 'ids'>): boolean {
   const keys = documentKeys(identity.document_numbers ?? []);
   return keys.length > 0 && documentKeys(ids).some((key) => keys.includes(key));

@@ -1,7 +1,7 @@
 /** Latin spelling of each letter of a script. A letter without an entry stays as it is. */
 type Letters = Readonly<Record<string, string>>;
 
-/** Letters of Arabic, Persian, Pashto and Urdu. These scripts do not write short vowels. */
+/** Letters of Arabic, Persian, Pashto and Urdu. These languages do not write short vowels. */
 const ARABIC: Letters = {
   ا: 'a',
   ٱ: 'a',
@@ -177,7 +177,7 @@ const GREEK: Letters = {
   ω: 'o',
 };
 
-/** Latin letters that are not a base letter with a diacritic, and marks within words. */
+/** Latin letters that are not a base letter with a diacritic. */
 const LATIN: Letters = {
   ß: 'ss',
   æ: 'ae',

@@ -21,7 +21,7 @@ const STRIDE = FIELDS * 2 + 1;
 
 /**
  * Letter counters of all words, grouped by word length. They exclude words that differ in too many letters from a
- * searched word without comparing the words. Every search reads all counters, so they are flat integer arrays.
+ * searched word without comparing the words. A search reads many of them, so they are flat integer arrays.
  */
 class LetterCounts {
   readonly #byLength: number[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Table of given names and their Latin spellings, from the common romanisations of Arabic, Persian, Turkish, Urdu and
- * Russian. A comma ends a name. A spelling that two names share is listed in both.
+ * Tables of names and their Latin spellings, from the common romanisations of Arabic, Persian, Turkish, Urdu and
+ * Russian. A comma separates two names. A spelling that two names share is listed in both.
  */
 const ARABIC = `
 muhammad mohammad mohammed mohamed mohamad muhammed muhamad muhamed mohammod mohd mehmed mehmet muhammet mokhammad magomed mahammad mamadou mohamud mhmd,

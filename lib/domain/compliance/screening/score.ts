@@ -3,12 +3,12 @@ import { alike, type Alike, LEAST_ALIKE } from './likeness.ts';
 import type { Token } from './token.ts';
 
 const UNMATCHED_WEIGHT = 0.15;
-/** Minimum number of matched words at which a longer name counts as an extension of a shorter one. */
+/** Number of matched words that is enough for a match, even if the names have further words. */
 const LEAST_MATCHED = 2;
 const SHORTEST_SOUNDED = 3;
 /**
- * If one matched word is enough for an organisation or a vessel, the unmatched words may have at most this share of the
- * name's weight.
+ * One matched word is enough for an organisation or a vessel if the unmatched words of each name have at most this
+ * share of its weight.
  */
 const REST_OF_ONE = 0.5;
 
@@ -132,7 +132,7 @@ export function isMatchedByOne(
   );
 }
 
-/** True if enough words match by a rule other than similar letters, or if all words of both names match. */
+/** True if enough words match, or if all words of both names match. Words that cannot be a name alone do not count. */
 export function isFloorMet(
   query: readonly Token[],
   list: readonly Token[],
@@ -158,7 +158,7 @@ const isCounted = ({ how }: Pair, length: number): boolean =>
 const restOf = (tokens: readonly Token[], matched: ReadonlySet<number>): Token[] =>
   tokens.filter((_token, at) => !matched.has(at));
 
-/** Number of pairs of unmatched words of which one is an initial of the other. Every word counts once. */
+/** Number of pairs of unmatched words of which one is the initial of the other. Every word counts once. */
 function initialsOf(one: readonly Token[], other: readonly Token[]): number {
   const free = new Set(other);
   return one.filter(({ text }) => {

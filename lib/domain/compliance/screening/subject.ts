@@ -21,17 +21,17 @@ export type Identity = Readonly<{
   document_numbers?: readonly string[] | undefined;
   /**
    * Owners, directors and signatories of a customer, and the person for whom the customer acts. A match with one of
-   * these people puts the customer on hold.
+   * these people counts as a match of the customer.
    */
   people?: readonly Omit<Identity, 'people'>[] | undefined;
 }>;
 
 export type Subject = Readonly<{ kind: SubjectKind; id: number }> & Identity;
 
-/** A listed name; a weak one is a common alias. */
+/** A listed name. A weak one is an alias that the list marks as weak. */
 export type ListedName = Readonly<{ name: string; is_weak: boolean }>;
 
-/** Publishers of lists, by file format. */
+/** Publishers of lists; the lists of each have their own file formats. */
 export const LIST_SOURCES = ['ofac', 'un', 'eu', 'uk', 'opensanctions'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];
 
@@ -54,7 +54,7 @@ export type ListedEntity = Readonly<{
   gender: Gender | null;
   ids: readonly string[];
   programme: string;
-  /** Original text of the entry. */
+  /** Text of the entry, as shown to users. */
   text: string;
 }>;
 
@@ -70,8 +70,8 @@ export function documentKey(number: string): string {
 export const SHORTEST_DOCUMENT = 5;
 
 /**
- * Text of all compared data of an identity and a list entry. It changes if and only if this data changes. A decision
- * about the two is valid while the text stays the same.
+ * Text of the compared data of an identity and a list entry, in a fixed order. A decision about the two is valid while
+ * the text stays the same.
  */
 export function sidesText(identity: Identity, entity: ListedEntity): string {
   const people = (identity.people ?? []).map((one) => JSON.stringify(ownOf(one))).toSorted();

@@ -10,7 +10,7 @@ export type Token = Readonly<{
   bares: readonly string[];
   /** Indexes of the names in the name table that have this word as a spelling. */
   names: readonly number[];
-  /** Sound of each reading of the word. */
+  /** Possible sounds of the word. */
   sounds: readonly string[];
   /** The two words of a name that are compared as one word; undefined for a single word. */
   parts?: readonly [Token, Token];
