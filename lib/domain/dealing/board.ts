@@ -106,7 +106,7 @@ export function shifted(
     : divide(rate, factor, { decimals });
 }
 
-/** Number of decimals of an entered rate, at least four, so that computed rates have the same format. */
+/** Number of decimals of an entered rate, from four to twelve, so that computed rates have the same format. */
 export function decimalsWritten(rate: Decimal): number {
   return Math.min(RATE_DECIMALS, Math.max(4, rate.split('.')[1]?.length ?? 0));
 }

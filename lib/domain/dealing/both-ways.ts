@@ -3,7 +3,7 @@ import { priceOf, type Quote } from '@/lib/domain/rate';
 
 /**
  * A price in both directions, for printed documents: the price of `unit` of the currency, and the quantity that one
- * unit of the other currency buys. The quoted direction is exact; the other has six significant digits and at least
+ * unit of the other currency buys. A quoted direction is exact; a computed one has six significant digits and at least
  * four decimals.
  */
 export type BothWays = Readonly<{ unit: 1 | 100 | 1000; rate: Decimal; inverse: Decimal }>;

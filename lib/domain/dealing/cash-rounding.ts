@@ -26,8 +26,7 @@ export function inCash(due: Decimal, increment: Decimal, to: CashRounding = 'nea
 }
 
 /**
- * Increment to which cash of a currency is rounded, unless the user sets another: the smallest known note or coin,
- * otherwise the minor unit.
+ * Default increment to which cash of a currency is rounded: the smallest known note or coin, otherwise the minor unit.
  */
 export function smallestCash(
   { code, minor_units }: Readonly<{ code: string; minor_units: number }>,

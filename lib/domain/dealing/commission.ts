@@ -16,8 +16,7 @@ type PaidIn = Readonly<{ decimals: number; mid: Decimal }>;
 
 /**
  * Commission for a batch of remittances: an amount for each remittance, an amount for each hundred thousand of base, or
- * a percentage of the base amount, which is converted at `mid`. Rounded once, half up, to the decimals of the paid
- * currency.
+ * a percentage of the base amount, which is converted at `mid`. Rounded once to the decimals of the paid currency.
  */
 export function commissionOf(
   items: readonly Commissioned[],

@@ -10,9 +10,9 @@ import { type Decimal, sign } from '@/lib/domain/money';
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * Refuses a withdrawal on a suspended sub-limit, and a withdrawal after which the total of all withdrawals would exceed
- * the limit or a matching sub-limit. The total is valued at the current mids. A currency without a mid is refused,
- * because its value would be an estimate.
+ * Refuses a draw that matches a suspended sub-limit, and a draw after which the total of all draws would exceed the
+ * limit or a matching sub-limit. The total is valued at the current mids. A currency without a mid is refused, because
+ * its value would be an estimate.
  */
 export function overdrawn(
   draw: Drawn,

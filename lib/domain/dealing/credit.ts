@@ -63,7 +63,7 @@ export const isMatching = ({ scope, scope_value }: SubLimit, draw: DrawScope): b
     scope
   ]?.toString();
 
-/** Sum of the draws in `currency` at the current mids, rounded once; undefined if a mid is missing. */
+/** Value of the draws, converted to `currency` at the current mids and rounded once; undefined if a mid is missing. */
 function worthOf(
   draws: readonly Drawn[],
   currency: string,

@@ -55,7 +55,8 @@ const LAKH = '100000';
 
 /**
  * Returns the fee of a deal; undefined if no rule matches. Among the matching rules, the one that names the most
- * conditions applies, then the one with the highest priority, then the oldest. Rounded once to the decimals of base.
+ * conditions applies, then the one with the highest priority, then the oldest. A computed fee is rounded once to the
+ * decimals of base.
  */
 export function feeFor(
   rules: readonly FeeRule[],

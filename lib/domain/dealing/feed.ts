@@ -88,7 +88,7 @@ export function crossPrices(one: SourcePrices, other: SourcePrices): SourcePrice
 
 /** Number of decimals of a rate column. */
 const RATE_DECIMALS = 12;
-/** Computed rates have at least six significant digits and at least four decimals. */
+/** Wanted significant digits and minimum number of decimals of a computed buying or selling rate. */
 const DIGITS = 6;
 const FEWEST_DECIMALS = 4;
 const PIPS_PER_ONE = '10000';
@@ -141,9 +141,9 @@ function exactly(figure: Fraction): Decimal | undefined {
 export type FeedRates = Readonly<{ buy?: Decimal; sell?: Decimal; mid: Decimal }>;
 
 /**
- * Rates to publish, in the quotation of the rate board. A rate that is exact with twelve decimals keeps them. A
- * computed buying or selling rate has six significant digits, a computed middle rate twelve decimals; each is rounded
- * once. If the source has only middle rates and no spread is set, only the middle rate is published.
+ * Rates to publish, in the quotation of the rate board. A buying or selling rate to which no spread applies keeps all
+ * its decimals if it is exact with twelve; otherwise it is rounded by `decimalsFor`. A middle rate is rounded to twelve
+ * decimals. If the source has only middle rates and no spread is set, only the middle rate is published.
  */
 export function feedRates(
   prices: SourcePrices,

@@ -31,8 +31,8 @@ export type PlannedManual = Readonly<{
 /**
  * Plans a manual journal. A foreign line on an account that holds only base becomes a base line, valued by `mode`. If a
  * currency's lines on accounts that can hold it add up to zero, the currency only moves between locations or owners.
- * Refuses a currency that enters or leaves without a mode, `at_mid` without a board rate, `at_wac` without an account
- * to charge, and `explicit` without a base amount.
+ * The refusals include a currency that enters or leaves without a mode, and one without a board rate in the mode
+ * `at_mid`.
  */
 export function planManualJournal(
   lines: readonly ManualLine[],
@@ -80,8 +80,8 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
 /**
- * Returns the ledger line of an entered line. Empty for a charge at average cost, because the ledger computes and posts
- * that line.
+ * Returns the ledger line of an entered line. Empty if the amount in base rounds to zero, and for a charge at average
+ * cost, because the ledger computes and posts that line.
  */
 function postedLine(
   line: Typed,

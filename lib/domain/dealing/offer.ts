@@ -69,7 +69,7 @@ export function midsOf(
   };
 }
 
-/** Computes counter amount and margin of an amount at the offered rate; each figure is rounded once. */
+/** Computes the counter amount and the margin of an amount at the offered rate. */
 export function figuresOf(
   offer: Offer,
   amount: Decimal,
@@ -138,8 +138,8 @@ export const isOpenOffer = (status: string): boolean =>
   status === 'offered' || status === 'part_filled';
 
 /**
- * Answers that the customer can still give through the link: those that differ from the last answer. An indicative
- * offer can only be declined.
+ * Answers that the customer can still give through the link; none if the offer is closed. The last answer cannot be
+ * repeated, and an indicative offer can only be declined.
  */
 export function customerAnswers({ status, kind, wish }: OfferState): readonly OfferAnswer[] {
   if (!isOpenOffer(status)) return [];
@@ -161,7 +161,7 @@ export function acceptedRefusals(
   return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
 }
 
-/** Refusals of an offer's terms, which are checked when the offer is made. */
+/** Refusals of an offer's terms. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;
   const units = decimals[currency];
@@ -187,8 +187,8 @@ export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): R
 }
 
 /**
- * Refuses an amount below the offer's minimum or above its remaining amount. A deal over the whole remaining amount may
- * be below the minimum.
+ * Refuses an amount that has too many decimals, is above the offer's remaining amount or is below its minimum. A deal
+ * over the whole remaining amount may be below the minimum.
  */
 export function amountRefusals(
   offer: Offer,

@@ -73,7 +73,7 @@ export type OpenLeg = LegSum &
 const signedLeg = ({ amount, is_ours }: Pick<LegSum, 'amount' | 'is_ours'>): Decimal =>
   is_ours ? amount : negate(amount);
 
-/** Number of days after today for which the ladder has a separate amount. */
+/** Number of days after the first one for which the ladder has a separate amount. */
 const LADDER_DAYS = 5;
 
 export type Rungs = Readonly<{

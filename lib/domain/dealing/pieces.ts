@@ -15,7 +15,7 @@ const STEPS = 200;
 
 /**
  * Returns the pieces that make an amount exactly, with as many of the largest value as possible. Undefined if the
- * values cannot make the amount.
+ * search finds none.
  */
 export function piecesFor(
   amount: Decimal,
@@ -24,7 +24,10 @@ export function piecesFor(
   return made(unitsOf(amount), largestFirst(values));
 }
 
-/** Largest amount that the values can make exactly, up to this amount. */
+/**
+ * Largest amount, not above this one, that the values can make exactly; zero if none of the `STEPS` tried amounts can
+ * be made.
+ */
 export function mostInPieces(amount: Decimal, values: readonly Decimal[]): Decimal {
   const sizes = largestFirst(values);
   const step = sizes.reduce(commonDivisor, 0n);

@@ -7,7 +7,7 @@ export type PlaceLimit = Readonly<{
 }>;
 
 /**
- * Returns the limit of a location that a quantity violates; undefined if there is none. It checks the insured amount
+ * Returns the limit of a location that a quantity violates; undefined if it violates none. It checks the insured amount
  * first, then the maximum, then the minimum.
  */
 export function limitBroken(

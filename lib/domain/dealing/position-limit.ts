@@ -1,6 +1,9 @@
 import { absolute, type Decimal, divide, isZero, multiply } from '@/lib/domain/money';
 
-/** Used part of a position limit in percent, long or short; null without a limit or a value. */
+/**
+ * Used part of a position limit in percent, for a long or a short position. Null if the worth or the limit is unknown,
+ * or the limit is zero.
+ */
 export function usedInPercent(
   worth: Decimal | null,
   limit: Decimal | null,

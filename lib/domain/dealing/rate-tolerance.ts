@@ -47,7 +47,8 @@ export function apartInPercent({ side, quote, board }: Given): Decimal {
 }
 
 /**
- * Formats a deviation for messages: the unsigned percent, and whether the quoted figure is above or below the board.
+ * Formats a deviation for messages: the unsigned percent, and whether the quoted figure is above, below or at the
+ * board's rate.
  */
 export function distanceOf(
   percent: Decimal,

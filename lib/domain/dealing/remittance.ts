@@ -35,7 +35,7 @@ export const isOverdue = (
   today: string,
 ): boolean => stage === 'available' && expires_on != null && expires_on < today;
 
-/** Symbols of payout codes, chosen so that no two look alike. */
+/** Symbols of payout codes. They exclude similar ones such as 0 and O. */
 export const CODE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
@@ -49,7 +49,7 @@ export type RemitTerms = Readonly<{
 }>;
 
 export type RemitSums = Readonly<{
-  /** Amount sent, in base. */
+  /** Amount sent, in base, without fee and tax. */
   principal: Decimal;
   payout: Decimal;
   /** Fee income in base; zero if waived. */
@@ -61,8 +61,8 @@ export type RemitSums = Readonly<{
 
 /**
  * Computes the amounts of a remittance from the entered principal or, without one, from the entered payout. A deducted
- * fee is subtracted before conversion; tax is always added on top. Undefined without a rate, and if neither amount was
- * entered.
+ * fee is subtracted before conversion; tax is always added on top. Undefined without a rate, and if the sent amount is
+ * missing or not positive.
  */
 export function remitSums(
   { principal, payout_amount, payout_currency, quote, fee, tax = '0' }: RemitTerms,

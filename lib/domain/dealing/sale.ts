@@ -39,9 +39,9 @@ export type SalePlan = Readonly<{
 /**
  * Plans a ticket. Each line is a deal at its own rate, and its value is rounded once. A cross deal has two legs; the
  * difference between their values is a rounding result. Payments on the ticket settle its amounts. Foreign currency
- * without a payment is settled in notes at the location. The net of all lines and the fee, less the payments in base,
- * is paid in cash and rounded to payable cash, or is booked on the customer's balance. Each refusal names its field; a
- * plan with refusals must not be posted.
+ * without a payment is settled in notes at the location. The net of the lines in base and the fee, less the payments in
+ * base, is paid in cash and rounded to payable cash, or is booked on the customer's balance. Each refusal names its
+ * field; a plan with refusals must not be posted.
  */
 export function planSale(sale: SaleDraft, setting: SaleSetting): SalePlan {
   const { refusals, value: priced } = priceLines(sale.lines, setting);
@@ -80,7 +80,9 @@ function incomeLine(account_id: number, currency: string, amount: Decimal): Post
   return { account_id, currency, amount: negate(amount), base: negate(amount) };
 }
 
-/** Refuses a ticket if the chart of accounts lacks an account that the ticket needs. */
+/**
+ * Refuses a ticket if the chart of accounts lacks an account for cash, stock, fees or rounding that the ticket needs.
+ */
 function missing(
   accounts: SaleAccounts,
   { fee, rounding }: Readonly<{ fee: Decimal; rounding: Decimal }>,
@@ -99,8 +101,8 @@ function missing(
 }
 
 /**
- * Fee of the ticket: the entered fee, otherwise the fee by the fee rules. A deducted fee comes out of the customer's
- * amount, a fee on top is added to it; both are posted in the same way.
+ * Fee of the ticket: the entered fee, otherwise the fee by the fee rules; zero if waived. A deducted fee comes out of
+ * the customer's amount, a fee on top is added to it; both are posted in the same way.
  */
 export function chargedFee(
   { lines, fee }: Pick<SaleDraft, 'lines' | 'fee'>,
@@ -183,7 +185,7 @@ type SettledLine = Readonly<{ line: PostingLine; leg?: number; field: string }>;
 
 type Settlement = Readonly<{
   lines: readonly SettledLine[];
-  /** Cash rounding in base; positive for income. */
+  /** Rounding in base; positive for income. */
   rounding: Decimal;
   /** Net cash that crosses the counter, by currency; positive if the organisation receives it. */
   net: readonly Readonly<{ currency: string; amount: Decimal }>[];
@@ -194,7 +196,9 @@ type Settlement = Readonly<{
 
 type Terms = Readonly<{ priced: readonly PricedLine[]; fee: Decimal; setting: SaleSetting }>;
 
-/** Settles a ticket by the listed payments, and the rest in cash at the location. */
+/**
+ * Settles a ticket by the listed payments, and the rest in cash at the location or, in base, on the customer's balance.
+ */
 function settleSale(sale: SaleDraft, { priced, fee, setting }: Terms): Settlement {
   const payments = paidBy(sale, setting);
   const foreign = settleForeign(priced, payments, setting);
@@ -289,8 +293,8 @@ function settleBase(
 }
 
 /**
- * Net amount in base that the customer owes for all lines without a counter currency, before the fee; negative if the
- * organisation owes it.
+ * Net amount in base that the customer owes for all lines whose counter currency is base, before the fee; negative if
+ * the organisation owes it.
  */
 function netOf(priced: readonly PricedLine[]): Decimal {
   return priced
@@ -344,7 +348,7 @@ type Paid = Readonly<{
   isAtPlace: boolean;
 }>;
 
-/** Account of a payment, and the refusals of the payment. */
+/** Account of a payment, the customer balance that it reduces, and its refusals. */
 function settledBy(payment: SalePayment, field: string, sale: SaleDraft, setting: SaleSetting) {
   const { method, currency, account_id, direction } = payment;
   const { accounts, base } = setting;

@@ -32,7 +32,9 @@ export type LineTerms = Readonly<{
   /** Rate, decimals and smallest cash amount of the counter currency; undefined if the counter currency is base. */
   counter?:
     Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
-  /** A deducted fee. It is withheld before an entered base amount is exchanged. */
+  /**
+   * A deducted fee, in base. In a sale it is part of an entered base amount; in a purchase it is added to that amount.
+   */
   aside?: Decimal | undefined;
 }>;
 
@@ -88,14 +90,20 @@ function readable(text: string, decimals: number): Decimal | undefined {
   return isAboveZero(text) && fits(text, decimals) ? text : undefined;
 }
 
-/** Counter amount for a value in base. In a counter currency other than base it is rounded to payable cash. */
+/**
+ * Counter amount for a value in base. In another counter currency it is rounded to payable cash if the currency has a
+ * smallest cash amount.
+ */
 function counterOf(value: Decimal, { counter }: LineTerms): Decimal {
   if (!counter) return value;
   const { quote, decimals, increment = '0' } = counter;
   return isZero(increment) ? amountFor(value, quote, decimals) : cashFor(value, quote, increment);
 }
 
-/** Base amount that is left to exchange after the deducted fee; undefined if nothing is left. */
+/**
+ * Base value that is exchanged for an entered counter amount. An amount in base is reduced by the deducted fee in a
+ * sale, and increased by it in a purchase. Undefined if nothing is left.
+ */
 function exchanged(side: Side, sum: Decimal, terms: LineTerms): Decimal | undefined {
   const { counter, baseDecimals, aside = '0' } = terms;
   if (counter) return worth(sum, counter.quote, baseDecimals);

@@ -69,7 +69,7 @@ export function countRefusals(count: Count, setting: CountSetting): Refusal[] {
   ];
 }
 
-/** Refusals of the count of one currency; their fields begin with the currency's field. */
+/** Refusals of the count of one currency; their fields begin with `field`. */
 export function countedRefusals(
   currency: string,
   counted: Decimal | Pieces,

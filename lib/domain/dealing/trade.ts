@@ -83,8 +83,7 @@ export type TradePlan = Readonly<{
  * Plans a trade on its deal date. Both legs are posted to the counterparty's settlement account, and the currency
  * position changes on the deal date. The counter amount is computed at the rate and rounded once. If the counter
  * currency is not base, both legs are valued at its mid. The fee is owed to the counterparty, the brokerage to the
- * broker. Refuses equal currencies, a counter currency without mid, a zero counter amount, a value date before the
- * deal, and amounts with too many decimals.
+ * broker. The refusals include a counter currency without mid and a value date before the deal.
  */
 export function planTrade(trade: Trade, setting: TradeSetting): TradePlan {
   const { base, decimals } = setting;

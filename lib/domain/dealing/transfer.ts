@@ -38,7 +38,7 @@ export type TransferSetting = Readonly<{
   /** Id of the user who moves the cash; null if the program moves it. */
   user: number | null;
   denominations: CountSetting['denominations'];
-  /** True if the bank account accepts the currency. A bank account without a currency accepts only base. */
+  /** True if the bank account accepts the currency. */
   takes: (accountId: number, currency: string) => boolean;
   cash: number | undefined;
   currency_stock: number | undefined;
@@ -53,16 +53,16 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * Who must count the cash, which is in transit until then: the other branch, or the user with an open session at the
- * target location.
+ * Branch or user who must count the cash before it arrives: another branch or, with `awaits_receipt`, the user with an
+ * open session at the target location. Null if the cash arrives immediately.
  */
 export type Receipt = 'branch' | 'user';
 
 /**
  * Plans a transfer of cash. If a receiver must count it, the cash is in transit until then. Between tills and vaults
  * only the quantity moves, and the stock account keeps its value. To or from a bank, cost leaves each account at the
- * account's own moving average. Refuses, among others, missing or equal locations, a bank of another branch, a currency
- * that the bank account does not accept, and a currency listed twice.
+ * account's own moving average. The refusals include equal locations, a bank of another branch, and a currency that the
+ * bank account does not accept.
  */
 export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);
