@@ -201,7 +201,7 @@ function daysDue(adjustment: Adjustment, course: Course, { to }: Period): Due | 
   return { no: course.taken.length + 1, principal: '0', interest: '0', days: left };
 }
 
-/** True if the part belongs to a slip whose period ends by this day; always true without a day. */
+/** True if the part belongs to a slip whose period ends by this day; always true if either day is unknown. */
 const isBy = ({ date }: TakenPart, day: string | undefined): boolean =>
   day === undefined || date === undefined || date <= day;
 

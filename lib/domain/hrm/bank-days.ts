@@ -26,7 +26,7 @@ export const targetCalendar: BankCalendar = (day) => {
   return !isWeekend && !closed.includes(day) && !FIXED_HOLIDAYS.includes(day.slice(5));
 };
 
-/** Easter Sunday of the Gregorian calendar, by the anonymous (Meeus) algorithm. */
+/** Easter Sunday of the Gregorian calendar. */
 function easterOf(year: number): Day {
   const century = Math.floor(year / 100);
   const golden = year % 19;

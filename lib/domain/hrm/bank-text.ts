@@ -51,7 +51,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 /**
  * Converts text to the character set that every SEPA bank reads. It removes accents, simplifies typographic marks and
- * replaces other marks with a dot. Undefined if a letter or figure has no Latin form.
+ * replaces other marks with a dot. Undefined if a letter or figure has no Latin form, or if nothing remains.
  */
 export function bankText(text: string): string | undefined {
   const marked = text.normalize('NFC').replaceAll(OTHER, (sign) => WRITTEN[sign] ?? sign);

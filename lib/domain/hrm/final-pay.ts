@@ -30,8 +30,8 @@ export type FinalPay = Readonly<{
 }>;
 
 /**
- * Computes the pay of the last month up to the last day, less open advances; one row per currency. The amounts are
- * before tax, and calendar days are counted.
+ * Computes the pay of the last month up to the last day, less open advances; one row per currency. No tax table is
+ * applied, and calendar days are counted.
  */
 export function finalPayOf(leaving: Leaving, decimals: (currency: string) => number): FinalPay[] {
   const { joined_on, left_on, assignments, advances } = leaving;

@@ -23,10 +23,10 @@ export type Variables = Readonly<Record<string, Decimal>>;
 /** Evaluates a parsed formula, or a part of one, without rounding. */
 type Value = (variables: Variables) => Fraction;
 
-/** A parsed formula. `names` has the position of each used name, in lower case. */
+/** A parsed formula. `names` has the index of the first use of each name, in lower case. */
 export type Formula = Readonly<{
   names: ReadonlyMap<string, number>;
-  /** Computes the formula. Refuses a division by zero and an unknown name. */
+  /** Computes the formula. Refuses, for example, a division by zero and an unknown name. */
   value: Value;
 }>;
 

@@ -26,7 +26,7 @@ const SPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
 /**
  * Creates the XML of a SEPA credit transfer of salaries (ISO 20022): one batch from one debtor, in the character set
- * that every SEPA bank reads (`bankText`). Ids have at most 35 characters.
+ * that every SEPA bank reads (`bankText`). Ids are cut to 35 characters.
  */
 export function pain001({ id, at, date, debtor, currency, transfers }: CreditTransfers): string {
   const head = [

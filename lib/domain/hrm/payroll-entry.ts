@@ -49,8 +49,9 @@ export type PayrollEntry = Readonly<{ lines: readonly PostingLine[]; deal: Deal 
 /**
  * Plans the entry of a payroll run: pay and contributions by account, deductions by account or employee, and each
  * employee's net. If the slips are in a foreign currency, the net is owed in that currency, and all other amounts are
- * converted at the run's rate and rounded once per slip; the salaries line is their sum. The debt in the foreign
- * currency is recognised at the run's rate (IAS 21.21) and reduces the position; nothing is realised before payment.
+ * converted at the run's rate and rounded once per slip; the salaries line makes the entry balance. The debt in the
+ * foreign currency is recognised at the run's rate (IAS 21.21) and reduces the position; nothing is realised before
+ * payment.
  */
 export function accrualOf(slips: readonly PostedSlip[], setting: Setting): PayrollEntry {
   const { accounts, base } = setting;

@@ -90,8 +90,8 @@ export function planSlip(input: SlipInput): PlannedSlip {
 }
 
 /**
- * Tax that the slip withholds: the tax due, or less if pay does not cover it. The uncovered part is due again in the
- * next slip of the year.
+ * Tax that the slip withholds: the tax due, or less if pay does not cover it. With a yearly table, later slips of the
+ * year withhold the uncovered part.
  */
 function withheldOf(
   { lines, cuts }: ReturnType<typeof coveredBy>,
@@ -185,7 +185,7 @@ const TAX_CODE = 'TAX';
 /** Adjustment kinds that are paid regularly. For the yearly tax, all other kinds are one-off. */
 const REGULAR = new Set(['allowance']);
 
-/** Adds the withheld tax to the lines, unless the salary has its own tax line. */
+/** Adds the withheld tax to the lines, unless there is no tax table or the salary has its own tax line. */
 function withTax(
   lines: readonly PayslipLine[],
   adjustments: readonly DueAdjustment[],

@@ -14,8 +14,8 @@ type Counting = Readonly<{ count: DayCount; decimals: number }>;
 
 /**
  * Converts the base salary and fixed components of an assignment from the period for which they are stated to a pay
- * period. The parts of one month always add up exactly to the month's salary. A period from the 1st to the 15th is half
- * a month; all other parts depend on the number of days.
+ * period. The parts of one month always add up exactly to the month's salary. The first 15 days of a month earn half of
+ * its salary; all other parts of a month depend on the number of days.
  */
 export function salaryOfPeriod<One extends SalaryAssignment>(
   assignment: One,
@@ -54,7 +54,7 @@ function wholeMonths({ from, to }: Span): number {
   return count.find((months) => addDays(addMonths(from, months), -1) === to) ?? 0;
 }
 
-/** All months or weeks that a period touches, in full. */
+/** All months, weeks or fortnights that a period touches, in full. */
 function unitsOf(period: Span, stated: Frequency): Span[] {
   const units: Span[] = [];
   for (let day = period.from; day <= period.to;) {
@@ -75,7 +75,7 @@ function unitAround(day: Day, stated: Frequency): Span {
 
 type Unit = Readonly<{ amount: Decimal; unit: Span; stated: Frequency }>;
 
-/** Part of the salary of a month or week that is earned from its start to the end of a day, rounded once. */
+/** Part of the salary of a month, week or fortnight that is earned from its start to the end of a day, rounded once. */
 function earnedUntil(
   day: Day,
   { amount, unit, stated }: Unit,
