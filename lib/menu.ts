@@ -41,7 +41,7 @@ export function groupOf(name: RouteName): Group | undefined {
   return route.group;
 }
 
-/** Default page after sign-in: the first screen in the menu that the user may open, usually the dashboard. */
+/** Default page after sign-in: the first screen that the user may open, usually the dashboard. */
 export function landingOf(mayView: (page: Page) => boolean): RouteName {
   return openScreens(mayView)[0] ?? 'app.not-found';
 }

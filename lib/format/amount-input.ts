@@ -86,7 +86,7 @@ type Reader = { rest: readonly string[]; readonly number: (text: string) => Deci
 
 /**
  * Evaluates numbers, + - * / and brackets to 12 decimals; `number` parses one number. Undefined for an invalid
- * expression, a division by zero, or more than 30 digits.
+ * expression, a division by zero, or an intermediate result with too many digits.
  */
 function evaluate(
   expression: string,

@@ -37,8 +37,8 @@ const written = (year: number, month: number, date: number): string =>
   ].join('-');
 
 /**
- * Returns the only date format in which the text is a date. `either`: the text is a date in two formats that give
- * different days. `same`: day and month are equal, so their order does not matter. Undefined if no format fits.
+ * Returns the date format of a text. `either`: several formats are possible. `same`: day and month are equal, so their
+ * order does not matter. Undefined if no format fits.
  */
 export function dateFormatOf(text: string): DateFormat | 'either' | 'same' | undefined {
   if (DOCUMENTED.test(text)) return 'YYYY-MM-DD';

@@ -21,8 +21,8 @@ const FULL_MONTHS = [
 /**
  * Parses a typed day: `t` is today, `+1` and `-1` count days from today, `15`, `15/8` and `15/8/2026` begin with the
  * day of the month, and `2026-08-15` and `20 Nov` are also read. A year from 1244 to 1502 is Solar Hijri: `29/8/1405`.
- * Undefined if the day does not exist, is ambiguous, is refused by `isMeant`, or is more than 40 years ahead. For a
- * Solar Hijri year this limit is 20 years, because 1447 can be a lunar Hijri year.
+ * Undefined if the text is no day, if `isMeant` refuses the day, or if it is more than 40 years ahead. For a Solar
+ * Hijri year this limit is 20 years, because 1447 can be a lunar Hijri year.
  */
 export function parseDay(text: string, today: Day, isMeant = isDay): Day | undefined {
   const typed = foldDigits(text).replaceAll('\u2212', '-').trim().toLowerCase();

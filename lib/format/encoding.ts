@@ -31,15 +31,14 @@ const ALSO_TURKISH = /[ÐÝÞðýþ]/;
 const LATIN_WORD = /^[\p{Script=Latin}’¿¡\u00a0-]+$/u;
 const ARABIC_WORD = /^(?:[\p{Script=Arabic}\u00a0،؛؟]|\u200c|\u200d){2,}$/u;
 /**
- * Matches bytes that are Arabic letters in Windows-1256 but are not capital letters in the Cyrillic encoding
- * Windows-1251.
+ * Matches a byte that is no capital letter in the Cyrillic encoding Windows-1251. Words of Cyrillic capitals can look
+ * like Arabic words in Windows-1256.
  */
 const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
  * Decides from the words of a file whether it is in Windows-1252 or Windows-1256. Words that read the same in both
- * encodings decide nothing. The encoding is undefined if the words contradict each other, if a word fits neither, or if
- * the words are not sufficient to decide.
+ * encodings decide nothing. The encoding is undefined if the words do not decide it.
  */
 export class SingleByteJudge {
   readonly #western = new TextDecoder('windows-1252');

@@ -8,12 +8,12 @@ export const isolated = (figure: string, isRightToLeft: boolean): string =>
 /** Isolates a text, so that its own direction applies. */
 export const apart = (text: string): string => `\u2068${text}\u2069`;
 
-/** Matches Hebrew, Arabic and scripts based on them. */
+/** Matches characters of right-to-left scripts such as Hebrew and Arabic. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
- * Joins the parts of one line in reading order, each isolated in its own direction. If all parts are left-to-right,
- * nothing is added, so that copied text has no invisible characters.
+ * Joins the parts of one line in reading order, each isolated in its own direction. In a left-to-right line without
+ * right-to-left text nothing is added, so that copied text has no invisible characters.
  */
 export function lineOf(parts: readonly string[], isRightToLeft: boolean): string {
   const plain = parts.join(' · ');

@@ -7,7 +7,7 @@ const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189}$/;
 
 /**
  * Address in the form in which it is stored: a telephone number in E.164, the id of a Telegram chat, or an e-mail
- * address. Undefined if the text is none.
+ * address. Undefined if the text is no address of the channel.
  */
 export function addressIn(channel: CustomerChannel, typed: string): string | undefined {
   const text = foldDigits(typed).trim();

@@ -1,6 +1,6 @@
 const ZERO = 0x06f0;
 
-/** Replaces Latin digits with Persian digits; the inverse of `foldDigits`. */
+/** Replaces Latin digits with Persian digits. */
 export function persianDigits(text: string): string {
   return text.replace(/[0-9]/g, (figure) => String.fromCharCode(ZERO + Number(figure)));
 }

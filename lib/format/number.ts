@@ -2,8 +2,8 @@ import { type Decimal, fixed, round } from '@/lib/domain/money';
 
 /**
  * Formats any text as a number for display. Drops everything except digits, the first point and a leading minus; cuts
- * to five decimals if the text is longer than five characters (section 9 of the specification); then rounds half up and
- * groups thousands. Text without digits gives an empty string.
+ * to five decimals if the text is longer than five characters (section 9 of the specification); then rounds and groups
+ * thousands. Text without digits gives an empty string.
  */
 export function formatNumber(
   text: string,

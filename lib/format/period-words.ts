@@ -52,7 +52,7 @@ export function daysInWords(
   return periodInWords(as_of === undefined ? period : { from: as_of, to: as_of }, locale, day);
 }
 
-/** Months in both calendars: `Sep – Nov 2026` and `Mizan – Qaws 1405`. */
+/** Months in both calendars: `Oct – Nov 2026` and `Mizan – Qaws 1405`. */
 export function monthsInWords({ from, to }: Period, locale: string): PeriodWords {
   const language: Language = locale.startsWith('fa') ? 'fa' : 'en';
   const common = monthSpan(gregorian(from, language), gregorian(to, language));

@@ -1,4 +1,7 @@
-/** One record of a delimited file. `flaw` is the cell whose quotes do not match; undefined if there is none. */
+/**
+ * One record of a delimited file. `flaw` is the first cell with wrong quotes: a quote that is not closed (`open`), or
+ * text after the closing quote (`after`).
+ */
 export type SplitRecord = Readonly<{
   cells: readonly string[];
   flaw?: Readonly<{ cell: number; kind: 'open' | 'after' }>;

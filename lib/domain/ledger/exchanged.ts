@@ -68,10 +68,7 @@ export function exchanged(
   return { lines, deal: { legs, legOf, rates: {} }, legs, value, withoutMid };
 }
 
-/**
- * Refuses an amount of zero. An exchange gives zero if the given money is worth less than one minor unit of this
- * currency.
- */
+/** Refuses an amount of zero. An exchange can give zero, because the amount is rounded to the currency's decimals. */
 export const nothingFor = (
   { currency, amount }: Readonly<{ currency: string; amount: Decimal }>,
   field: string,

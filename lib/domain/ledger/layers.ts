@@ -62,7 +62,7 @@ export function dealLayers(
 
 /**
  * Adds or removes a quantity at cost and realises nothing. A removed quantity uses up the oldest layers; an added
- * quantity is valued at the average.
+ * quantity is valued at the average or, if the position is empty, at `rate`.
  */
 export function writeOffLayers(
   layers: readonly Layer[],

@@ -56,7 +56,7 @@ export type Poster = Readonly<{
 /**
  * Returns the refusal for a posting on this day, or undefined if the day is open. Refuses a day in a closed fiscal
  * year, and a day under an active lock unless the poster's role or an exception exempts the poster from the lock. Every
- * posting must be checked here. The message names the module, the lock, the user who set it, and the next open day.
+ * posting must be checked here. The refusal contains the next open day.
  */
 export function dateRefusal(
   books: BookDates,
@@ -87,7 +87,7 @@ export const anybody = (module: LockModule): Poster => ({ module, userId: null, 
 
 /**
  * Returns only the books that concern one poster: closed years, the locks that apply to the poster's role, and the
- * poster's exceptions. A check with `anybody` then refuses the same days, and the books reveal nothing about other
+ * poster's exceptions. A check with `anybody` then refuses the same days, and the books contain no exceptions of other
  * people.
  */
 export function booksFor(

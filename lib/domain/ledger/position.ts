@@ -87,7 +87,7 @@ export function atRate(rate: Decimal): Price {
   return { value: rate, quantity: '1' };
 }
 
-/** Average price of the position. If the position is empty, the price is the given rate, which is the board's mid. */
+/** Average price of the position. If the position is empty, the price is the given rate. */
 export function atAverage(held: Position, rate: Decimal): Price {
   return averagePrice(held) ?? atRate(rate);
 }

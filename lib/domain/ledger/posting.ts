@@ -93,7 +93,7 @@ function balancesByCurrency(lines: readonly PostingLine[]): boolean {
   );
 }
 
-/** Converts an amount to base; `rate` is base per unit. Rounded once, half up. */
+/** Converts an amount to base; `rate` is base per unit. Rounded once, halves away from zero. */
 export function baseOf(amount: Decimal, rate: Decimal, decimals: number): Decimal {
   return round(multiply(amount, rate), decimals);
 }
