@@ -1,8 +1,8 @@
 import { REPORT_TABLE, type ReportName, REPORTS } from './report-table';
 
 /**
- * All routes: name, path below /build, and whether a session is required. Menu, guard, links, role matrix and the list
- * of public pages use this table.
+ * This file contains all routes: name, path below /build, and whether a session is required. Menu, guard, links, role
+ * matrix and the list of public pages use them.
  */
 type Layout = 'public' | 'customer' | 'office';
 export type Group = 'exchange' | 'accounting' | 'hrm' | 'assets' | 'reports' | 'settings';

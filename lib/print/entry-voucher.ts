@@ -60,10 +60,7 @@ export function entryVoucher(
 
 type Entry = Readonly<{ date: string; isReversal: boolean; lines: readonly EntryLine[] }>;
 
-/**
- * Table of the ledger lines. If the document posted several entries, each has a heading with its day and, if amounts in
- * base are shown, a total.
- */
+/** Table of the ledger lines. If the document posted several entries, each has a heading with its day. */
 function ledgerTable(lines: readonly EntryLine[], tools: PrintTools): PrintBlock {
   const { say, baseCurrency } = tools;
   const view = {

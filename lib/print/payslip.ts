@@ -7,7 +7,7 @@ const SECTIONS = ['earning', 'deduction', 'employer'] as const;
 
 /**
  * Payslip: earnings, deductions and employer contributions of the period and the year to date, and the net pay in
- * words. Amounts that the caller may not see are left out.
+ * words. Amounts that the caller may not see are left out or shown as a dash.
  */
 export function payslipPrintout(payslip: Payslip, tools: PrintTools): PrintContent {
   const { say, own, day, code } = tools;

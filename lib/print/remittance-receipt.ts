@@ -4,10 +4,7 @@ import type { PrintContent, PrintFact } from './printout';
 import { statusMarks } from './status-marks';
 import type { PrintTools } from './tools';
 
-/**
- * Receipt of a remittance for the sender. It never has the payout code, which is returned only once: to the call with
- * which the sender pays.
- */
+/** Receipt of a remittance for the sender, without the payout code. */
 export function remittanceReceipt(
   record: Transfer,
   number: string,
@@ -52,7 +49,7 @@ export function remittanceReceipt(
   };
 }
 
-/** Amounts that the sender pays, the rate, and the amount that the beneficiary receives. */
+/** Amounts that the sender pays, the rate, the amount that the beneficiary receives, and the last day of the payout. */
 function sumsOf(record: Transfer, tools: PrintTools): PrintFact[] {
   const { say, money, day, unlessZero, baseCurrency } = tools;
   const { payout_amount, payout_currency, expires_on } = record;

@@ -29,7 +29,7 @@ export type SheetOptions = Readonly<{
   totalsBy: readonly string[];
 }>;
 
-/** Number of rows that are read before the first one is written, for the widths of the columns. */
+/** Minimum number of rows that are read before the first one is written, for the widths of the columns. */
 const SAMPLE = 1000;
 /** Number of characters per chunk of the sheet. After each chunk, the event loop can do other work. */
 const CHUNK = 100_000;
@@ -100,7 +100,7 @@ async function sampleOf(source: AsyncGenerator<readonly ExportRow[], void>): Pro
 function sheetHead(columns: readonly Column[], sample: Sample, options: SheetOptions): string {
   const { rightToLeft, head } = options;
   const titles = titleRowOf(head);
-  // Totals are measured wherever they are, because they have the longest figures.
+  // Totals anywhere in the sample are measured, because they have the longest figures.
   const measured = sample.rows.filter((row, at) => at < SAMPLE || formOf(row).kind !== 'line');
   const isWhole = sample.isWhole && measured.length === sample.rows.length;
   const widths = widthsOf(columns, measured, { isWhole }).map(
@@ -191,7 +191,7 @@ class RowWriter {
     this.#whole = new SummedRows(columns.length);
   }
 
-  /** Range of the filters: the titles and all rows except the totals. */
+  /** Range of the filters: from the titles to the last row that is not a total. */
   get filter(): string {
     return `A${this.titles}:${this.#letters.at(-1) ?? 'A'}${this.#lastLine}`;
   }
@@ -243,7 +243,10 @@ class RowWriter {
     return JSON.stringify(this.#keys.map(({ key }) => row[key]));
   }
 
-  /** Formula of a sum; undefined if the rows above it do not add up to exactly this value. */
+  /**
+   * Formula of a subtotal or total; undefined for other rows, and if the rows above do not add up to exactly this
+   * value.
+   */
   #formula(row: ExportRow, at: number, text: string): string | undefined {
     const { kind, sums } = formOf(row);
     const { key = '' } = this.#columns[at] ?? {};

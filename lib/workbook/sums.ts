@@ -13,7 +13,7 @@ export class ColumnSums {
   readonly #columns: number;
   /** Sums by column and number of decimals, as integers below 2^53. */
   readonly #small: Float64Array;
-  /** Parts of the sums that exceed 2^53, in units of the smallest decimal. */
+  /** Rest of the sums, in units of the smallest decimal. */
   readonly #large: bigint[];
 
   constructor(columns: number) {

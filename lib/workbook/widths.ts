@@ -11,7 +11,9 @@ const FILTER_BUTTON = 3;
 const MARGIN = 2;
 /** Bold digits are wider than plain ones by up to this factor. */
 const BOLD = 1.1;
-/** Width of a figure column whose later rows are unknown. It shows up to a thousand billion. */
+/**
+ * Width of a figure column whose later rows are unknown. It fits figures with two decimals below a thousand billion.
+ */
 const FIGURE_MIN = 19;
 const DAY_CHARACTERS = 10;
 
