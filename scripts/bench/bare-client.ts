@@ -28,7 +28,7 @@ const CASH = '1010';
 const MAIN_VAULT = 1;
 const USER = 1;
 
-/** Rows of a posting in base currency. The keys of a row are in the order in which the server writes them. */
+/** Creates the statements that write a posting in base currency. */
 function insertsOf(journal: SeedJournal, ids: ReadonlyMap<string, number>): Written {
   const { date, memo, lines } = journal;
   const sides = lines.map(({ account, debit = '0', credit = '0' }) => ({

@@ -31,7 +31,7 @@ const WHICH: Readonly<Record<string, string>> = {
   audit: `record_type = 'journal entry' and record_id::bigint > (select last - :many from counter where name = 'journal entry')`,
 };
 
-/** Statements that add the copied lines to totals, balances, stock and positions. */
+/** Statements that add the copied lines to totals, balances, stock and positions, and raise the counters. */
 const MOVED = [
   `insert into total (account_id, currency, year, month, closing, debit, credit, base_debit, base_credit)
    select account_id, currency, extract(year from date), part, false,

@@ -7,7 +7,7 @@ import { ended, sent, since } from './requests';
 const SIZES = [1_000, 5_000, 10_000] as const;
 const DEPRECIATION = 'assets/depreciation';
 
-/** Asset categories with different depreciation methods, including methods that take long to compute. */
+/** Asset categories with several depreciation methods, including methods that take long to compute. */
 const CATEGORIES = [
   { name: 'Safes', method: 'straight_line', life_months: 120 },
   { name: 'Vehicles', method: 'straight_line', life_months: 60, salvage_percent: '20' },

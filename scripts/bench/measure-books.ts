@@ -15,7 +15,7 @@ export type Effort = Readonly<{ seconds: number; rounds: number; calls: number }
 export type Measured = Readonly<{
   lines: number;
   loadSeconds: number;
-  /** Seconds until the daily sums included all loaded entries. */
+  /** Seconds in which the daily sums of the loaded entries were computed. */
   daySeconds: number;
   firstStartMs: number;
   secondStartMs: number;

@@ -16,7 +16,7 @@ export type PayrollMeasured = Readonly<{
 
 type Begun = Readonly<{ id: number; job: Readonly<{ id: number }> }>;
 
-/** Measures payroll while the number of employees grows, one month per size, on one server. */
+/** Measures payroll while the number of employees grows, one month per size, on one database. */
 export async function measurePayroll(
   dataDir: string,
   program: string,

@@ -126,7 +126,10 @@ const WESTERN: Naming = {
   ),
 };
 
-/** Shares of the languages in percent. `more` is the percentage of people whose names have further parts. */
+/**
+ * Shares of the languages in percent. `more` is the percentage of people with a second given name; half as many have a
+ * second family name.
+ */
 type Spread = Readonly<{ shares: readonly (readonly [Naming, number])[]; more: number }>;
 
 /**

@@ -19,7 +19,7 @@ export function printHead(): void {
 
 export type Row = readonly [name: string, values: readonly string[], last: string];
 
-/** Prints the figures with one column per size of the books, and the target of each figure. */
+/** Prints the figures with one column per size of the books, and the targets. */
 export function printBooks(measured: readonly Measured[]): void {
   const rows: Row[] = [
     ['', measured.map(({ lines }) => `${lines} lines`), ''],

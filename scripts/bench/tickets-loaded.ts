@@ -34,7 +34,7 @@ export async function loadTickets(
   const ofDay = Math.ceil(count / DAYS);
   let tickets = 0;
   for (const [at, day] of days.entries()) {
-    // As in a real office, tickets of today use a rate board that was published today.
+    // As in a real office, a new rate board is published before the tickets of the last day.
     if (day === last) await publish(owner, new Date().toISOString());
     const some = ticketsOf(at + 1, day).take(Math.min(ofDay, count - tickets));
     tickets += await loadDay(db, day, [...some]);

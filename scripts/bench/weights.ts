@@ -9,7 +9,7 @@ export type Page = Readonly<{
 }>;
 
 /**
- * One page of each kind, with its size limit: the measured size with a small margin. If a page grows, its limit must be
+ * Measured pages, each with its size limit: the measured size with a small margin. If a page grows, its limit must be
  * changed here.
  */
 export const PAGES: readonly Page[] = [

@@ -29,7 +29,7 @@ const STAMP = '.stamp';
 
 /**
  * Builds the pages into `out/` if the sources have changed, or always with `force`. Returns true if the pages were
- * built. `out/` is replaced as a whole, so a stamp never belongs to a partial build.
+ * built. The stamp is written last, so it never belongs to a partial build.
  */
 export async function buildWhenStale({
   root = process.cwd(),
@@ -187,8 +187,8 @@ async function isAbandoned(file: string): Promise<boolean> {
 const BASE = '/build/';
 
 /**
- * Configurations with which other web servers serve the export in the same way as our server. nginx and Apache include
- * their files; the PHP rule requires `site.php`.
+ * Configurations with which other web servers serve the export in the same way as our server. The nginx and Apache
+ * configurations of `deploy` include their files; `deploy/laravel/SarrafPages.php` reads `site.php`.
  */
 function serverConfigs(site: ExportDescription): Readonly<Record<string, string>> {
   return {
