@@ -28,7 +28,7 @@ export const OPEN_TO_CHANGE: readonly KycStatus[] = ['draft', 'info_requested'];
 /** States of accepted customers; a change of data creates a new version. */
 export const TAKEN_ON: readonly KycStatus[] = ['approved', 'expiring', 'expired'];
 
-/** States in which a file waits for a reviewer. */
+/** States in which a file is in the review queue. */
 export const IN_QUEUE: readonly KycStatus[] = ['submitted', 'under_review'];
 
 /** Number of submissions after which a rejected file cannot be reopened. */

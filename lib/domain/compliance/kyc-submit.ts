@@ -28,7 +28,7 @@ export type KycAsked = Readonly<{
   refused_countries: readonly string[];
 }>;
 
-/** Returns a refusal with its field for everything that prevents submission; empty if the data is complete. */
+/** Returns a refusal with its field for everything that prevents submission; empty if nothing does. */
 export function submitRefusals(given: KycGiven, requirements: KycAsked): readonly Refusal[] {
   const { type, data } = given;
   return [

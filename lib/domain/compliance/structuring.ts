@@ -8,18 +8,18 @@ export type WatchedTicket = Readonly<{
   at: string;
   day: string;
   branch_id: number;
-  /** Id of the till or vault; null if no cash moved. */
+  /** Id of the till or vault; null if the deal has none. */
   place: number | null;
   /** True if the ticket belongs to the checked person; false if it belongs to a linked person. */
   same: boolean;
   name: string;
   cash_in: Decimal;
   cash_out: Decimal;
-  /** Normalised names of the beneficiary and the sender of a remittance; both are null for an exchange. */
+  /** Keys by which the beneficiary and the sender of a remittance are compared; both are null for an exchange. */
   beneficiary: string | null;
   sender: string | null;
   deals: readonly Readonly<{ side: 'buy' | 'sell'; currency: string; amount: Decimal }>[];
-  /** True if notes were exchanged for other notes of the same currency. */
+  /** True if the ticket both buys and sells one currency. */
   is_swap: boolean;
   /** True if the customer reduced the amount after identification was requested. */
   avoided: boolean;

@@ -22,15 +22,15 @@ export type Tolerance = Readonly<{ teller: Decimal; supervisor: Decimal; hardSto
 type Given = Readonly<{ side: 'buy' | 'sell'; quote: Quote; board: Quote }>;
 
 /**
- * Deviation of a rate from the rate board. `reach` says who may use the rate: any teller, users with the right to
- * override, any user after a second person's approval, or nobody.
+ * Deviation of a rate from the rate board. `reach` is the tolerance within which it lies: `anybody` the teller's,
+ * `override` the supervisor's, `approval` the hard stop, `nobody` none of them.
  */
 export type Deviation = Readonly<{
   percent: Decimal;
   reach: 'anybody' | 'override' | 'approval' | 'nobody';
 }>;
 
-/** Computes how far a rate deviates from the board, and who may use the rate. */
+/** Computes how far a rate deviates from the board, and within which tolerance the deviation lies. */
 export function deviationOf(given: Given, tolerance: Tolerance): Deviation {
   const percent = apartInPercent(given);
   return { percent, reach: reachOf(absolute(percent), tolerance) };

@@ -23,8 +23,8 @@ const LEAST_BARE = 2;
 /** Minimum length of a sound by which words match. Too many words share a shorter sound. */
 const LEAST_SOUND = 2;
 /**
- * Minimum similarity by letters. Four-letter words with different first letters, such as Yang and Tang, do not reach
- * it.
+ * Minimum similarity by letters. Four-letter words that differ in their first letter, such as Yang and Tang, do not
+ * reach it.
  */
 const LEAST_BY_LETTERS = 0.85;
 /** Words of 4 or more letters match by letters with one typo, from 12 letters with two typos, from 18 with three. */

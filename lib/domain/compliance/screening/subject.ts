@@ -3,7 +3,7 @@ export type Gender = (typeof GENDERS)[number];
 
 /**
  * Origin of a screened person. Only remittances name a `sender` and a `payee`; `user` is staff; `walk_in` is a customer
- * without a file. Tickets and remittances name a payer and the party on whose behalf the customer acts.
+ * who is named only on a ticket. Tickets and remittances name a payer and the party on whose behalf the customer acts.
  */
 export const SUBJECT_KINDS = [
   ...(['kyc', 'party', 'beneficiary', 'sender', 'payee', 'user', 'walk_in'] as const),
