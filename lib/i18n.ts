@@ -8,7 +8,7 @@ export const LOCALE_KEY = 'locale';
 /** Name of each language in the language itself, for the language switch. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', fa: 'فارسی' };
 
-/** Catalogues that every page needs. Screens load all other catalogues. */
+/** Catalogues that every page needs. Screens load the other catalogues that they use. */
 export const COMMON_MODULES = ['ui', 'frame', 'field-errors'] as const;
 
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -34,7 +34,7 @@ export function reportMissing(error: Error): void {
 export const dirOf = (tag: string): Direction =>
   RIGHT_TO_LEFT.includes(tag.replace(/-.*$/, '')) ? 'rtl' : 'ltr';
 
-/** Language stored on this device, otherwise the browser's first supported language. */
+/** Language stored on this device, otherwise the browser's first supported language, otherwise the default language. */
 export function chosenLocale(): Locale {
   try {
     const kept = localStorage.getItem(LOCALE_KEY);

@@ -9,7 +9,7 @@ type Part = Readonly<{
   names: string;
 }>;
 
-/** Views with a separate entry in the command palette. Their titles are in the catalogue of breadcrumbs. */
+/** Views with a separate entry in the command palette. Their titles are the messages below `frame.crumbs`. */
 export const PARTS = [
   {
     route: 'app.accounting.journal-entry',

@@ -17,7 +17,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Kinds of messages that can be sent automatically. */
+/** Kinds of messages that can be sent automatically. Only users send the others. */
 export const AUTOMATIC_KINDS: readonly MessageKind[] = ['receipt', 'remittance_status', 'rates'];
 
 /** Placeholders of every text. `stop` is the link by which the customer stops the messages. */

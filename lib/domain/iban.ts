@@ -113,8 +113,8 @@ export const isIban = (text: string): boolean => ibanProblem(text) === undefined
 const SHORTEST = 15;
 
 /**
- * False if the text has the form of an IBAN of a listed country but is not a valid one. Account numbers of any other
- * form are accepted.
+ * False for an invalid IBAN: a text with the form of an IBAN, `SHORTEST` or more characters and a country in `LENGTHS`.
+ * Any other text is accepted as an account number.
  */
 export function isAccount(text: string): boolean {
   const account = plainIban(text);

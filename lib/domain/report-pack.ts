@@ -64,7 +64,8 @@ export function nextRun(timetable: PackTimetable, done: Day, moment: Moment): Da
 }
 
 /**
- * Last day that needs no run for a pack that is saved now: today if the time of day has passed, otherwise yesterday.
+ * Returns the last day for which a pack that is saved now needs no run: today if today's time has passed, otherwise
+ * yesterday.
  */
 export const doneWhenSaved = (
   timetable: Pick<PackTimetable, 'at_time'>,
@@ -72,8 +73,8 @@ export const doneWhenSaved = (
 ): Day => (timeOf(timetable, today, timezone) <= now.getTime() ? today : addDays(today, -1));
 
 /**
- * Instant in ms at which the clocks show the time of a timetable on a day. For a time that the clocks skip, the instant
- * is about an hour off; for a time that they show twice, it is one of the two.
+ * Instant in ms at which the clocks show the time of a timetable on a day. If the clocks skip the time, the instant is
+ * about an hour earlier or later; if they show it twice, it is one of the two instants.
  */
 const timeOf = ({ at_time }: Pick<PackTimetable, 'at_time'>, day: Day, timezone: string): number =>
   instantOfClock(timezone, `${day}T${at_time}:00`);

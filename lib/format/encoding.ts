@@ -38,7 +38,8 @@ const BEYOND_CYRILLIC = /[\xe1-\xff]/;
 
 /**
  * Decides from the words of a file whether it is in Windows-1252 or Windows-1256. Words that read the same in both
- * encodings decide nothing. The encoding is undefined if the words do not decide it.
+ * encodings decide nothing. The encoding is undefined if the words contradict each other, if a word fits neither, or if
+ * the words are not sufficient to decide.
  */
 export class SingleByteJudge {
   readonly #western = new TextDecoder('windows-1252');

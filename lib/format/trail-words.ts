@@ -81,7 +81,7 @@ export function trailWords(
 /** Fields whose values are names of other fields. */
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
 
-/** Fields whose values are pages: the rights of a role, and the reports of a pack. */
+/** Fields whose values can be pages: `name` in the rights of a role, and `report` in a report pack. */
 const PAGE_FIELDS: ReadonlySet<string> = new Set(['name', 'report']);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -60,7 +60,10 @@ export function entryVoucher(
 
 type Entry = Readonly<{ date: string; isReversal: boolean; lines: readonly EntryLine[] }>;
 
-/** Table of the ledger lines. If the document posted several entries, each has a heading with its day. */
+/**
+ * Table of the ledger lines. If the document posted several entries, each has a heading with its day and, if amounts in
+ * base are shown, a total.
+ */
 function ledgerTable(lines: readonly EntryLine[], tools: PrintTools): PrintBlock {
   const { say, baseCurrency } = tools;
   const view = {

@@ -26,8 +26,8 @@ const maskedPerson = <Person extends KycPerson>(one: Person): Person => {
 };
 
 /**
- * Returns customer data for users without the sensitive right. Birth data and contacts are removed, addresses keep only
- * the city and country, and tax, registration and licence numbers are masked.
+ * Returns customer data for users without the sensitive right: without details such as birth dates and contacts, with
+ * only the city and country of addresses, and with masked numbers.
  */
 export function maskedData(data: KycData): KycData {
   const { dob: _dob, place_of_birth: _place, father_name: _father, address, ...rest } = data;

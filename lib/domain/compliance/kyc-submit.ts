@@ -24,7 +24,7 @@ export type KycGiven = Readonly<{
 export type KycAsked = Readonly<{
   minimum_age: number;
   today: Day;
-  /** Countries of residence or registration that are refused. */
+  /** Countries whose residents and companies are refused. */
   refused_countries: readonly string[];
 }>;
 

@@ -167,7 +167,10 @@ function atTwoPlaces(looked: Looked): boolean {
 
 const BACK_SHARE = '0.8';
 
-/** True if at least 80 % of the amount of a currency that was bought within two days was also sold, or the reverse. */
+/**
+ * True if, in a currency of the newest ticket, at least 80 % of the amount that was bought within two days was also
+ * sold, or the reverse.
+ */
 function roundTrip({ newest, same }: Looked): boolean {
   const recent = same.filter(({ at }) => hoursBefore(newest.at, at) <= 48);
   const dealt = recent.flatMap(({ deals }) => deals);

@@ -1,6 +1,6 @@
 import { compare, type Decimal } from '@/lib/domain/money';
 
-/** Requirements that a threshold can trigger. `transfer` identifies the customer of a remittance; `identify` counts deals. */
+/** Requirements that a threshold can trigger. `identify` counts only deals, `transfer` only remittances. */
 export const THRESHOLD_RULES = [
   'identify',
   'full_kyc',
@@ -23,7 +23,7 @@ export const WINDOWS = ['ticket', 'day', '24h', '5d', '30d'] as const;
 export type Window = (typeof WINDOWS)[number];
 
 /**
- * Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included; without an end if `valid_to`
+ * Threshold of a rule. It is in force from `valid_from` to `valid_to`, both days included; it has no end if `valid_to`
  * is null.
  */
 export type Threshold = Readonly<{

@@ -4,8 +4,8 @@ import { Refusal } from '@/lib/domain/refusal';
 import type { RemitSums, RemitTerms } from './remittance';
 
 /**
- * Refuses an unknown currency, amounts with too many decimals, a remittance that pays out nothing, and payments above
- * the amount due.
+ * Refuses an unknown currency, amounts with too many decimals, a zero payout, payments above the amount due, and
+ * amounts that leave nothing to send.
  */
 export function remitRefusals(
   terms: RemitTerms,

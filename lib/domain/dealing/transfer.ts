@@ -53,16 +53,16 @@ export type TransferPlan = Readonly<{
 }>;
 
 /**
- * Branch or user who must count the cash before it arrives: another branch or, with `awaits_receipt`, the user with an
- * open session at the target location. Null if the cash arrives immediately.
+ * Branch or user who must count the cash before it arrives: the other branch or, with `awaits_receipt`, the user with
+ * an open session at the target location.
  */
 export type Receipt = 'branch' | 'user';
 
 /**
  * Plans a transfer of cash. If a receiver must count it, the cash is in transit until then. Between tills and vaults
  * only the quantity moves, and the stock account keeps its value. To or from a bank, cost leaves each account at the
- * account's own moving average. The refusals include equal locations, a bank of another branch, and a currency that the
- * bank account does not accept.
+ * account's own moving average. Refuses, among others, missing or equal locations, a bank of another branch, a currency
+ * that the bank account does not accept, and a currency listed twice.
  */
 export function planTransfer(transfer: Transfer, setting: TransferSetting): TransferPlan {
   const from = setting.places.get(transfer.from_location_id);

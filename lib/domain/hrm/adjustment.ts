@@ -29,7 +29,7 @@ export const isTaken = (kind: AdjustmentKind): boolean => TAKEN.includes(kind);
 export const isLent = (kind: AdjustmentKind): boolean => LENT.includes(kind);
 export const isInDays = (kind: AdjustmentKind): boolean => IN_DAYS.includes(kind);
 
-/** Code that formulas and totals use for the slip lines of an adjustment kind. */
+/** Code of the slip lines of an adjustment kind. */
 export const adjustmentCode = (kind: AdjustmentKind): string => kind.toUpperCase();
 
 /**

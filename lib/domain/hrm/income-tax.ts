@@ -93,7 +93,7 @@ const MOST = '100';
 
 /**
  * Refuses a first band that does not begin at zero, bands with gaps or overlaps, a band that ends at or below its
- * start, and a rate above 100 percent. Only the last band may have no end.
+ * start, and a rate above `MOST`. Only the last band may have no end.
  */
 export function bandRefusals(bands: readonly TaxBand[]): Refusal[] {
   return bands.flatMap(({ from, to, rate }, at) => {

@@ -25,8 +25,8 @@ export type PayFlag =
   | Readonly<{ why: 'adjustment' | 'component'; name: string }>;
 
 /**
- * Returns the reasons to review a slip, such as unpaid days, adjustments, manual changes, and a net that differs from
- * the previous net by more than `most` percent.
+ * Returns the reasons to review a slip, such as differences from the previous slip, unpaid or unworked days, manual
+ * changes, and a net that differs from the previous net by more than `most` percent.
  */
 export function payFlags(
   slip: GridSlip,

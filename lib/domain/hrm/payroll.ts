@@ -38,8 +38,8 @@ export function periodEnd(from: Day, frequency: Frequency): Day {
 }
 
 /**
- * Last day of the half-month that begins on a day: the end of the month if it begins on the 16th, otherwise 14 days
- * later.
+ * Last day of the half-month that begins on a day: the end of the month for the 16th, otherwise the fifteenth day of
+ * the half-month.
  */
 function halfMonthEnd(from: Day): Day {
   if (from.endsWith('-16')) return addDays(addMonths(`${from.slice(0, 8)}01`, 1), -1);

@@ -52,8 +52,8 @@ export const broughtFor = (item: ApplicableItem, lines: readonly PayingLine[]): 
   sum(lines.filter((line) => settles(line, item)).map(({ amount }) => absolute(amount)));
 
 /**
- * Refuses an item that is not open, is chosen twice or cannot be settled by any payment line, and an amount that has
- * too many decimals or exceeds the item's open amount or the rest of the payment.
+ * Refuses an item that is not open with the payment's party, an item chosen twice, and an item that no payment line can
+ * settle. Refuses an amount with too many decimals, above the item's open amount, or above the payment.
  */
 export function applicationRefusals(applied: readonly Applied[], known: Known): Refusal[] {
   return applied.flatMap((one, at) => {

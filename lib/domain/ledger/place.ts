@@ -1,8 +1,8 @@
 import { Refusal } from '@/lib/domain/refusal';
 
 /**
- * Id of the main vault, which always exists and is never opened as a till. Cash that is booked without a location
- * belongs to it.
+ * Id of the main vault, which always exists and cannot be deactivated. Cash that is booked without a location belongs
+ * to it.
  */
 export const MAIN_VAULT = 1;
 

@@ -38,7 +38,9 @@ const LEAST_NAMES = 2;
 const POINTS = /(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu;
 const MOTOR_VESSEL = /(?<!\p{L})m\/([vts])(?!\p{L})/giu;
 
-/** Apostrophes, accents and invisible joiners. They are removed, so that the letters around them form one word. */
+/**
+ * Apostrophes, similar marks and invisible joiners. They are removed, so that the letters around them form one word.
+ */
 const JOINING = /[\u0027\u2018\u2019\u02bb\u02bc\u02be\u02bf\u0060\u00b4\u200c\u200d]/gu;
 
 /**

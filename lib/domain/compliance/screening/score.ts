@@ -158,7 +158,7 @@ const isCounted = ({ how }: Pair, length: number): boolean =>
 const restOf = (tokens: readonly Token[], matched: ReadonlySet<number>): Token[] =>
   tokens.filter((_token, at) => !matched.has(at));
 
-/** Number of pairs of unmatched words of which one is the initial of the other. Every word counts once. */
+/** Number of pairs of unmatched words of which one is an initial of the other. Every word counts once. */
 function initialsOf(one: readonly Token[], other: readonly Token[]): number {
   const free = new Set(other);
   return one.filter(({ text }) => {

@@ -54,7 +54,7 @@ export type ListedEntity = Readonly<{
   gender: Gender | null;
   ids: readonly string[];
   programme: string;
-  /** Text of the entry, as shown to users. */
+  /** Further text of the entry, such as its remarks. */
   text: string;
 }>;
 
