@@ -15,7 +15,7 @@ import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
-/** Returns the body that a draft stores: the input without the fields that are stored outside the body. */
+/** Returns the body that a draft stores: the input without the fields that do not belong to it. */
 function bodyOf({
   post: _post,
   version: _version,
@@ -26,7 +26,7 @@ function bodyOf({
   return body;
 }
 
-/** Summary of a draft for lists. Its amount is null if the organisation does not have the currency. */
+/** Summary of a draft for lists. Amount and currency are null if the organisation does not have the currency. */
 function summaryOf(
   kind: AnyKind,
   body: DocumentBody,
@@ -38,8 +38,8 @@ function summaryOf(
 }
 
 /**
- * Stores a draft. If `post` is set, also posts it, which requires the right `posting` on the page of the kind. Returns
- * the data of its record.
+ * Stores a draft. If `post` is set, also posts it or holds it for approval, which requires the right `posting` on the
+ * page of the kind. Returns the data of its record.
  */
 export async function storeDraft(
   call: Act<DocumentBody>,

@@ -74,7 +74,7 @@ export async function fallsUnder(
 }
 
 /**
- * Returns a function that is true if the subject's approval rule applies to an amount in base. Without an amount, an
+ * Returns a function that tests whether the subject's approval rule applies to an amount in base. Without an amount, an
  * active rule always applies.
  */
 export async function ruleOf(

@@ -15,8 +15,8 @@ import type { Tx } from '@/server/kernel/host';
 type Place = Readonly<{ type: DocumentType; id: number }>;
 
 /**
- * Refuses another file if the user already has too many files without a document. The user's other uploads wait until
- * the transaction ends, so that parallel uploads cannot exceed the quota.
+ * Refuses another file if the user's files without a document would exceed their quota. The user's other uploads wait
+ * until the transaction ends, so that parallel uploads cannot exceed the quota.
  */
 export async function refuseManyLoose(db: Tx, userId: number, bytes: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`loose files ${userId}`}, 0))`.execute(

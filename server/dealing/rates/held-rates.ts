@@ -77,7 +77,7 @@ export function expiredRefusals(
   );
 }
 
-/** A quote for a ticket's record. The printed ticket shows `address` as a scannable code. */
+/** A quote for a ticket's record. The printed quote shows `address` as a scannable code. */
 export function shownQuote(state: QuoteState | undefined, appUrl: string, id: number) {
   if (!state) return null;
   const { held, isOpen } = state;

@@ -30,7 +30,7 @@ type Publication = Readonly<{
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** True if a whole board is published. Only one board may be planned for the same time. */
+  /** True if a whole board is published. It is refused if another set is planned for the same time. */
   isBoard?: boolean;
   /** Currencies whose rates a second person has approved already; these rates are not held for approval again. */
   approved?: ReadonlySet<string>;
@@ -58,9 +58,9 @@ export type Publishing = Pick<Call, 'db' | 'host' | 'say' | 'audit'> &
 export type PublishedRates = RateSet & { warnings: string[] };
 
 /**
- * Publishes rates as one set with one start time; a set with a later start is planned. Refuses the base currency,
- * unknown or duplicate currencies, and prices in the wrong order. A mid far from the previous mid causes a warning, or
- * waits for approval if a rule requires it.
+ * Publishes rates as one set with one start time; a set with a later start is planned. Throws the refusals of
+ * `quotedOf`. An outlier causes a warning, or waits for approval if a rule requires it; an outlier from a feed always
+ * waits.
  */
 export async function publishRates(
   call: Publishing,
@@ -122,7 +122,7 @@ async function instantOf(db: Tx, given: string | undefined, now: Date): Promise<
   return row.at;
 }
 
-/** Refuses a board if another one is planned for the same time. A lock makes concurrent calls wait. */
+/** Refuses a board if another set is planned for the same time. A lock makes concurrent calls wait. */
 async function refuseSecondPlan(db: Tx, at: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('planned rates', 0))`.execute(db);
   const plans = await plannedSets(db, now);
@@ -199,8 +199,9 @@ function storeOrigins(
 }
 
 /**
- * Writes the audit row of a stored rate. Asks for approval (`hold`) if the rate is an outlier or if its feed only
- * proposes it. Returns a warning for the user, or null if there is no warning.
+ * Writes the audit row of a stored rate. If the rate is an outlier or only proposed by its feed, asks for approval,
+ * unless a second person has approved it already. Returns a warning for the user if the rate is an outlier, otherwise
+ * null.
  */
 async function announce(
   call: Publishing,
@@ -255,8 +256,8 @@ type Quoted = Prices &
   Readonly<{ currency: string; kind: RateKind; source: string; mid_base: string }>;
 
 /**
- * Completes the prices of rates. Refuses the base currency, unknown or duplicate currencies, and prices in the wrong
- * order. All refusals are reported together.
+ * Completes the prices of rates. Throws all refusals together, such as for the base currency, an unknown or duplicate
+ * currency, or prices in the wrong order.
  */
 export async function quotedOf(
   db: Tx,
@@ -330,8 +331,8 @@ function areQuotable({ buy, sell }: Prices): boolean {
 }
 
 /**
- * Completes typed prices. From buy and sell it computes the mid; from a mid it computes both prices with the currency's
- * spreads. Without spreads only the mid is set. Undefined if too few prices were typed.
+ * Completes typed prices. From buy and sell it computes a missing mid; from a mid it computes both prices with the
+ * currency's spreads. Without spreads only the mid is set. Undefined if too few prices were typed.
  */
 function pricesOf(
   { buy, sell, mid }: Readonly<Pick<RateDraft, 'buy' | 'sell' | 'mid'>>,

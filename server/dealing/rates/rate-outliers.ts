@@ -9,9 +9,9 @@ import { startedAt, type RateKind, rateInForce } from '@/server/ledger/rate-in-f
 type QuotedMid = Readonly<{ kind: RateKind; currency: string; mid_base: Decimal }>;
 
 /**
- * Finds typing errors: returns the change of the mid in percent for each currency whose new rate is an outlier. A rate is
- * an outlier if its mid differs by more than the limit in the settings from the rate in force of its kind when the new
- * rate starts.
+ * Returns the change of the mid in percent for each currency whose new rate of this kind is an outlier, to find typing
+ * errors. A rate is an outlier if its mid differs from the mid in force at its start by more than the limit in the
+ * settings.
  */
 export async function outliersOf(
   db: Tx,

@@ -140,7 +140,7 @@ export async function rateOf(db: Db, id: number, now: Date): Promise<RateVersion
   return versionOf(row);
 }
 
-/** Rates of the given sets, in the order in which they were typed. */
+/** Rates of the given sets, in the order in which they were stored. */
 async function ratesOfSets(db: Db, ids: readonly number[], now: Date): Promise<RateVersion[]> {
   const ofSets = sql`select * from rate where set_id = any(${ids}::bigint[])`;
   const { rows } = await selectRates(ofSets, sql`r.id`, now).execute(db);
@@ -169,7 +169,7 @@ export async function setsListed(
   return rows.map((row) => ({ ...row, rates: rates.filter(({ set_id }) => set_id === row.id) }));
 }
 
-/** Planned sets: their rates start in the future. Ordered by start, earliest first. */
+/** Sets that start in the future and are not cancelled, earliest start first, at most `MOST_PLANS`. */
 export async function plannedSets(db: Db, now: Date): Promise<RateSet[]> {
   const where = sql`s.effective_at > ${now.toISOString()}::timestamptz and exists (
     select from rate r where r.set_id = s.id and r.status in ('active', 'proposed'))`;

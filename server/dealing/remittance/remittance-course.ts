@@ -36,7 +36,7 @@ export type RemitCourse = Readonly<{
   unlocks?: readonly Readonly<{ at: string; by: number }>[];
   /** Mid rate of the payout currency when the remittance was posted, in base per unit. */
   mid?: string;
-  /** Fee and tax that the rules charged at posting, if the user typed none. */
+  /** Fee and tax that were agreed at posting: as typed, otherwise from the rules. */
   fee?: NonNullable<TransferBody['fee']>;
   fee_rule_id?: number;
   tax?: string;

@@ -82,9 +82,7 @@ async function enter(
   return rows;
 }
 
-/**
- * Column of the file in which a refused field is reported. Fields without a column are reported in the agent's column.
- */
+/** Column of the file in which the refusal of a field is reported: `agent` for fields that are not listed here. */
 function columnOf(field: string): string {
   const [side = '', part] = field.split('.');
   if (part !== undefined && (side === 'sender' || side === 'beneficiary')) return `${side}_${part}`;

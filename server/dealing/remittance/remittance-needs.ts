@@ -11,8 +11,8 @@ import { paidOf } from './remittance-paid';
 import { isOut, type RemitReference } from './remittance-reference';
 
 /**
- * Amounts for the threshold checks: the principal that the sender pays, and the part paid in cash. Both are zero for an
- * incoming remittance.
+ * Amounts for the threshold checks: the principal that the sender pays, and the amount that is paid in cash. Both are
+ * zero for an incoming remittance.
  */
 export function remitMoved(
   body: TransferBody,
@@ -37,7 +37,7 @@ export function remitMoved(
   };
 }
 
-/** Refusals of a remittance because of its agent, its sender or a prohibited country. */
+/** Refusals of a remittance because of a hold, the checks of its sender or a prohibited country. */
 export function remitNeeds(
   body: TransferBody,
   known: RemitReference,

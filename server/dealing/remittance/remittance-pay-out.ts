@@ -88,7 +88,7 @@ async function judgeCode(
   return new RefusedYetKept(new Refusal('remit.code', { field: 'code', params: { left } }));
 }
 
-/** Moves the amount from remittances payable to the agent's settlement account. */
+/** Moves the amount from the account on which it is owed to the agent's settlement account. */
 async function paidByAgent(call: DocumentCall, row: DocumentRow, date: string): Promise<number> {
   const { agent_id: party_id = 0, payout_currency: currency = '' } = transferBodyOf(row);
   const { agent_settlement } = await purposeAccounts(call.db, ['agent_settlement']);
@@ -183,7 +183,10 @@ async function feeTaken(
   ];
 }
 
-/** Stores a cash payout for the threshold checks. The beneficiary is identified by document, phone and address. */
+/**
+ * Stores the payout of an incoming remittance for the threshold checks. The beneficiary is identified by document,
+ * phone and address.
+ */
 async function seePaidHere(
   call: DocumentCall,
   row: DocumentRow,

@@ -24,7 +24,7 @@ import { type Countries, watchedSender } from './remittance-watch';
 import { withPurpose } from '@/server/dealing/transfer/internal';
 
 /**
- * A payment by the sender. `at` is the account that receives it; if the account is not valid, `refusal` is set instead.
+ * A payment by the sender. `at` is the account that receives it; if the payment is refused, `refusal` is set instead.
  */
 type Paying = Readonly<{ field: string; at?: PaidIn; refusal?: Refusal }>;
 
@@ -45,12 +45,17 @@ export type RemitReference = Reference &
     beneficiary: Person | null;
     /** True if the chosen beneficiary is stored for this sender. */
     inBook: boolean;
-    /** Account and location that receive the sender's cash, or the refusal of the location. */
+    /**
+     * Account and location that receive the sender's cash, or the refusal of the location; null for an agent's order.
+     */
     cash: SettledAt | Refusal | null;
     /** Id of the session that is open at the location of the cash payment; null if none is open. */
     session_id: number | null;
     paying: readonly Paying[];
-    /** `watched`: sender, location and day for the threshold checks. `watch`: the limits; null if no limit applies. */
+    /**
+     * `watched`: sender, location and day for the threshold checks. `watch`: limits and earlier documents for these
+     * checks; null if no limit applies.
+     */
     watched: Watched;
     watch: Watch | null;
     cleared: Cleared;

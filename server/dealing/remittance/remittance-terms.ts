@@ -34,7 +34,7 @@ function withExpiry(body: TransferBody, { policy }: RemitReference): TransferBod
   return { ...body, expires_on: addDays(body.date, policy.remittance_days) };
 }
 
-/** Computes fee and tax. The fee depends on the amount and the country; the tax is a percentage of the principal. */
+/** Computes the fee by the fee rules and, for an outgoing remittance, the tax as a percentage of the principal. */
 export function chargesOf(body: TransferBody, known: RemitReference): Charges {
   const { base, decimals } = known.currencies;
   const units = decimals[base] ?? 2;

@@ -13,7 +13,7 @@ export function travelOf(
   sums: RemitSums | undefined,
 ): TravelLevel {
   const { policy, currencies, beneficiary } = known;
-  // Without an amount or rate, posting is refused for that reason, so the lowest level is sufficient.
+  // Without an amount or rate, posting is refused for that reason, so the brief level is sufficient.
   if (!sums) return 'brief';
   const home = policy.home_country || undefined;
   const there = beneficiary?.country;
@@ -28,7 +28,7 @@ export function travelOf(
   });
 }
 
-/** Data about the sender from the stored party and the typed fields. */
+/** Sender data: of an agent's order as typed, otherwise from the stored party and the typed fields. */
 function senderOf(body: TransferBody, { sender }: RemitReference): TravelSnapshot['sender'] {
   if (!isOut(body)) return body.sender ?? { name: '' };
   const { sender_address, sender_date_of_birth, sender_document } = body;

@@ -40,7 +40,6 @@ async function isAnyHeld(db: Db, body: TransferBody, party: string | null): Prom
   return held.length > 0 || isAnyNamedHeld(db, named);
 }
 
-/** Returns the branch of a remittance. */
 async function branchOf({ db, maker, user }: DocumentCall, body: TransferBody): Promise<number> {
   const by = maker ?? user?.id ?? null;
   const { rows } = await sql<{ branch: number }>`
@@ -58,7 +57,8 @@ export const toldBySender = (
 });
 
 /**
- * Returns the sender of a remittance with the data for the threshold checks: limits, KYC clearance and country rules.
+ * Returns the sender of a remittance with the data for the threshold checks: limits, KYC clearance, country rules and
+ * holds.
  */
 export async function watchedSender(
   call: DocumentCall,

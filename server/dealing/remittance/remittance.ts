@@ -165,7 +165,7 @@ const NEEDED = {
   remit_in: ['agent_id', 'reference', 'sender', 'beneficiary', 'payout_currency', 'payout_amount'],
 } as const;
 
-/** All refusals of a remittance's fields, parties and payments. */
+/** Refusals of a remittance's fields, parties, payments and accounts. */
 function remitPlanRefusals(
   body: TransferBody,
   known: RemitReference,

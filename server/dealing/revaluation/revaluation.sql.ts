@@ -27,7 +27,7 @@ type Held = Position & Readonly<{ currency: string }>;
 
 /**
  * Quantity and cost of every foreign currency at the end of a day, from the lines up to that day. Leaves out the cost
- * that the revaluation `without` posted, because that revaluation is about to be replaced.
+ * that the revaluation `without` posted, so that the revaluation can be computed anew.
  */
 export async function heldAt(
   db: Db,
@@ -115,7 +115,9 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Revaluations that match a condition on `d`, ordered by period. */
+/**
+ * Revaluations that match a condition on `d`, latest period first by default. Without a `limit`, returns at most one.
+ */
 async function revaluationsOf(
   db: Db,
   { where, direction = 'desc', limit = 1, offset = 0 }: Some,

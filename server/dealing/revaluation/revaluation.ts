@@ -112,8 +112,7 @@ type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'say'>;
 /**
  * Revalues the currencies held at the end of a period and returns the id of the posted revaluation. Keeps an existing
  * revaluation if the result is unchanged; otherwise voids and replaces it. Refuses if a closing rate is missing, if
- * there is nothing to revalue, or if posting is closed on the period end or on the next day, on which the reversing
- * entry is posted.
+ * there is nothing to revalue, or if posting is closed on a day of its entries.
  */
 async function revaluePeriod(call: Acting, periodEnd: string): Promise<number> {
   const { db, audit, say } = call;
@@ -277,7 +276,7 @@ async function findRevaluation(db: Db, periodEnd: string): Promise<Finding> {
   };
 }
 
-/** True if later postings or rates would change the result of a posted revaluation. */
+/** True if a posted revaluation would have another result if it were computed now. */
 async function isStale(
   db: Db,
   { id, status, period_end, mode }: Pick<Revaluation, 'id' | 'status' | 'period_end' | 'mode'>,

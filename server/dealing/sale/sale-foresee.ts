@@ -23,7 +23,10 @@ import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
 import { type StockState, stockStateOf } from './stock-state.sql';
 
-/** Additional data of a ticket's preview: totals, checks, positions, stock, credit and identification. */
+/**
+ * Additional data of a ticket's preview, such as totals, checks and positions. Also records the request for the
+ * threshold checks.
+ */
 export async function foreseeSale(
   call: DocumentCall,
   body: SaleBody,
@@ -202,8 +205,8 @@ function rateChecks({ plan, reference }: Known, context: Told): SaleCheck[] {
 }
 
 /**
- * Check of the ticket's quote: `ok` while the quote is open, `block` if the quote has expired and the board rates
- * differ from it.
+ * Check of the ticket's quote: `ok` while the quote is open, `block` if the quote has expired and a leg still has its
+ * quoted rate although the board's rate differs.
  */
 function quoteChecks({ plan, reference: { quote, board } }: Known, context: Told): SaleCheck[] {
   if (!quote) return [];
@@ -330,7 +333,10 @@ function asQuoted(rate: string, { quote_unit = 1, quote_direction = 'direct' }: 
   return shownRate(rateIn({ rate }, { quote_unit, quote_direction }) ?? rate);
 }
 
-/** Warns if an equal ticket was posted in the last minutes, because a repeated ticket is usually a mistake. */
+/**
+ * Warns if a similar ticket (`StockState.twin`) was posted in the last minutes, because a repeated ticket is usually a
+ * mistake.
+ */
 function twinChecks(context: Told): SaleCheck[] {
   const { twin } = context.stock;
   return twin === undefined ? [] : [check(context, 'twin', 'warn', { number: twin })];

@@ -40,7 +40,7 @@ export function judgedRates(
 }
 
 /**
- * Age of the board rate that the ticket uses for a currency: fresh, old or too old. Always fresh if the ticket is not
+ * Age of the board rate that the ticket uses for a currency: fresh, stale or too old. Always fresh if the ticket is not
  * dated today.
  */
 export function staleness({ ticket, policy, asker }: SaleReference, currency: string): RateAge {
@@ -56,11 +56,9 @@ export type RateVerdict = Readonly<{
   refusals: readonly Refusal[];
   /** Kinds of overrides in this ticket, for the report of overrides. */
   overrides: readonly string[];
-  /**
-   * True if a rate is outside the tolerance or makes a loss. Every user, even a supervisor, must then give a reason.
-   */
+  /** True if a rate is outside the tolerance or makes a loss. A supervisor must then give a reason too. */
   needsReason: boolean;
-  /** True if the ticket must wait for a second person's approval. */
+  /** True if the ticket must wait for a second person to approve its rates. */
   holds: boolean;
   /**
    * True if a rate needs the permission to override and the user lacks it. A supervisor may then approve the ticket.
@@ -116,8 +114,8 @@ type LossView = Pick<SaleReference, 'held'> &
   Readonly<{ asker: Readonly<{ seesProfit: boolean }> }>;
 
 /**
- * True if the rate is worse than the board's and the leg sells for less than the average cost. Always false for callers
- * who may not see costs, because a refusal would reveal the cost.
+ * True if the rate is worse than the reference rate (the board's; for a trade, the mid) and the leg sells for less than
+ * the average cost. Always false for callers who may not see costs, because a refusal would reveal the cost.
  */
 function isChosenLoss(
   rate: Pick<JudgedRate, 'percent' | 'currency' | 'side' | 'quote'>,

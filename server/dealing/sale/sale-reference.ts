@@ -50,14 +50,15 @@ export type SaleReference = Reference &
       isToday: boolean;
       isDeveloper: boolean;
     }>;
-    /** Positions in the ticket's currencies, without the effect of this ticket. */
+    /** Current positions in the ticket's currencies. */
     held: ReadonlyMap<string, Position>;
     /** Quote that the ticket was made from, and whether it is still open. */
     quote: QuoteState | undefined;
-    /** The customer's credit; undefined unless the ticket is paid on credit. */
+    /** The customer's credit; undefined if there is no credit or if nothing is paid on credit. */
     credit: SaleCredit | undefined;
     /**
-     * `watched`: customer, location and day for the threshold checks. `watch`: the limits; null if no limit applies.
+     * `watched`: customer, location and day for the threshold checks. `watch`: limits and earlier documents for these
+     * checks; null if no limit applies.
      */
     watched: Watched;
     watch: Watch | null;

@@ -88,8 +88,8 @@ export function saleTerms({
 }
 
 /**
- * SQL condition: the ticket was dealt at the location, or the draft names the location. Written with `in`, because
- * PostgreSQL then checks each document separately; with `exists` the planner might read all tickets first.
+ * SQL condition: the ticket was dealt at the location, or its stored body names the location. Written with `in`,
+ * because PostgreSQL then checks each document separately; with `exists` the planner might read all tickets first.
  */
 const isAt = (location: string) => sql<boolean>`(
   document.body ->> 'location_id' = ${location}

@@ -82,7 +82,7 @@ function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
 }
 
 /**
- * Cost, realised result and margin of the ticket. All are null without the permission to see profit; the margin is null
+ * Cost, realised result and margin of a line. All are null without the permission to see profit; the margin is null
  * without a mid rate.
  */
 function profitOf(
@@ -111,7 +111,7 @@ function profitOf(
 const inUnits = (value: string | null, units: number) =>
   value === null ? null : round(value, units);
 
-/** Cost of the currency sold. If only currency was bought, the base value of the first leg. */
+/** Cost of the leg that is sold; without such a leg, of the first leg. Null for a planned leg. */
 function costOf(legs: readonly ShownLeg[]): string | null {
   const given = legs.find(({ side }) => side === 'sell') ?? legs[0];
   if (given?.cost === undefined) return null;
@@ -135,7 +135,9 @@ export function shownSides({ received, paid_out }: TicketSides, wire: Wire) {
   return { received: shown(received), paid_out: shown(paid_out) };
 }
 
-/** Cash totals per currency: `take` is received, `give` is paid out. */
+/**
+ * Totals of a ticket. `take` and `give` are the cash received and paid out, by currency; the other totals are in base.
+ */
 export function shownTotals(
   net: readonly Readonly<{ currency: string; amount: string }>[],
   { fee, rounding, legs }: Readonly<{ fee: string; rounding: string; legs: readonly ShownLeg[] }>,

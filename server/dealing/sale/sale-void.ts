@@ -82,7 +82,7 @@ async function judgedVoid(
   }
 }
 
-/** Stock at the ticket's location after the void, by currency, and whether the caller may see it. */
+/** Stock at the ticket's location before and after the void, by currency, and whether the caller may see it. */
 async function drawerAfter({ db, user }: Asked, lines: readonly PostingLine[]) {
   const placed = lines.filter(({ location_id }) => location_id != null);
   const [place] = placed.map(({ location_id }) => location_id);

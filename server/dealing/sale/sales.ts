@@ -169,7 +169,7 @@ function holdOf(
   return verdict.holds ? { subject: 'rate_override', base, reason } : undefined;
 }
 
-/** Threshold rules whose amounts the ticket form shows to the teller. */
+/** Threshold rules that require the identification of a customer at the counter. */
 const ASKED_AT_COUNTER: ReadonlySet<string> = new Set(['identify', 'full_kyc']);
 
 function worthOf(priced: TicketPlan['sale']['priced']): string {

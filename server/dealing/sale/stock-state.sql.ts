@@ -15,8 +15,8 @@ export type StockState = Readonly<{
   positions: ReadonlyMap<string, Position>;
   mids: ReadonlyMap<string, string>;
   /**
-   * Number of a posted ticket of the last minutes with the same day, customer, side, currency and amount. Undefined if
-   * there is none.
+   * Number of a ticket that was posted in the last minutes for the same day and customer and has a leg like the first
+   * line of this ticket. Undefined if there is none.
    */
   twin: string | undefined;
 }>;

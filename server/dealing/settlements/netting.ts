@@ -14,7 +14,7 @@ type Row = Readonly<{
   amount: string;
 }>;
 
-/** Balances with agents, dealers and banks on their settlement accounts, by currency. */
+/** Balances with parties on the settlement accounts of agents and dealers, by currency. */
 async function settlementBalances(db: Db): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select p.id as party_id, p.name, p.kind, b.currency, sum(b.amount) as amount

@@ -138,7 +138,7 @@ export async function denominationsOf(db: Db): Promise<Record<string, string[]>>
   return Object.fromEntries(rows.map(({ currency, values }) => [currency, values]));
 }
 
-/** True if cash that was sent to the user of the location's session has not been received. */
+/** True if cash is in transit to the location and a user must confirm its receipt. */
 export async function hasCashUnderWay(db: Db, locationId: number): Promise<boolean> {
   const { rows } = await sql`
     select from document

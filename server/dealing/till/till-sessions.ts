@@ -50,7 +50,7 @@ const BLIND_TRIES = { most: 5, minutes: 60 };
 /**
  * Opens a session with a count. If the location never had stock, the count becomes its opening balance. Otherwise a
  * difference needs a reason, and is held for approval if a rule requires it, or posted. Refuses a bank, a location that
- * is in use, and a user who has another till open.
+ * is inactive or in use, and a user who has another till open.
  */
 async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   const { location_id, count, reason } = opening;
@@ -144,9 +144,9 @@ const page = 'tills';
 const record_type = 'till session';
 
 /**
- * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it, otherwise
- * posted. Only the session's user or a user who may approve counts may close it. Refuses to close while cash is in
- * transit to the till, unless `leave_under_way` is set.
+ * Closes a session with a count. A difference in amounts or notes is held for approval if a rule requires it; otherwise
+ * a difference in amounts is posted. Only the session's user or a user who may approve counts may close it. Refuses to
+ * close while cash is in transit to the till, unless `leave_under_way` is set.
  */
 async function closeTill(
   call: DocumentCall,

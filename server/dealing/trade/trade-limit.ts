@@ -14,7 +14,7 @@ type Board = Pick<Reference, 'currencies' | 'mids'> & Readonly<{ day: string }>;
 type Known = Board &
   Readonly<{ counterparty: string | null; exposure: Exposure | null; mayExceed: boolean }>;
 
-/** Limit and open legs of a counterparty, at today's mid; null without a limit. */
+/** Limit of a counterparty and the value of its open legs, at the mid rates of `day`; null without a limit. */
 export async function exposureTo(
   db: Db,
   partyId: number,

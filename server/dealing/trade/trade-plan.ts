@@ -49,7 +49,10 @@ export type TradeReference = Reference &
     day: string;
     exposure: Exposure | null;
     cleared: Cleared;
-    /** Data for the threshold checks of the counterparty. Null for a dealer, bank or agent, because they are exempt. */
+    /**
+     * Data for the threshold checks of the counterparty. Null if the party is unknown, or exempt as a dealer, bank or
+     * agent.
+     */
     trader: TradeWatch | null;
     pricing: TradePricing;
     /** True if the user may exceed the counterparty's limit. */
@@ -81,7 +84,7 @@ export type TradePosting = Plan &
 
 const PURPOSES = ['dealer_settlement', ...Object.values(COST_PURPOSES)] as const;
 
-/** Reads accounts, counterparty, broker, limits and covered sales of a trade. */
+/** Reads the data to plan and check a trade. */
 export async function readTrade(call: DocumentCall, body: TradeBody): Promise<TradeReference> {
   const { db, may, today } = call;
   const { date, counterparty_id, broker_id, covers = [] } = body;
@@ -205,8 +208,8 @@ function rateOverrides(body: TradeBody, { currencies, mids, pricing, day }: Trad
 }
 
 /**
- * Notes for the user: a covered sale has no opposite leg in the trade's currency, or the covered sales amount to less
- * than the trade.
+ * Notes for the user: a covered sale has no opposite leg in the trade's currency, or the open amounts of the covered
+ * sales are together less than the trade.
  */
 function coverNotes(
   { amount, currency, covers = [] }: TradeBody,
@@ -249,7 +252,7 @@ const brokerNotes = ({ brokerage = '0', broker_id }: TradeBody): Refusal[] =>
     ? []
     : [new Refusal('trade.no-broker', { field: 'broker_id' })];
 
-/** Refuses an unknown counterparty or broker, and covered sales that are not posted. */
+/** Refuses an unknown or inactive counterparty or broker, and covered sales that are not posted. */
 function namedRefusals(
   { broker_id, covers = [] }: TradeBody,
   { dealer, broker, covered }: TradeReference,

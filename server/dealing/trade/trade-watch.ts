@@ -70,7 +70,6 @@ async function kindOf({ db }: Pick<DocumentCall, 'db'>, id: number): Promise<str
   return row?.kind ?? '';
 }
 
-/** Returns the branch of a trade. */
 async function branchOf({ db, maker, user }: DocumentCall, body: TradeBody): Promise<number> {
   const by = maker ?? user?.id ?? null;
   const { rows } = await sql<{ branch: number }>`

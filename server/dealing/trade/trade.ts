@@ -52,8 +52,8 @@ type Settling = Readonly<{
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**
- * Settles a leg of a trade: transfers its money between the counterparty and a location or account, at cost, so that no
- * gain or loss is realised. Refuses a leg that is already settled, a day before the deal, and a location that cannot be
+ * Settles a leg of a trade: transfers its money between its party and a location or account, at cost, so that no gain
+ * or loss is realised. Refuses a leg that is already settled, a day before the deal, and a location that cannot be
  * used.
  */
 async function settleLeg(
@@ -288,8 +288,8 @@ async function ladderOf(db: Db, from = '') {
 }
 
 /**
- * Mails the confirmation of a trade in the counterparty's language and writes an audit row. Refuses if neither the call
- * nor the party has an email address.
+ * Mails the confirmation of a trade in the counterparty's language, otherwise in the caller's, and writes an audit row.
+ * Refuses if neither the call nor the party has an email address.
  */
 async function mailConfirmation(
   call: Call,

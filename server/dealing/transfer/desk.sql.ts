@@ -31,7 +31,7 @@ const stageOn = (today: string) => sql`case
   when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date
   then 'expired' else d.stage end`;
 
-/** Remittances to pay out whose number, reference or phone number matches the search term. */
+/** Remittances to pay out whose number, reference or beneficiary's phone number matches the search term. */
 export async function waitingFor(db: Db, typed: string, today: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();
   if (text.length < LEAST) return [];

@@ -59,7 +59,7 @@ export async function holdPlace(db: Db, id = 0): Promise<void> {
 
 const PURPOSES = ['cash', 'currency_stock', 'cash_in_transit'] as const;
 
-/** Reads the locations of a transfer, their accounts, and the shared accounts for cash, stock and cash in transit. */
+/** Reads the data to plan and check an internal transfer. */
 export async function readInternal(
   { db, user }: Pick<DocumentCall, 'db' | 'user'>,
   { date, from_location_id = 0, to_location_id = 0 }: TransferBody,
@@ -123,7 +123,7 @@ function awaitedAt(place: Place | undefined, receipt: Receipt | null): Refusal[]
   return [new Refusal('transfer.awaits', { params: { place: place.name } })];
 }
 
-/** Amount of the transfer; null if it has several lines. */
+/** Amount of the transfer; null unless it has exactly one line. */
 function sumOf({ lines = [] }: TransferBody, base: string) {
   const [line] = lines;
   if (!line || lines.length > 1) return { amount: null, currency: null, base: null };
@@ -156,8 +156,8 @@ export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): R
   stage === null ? null : (internalCourse(course).receipt ?? 'branch');
 
 /**
- * True if the user may not see the sent amounts. Until the receiving branch has counted the cash, only the sender sees
- * the amounts.
+ * True if the user may not see the sent amounts. Of a transfer to another branch, only the sender sees them until that
+ * branch has counted the cash.
  */
 export const isBlind = ({
   created_by,

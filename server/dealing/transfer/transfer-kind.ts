@@ -339,7 +339,7 @@ function agentOf({ agent_id }: TransferBody, { names }: RemitReference) {
   return { agent_id, agent: { id: agent_id, name: names.get(agent_id) ?? '' } };
 }
 
-/** Fields that the user typed, except amounts. */
+/** Typed fields that the record shows unchanged; `typedSums` has the typed amounts. */
 const typedFields = (body: TransferBody) => ({
   location_id: body.location_id ?? null,
   purpose: body.purpose || null,

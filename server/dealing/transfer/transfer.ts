@@ -84,7 +84,7 @@ async function settleRemit(
   });
 }
 
-/** Refuses a date, currency or amount that does not match the open amount. */
+/** Refuses a date before the payout, and a currency or amount that differs from the open amount. */
 async function refuseUnlike(
   { db }: DocumentCall,
   row: DocumentRow,
@@ -155,7 +155,7 @@ async function isKept(
   return (await withBank(call, rows)).some((one) => one.account === (account ?? null));
 }
 
-/** Input that names the kind of transfer. Only calls that create drafts or list documents send the kind. */
+/** Input of a call that may name the kind of transfer. Other fields are kept. */
 const Asked = v.looseObject({ kind: v.optional(v.picklist([...TRANSFER_KINDS, 'remits'])) });
 
 /**
@@ -273,7 +273,7 @@ const remitRoutes = () => {
   ];
 };
 
-/** All calls of the document type, each with the permissions of its page. */
+/** Routes of the documents and their steps, each with the permissions of its page. */
 function drawnUp() {
   const remits = documentRoutes(transfer, remitKind);
   const documents = documentRoutes(transfer, internalKind).map((route, at) =>

@@ -1,7 +1,7 @@
 import type { ColumnFields } from '@/lib/domain/dialect';
 import { foldName } from '@/lib/format/fold';
 
-/** A column of a file. `field` is null if the column has no title or is left out. */
+/** A column of a file. `field` is null if no field is assigned to the column. */
 export type FileColumn = Readonly<{
   /** Letter of the column in a spreadsheet. */
   letter: string;
@@ -77,7 +77,8 @@ export function assignedColumns(
 }
 
 /**
- * True if a title is the name, label or synonym of a field, or was chosen for one. This helps to detect the separator.
+ * Returns a test for titles: true for the name, a label or a synonym of a field, and for a title that was chosen for
+ * one. Without `given`, labels and synonyms do not count. This helps to detect the separator.
  */
 export function isKnownTitle(knowledge: TitleKnowledge): (title: string) => boolean {
   const [chosen, proposed] = [lookup(knowledge.given ?? {}), proposals(knowledge)];
@@ -94,7 +95,10 @@ function lookup(columns: ColumnFields): (title: string) => string | undefined {
   return (title) => byTitle.get(plainTitle(shownTitle(title)));
 }
 
-/** Finds the field that a title names in some language. A title that fits two fields names neither of them. */
+/**
+ * Returns a function that finds the field of a name, label or synonym. A title that fits two fields names neither of
+ * them.
+ */
 function proposals({ fields, titlesOf }: TitleKnowledge): (title: string) => string | undefined {
   const byTitle = new Map<string, string | undefined>();
   for (const field of fields) {

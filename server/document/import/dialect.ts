@@ -23,8 +23,8 @@ import { isBlank, type Layout, recordBatches, separatorOf, type Source } from '.
 export type CellKind = 'day' | 'number' | 'percent' | 'fraction' | 'line' | undefined;
 
 /**
- * A part of the dialect (sheet, encoding, number format or day format) that the file leaves ambiguous, with a cell that
- * shows it.
+ * A part of the dialect (sheet, encoding, number format or day format) that the file leaves ambiguous. For a format,
+ * the finding shows a cell.
  */
 type Question = Finding & Readonly<{ part: Mapped }>;
 
@@ -78,8 +78,8 @@ type SoughtFormats = Readonly<{
 export type Detected = Readonly<{ dialect: Dialect; questions: readonly Question[] }>;
 
 /**
- * Detects the formats of numbers and days from all text cells of a file. If two formats fit, or the file mixes two, the
- * result has a question. Formats that the sender names in `mapping` are not detected.
+ * Detects the formats of numbers and days from all text cells of their columns. If two formats fit, or the file mixes
+ * two, the result has a question. Formats that the sender names in `mapping` are not detected.
  */
 export async function detectFormats(
   source: Source,
@@ -292,7 +292,7 @@ async function isWritten(source: Source, encoding: Encoding): Promise<boolean> {
   return isDecoded(decoder);
 }
 
-/** Decodes a chunk, or the end of the stream. A decoder throws only if bytes are invalid. */
+/** True if a chunk, or the end of the stream, can be decoded. A decoder throws only if bytes are invalid. */
 function isDecoded(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

@@ -18,7 +18,7 @@ export type SourceEntry = Readonly<{
 export type SourceDocument = Readonly<{
   /** Entries of the list at a path; undefined if there is no list. */
   entries: (path: string) => readonly SourceEntry[] | undefined;
-  /** Text at a path from the root of the document. */
+  /** Text at a path from the root of the document; undefined if there is none, and always for CSV. */
   text: (path: string) => string | undefined;
 }>;
 
@@ -101,7 +101,9 @@ const MOST_NODES = 200_000;
 /** Namespace prefixes are removed from names, because each source may choose its own. */
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML. Refuses a DTD, so that no entity is expanded, and documents that are too deep or too large. */
+/**
+ * Reads XML. Refuses a DTD, so that a document cannot define entities, and documents that are too deep or too large.
+ */
 export function xmlDocument(text: string): SourceDocument {
   const root = xmlRoot(text);
   return {
