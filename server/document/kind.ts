@@ -42,7 +42,7 @@ export type Plan = Readonly<{
   hold?: Hold | undefined;
   /**
    * Describes how a preview finds an earlier document that this one may repeat. Counterparty, reference, amount and day
-   * are always compared. Undefined if too few fields are filled in.
+   * are always compared. Undefined if the preview does not look for one.
    */
   double?: Double | undefined;
 }> &
@@ -85,8 +85,8 @@ export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
 }>;
 
 /**
- * Part of the ledger lines that the caller may see. `without cost` leaves out result accounts and the base of foreign
- * lines.
+ * Part of the ledger lines that the caller may see. `without cost` leaves out lines on result accounts, and the rate
+ * and base of foreign lines.
  */
 export type VisibleLines = 'all' | 'without cost' | 'none';
 
@@ -160,7 +160,7 @@ export type DocumentKind<
     from?: readonly DocumentStatus[];
     /** Throws a refusal if the document cannot be voided, before anything is reversed. */
     check?(call: DocumentCall, row: DocumentRow): Promise<void>;
-    /** Runs after a document was voided, in the same transaction; for example, it cancels its invoices. */
+    /** Runs after a document was voided, in the same transaction; for example, to cancel its invoices. */
     after?(call: DocumentCall, row: DocumentRow, reason: string): Promise<void>;
   }>;
   /** Returns the kind's additional fields of a record. */

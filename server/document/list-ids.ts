@@ -8,8 +8,8 @@ import type { Filter } from './list-sums';
 export type Walked = Readonly<{ matches: Filter; order: Order; limit: number; offset: number }>;
 
 /**
- * Returns the ids of a page if nearly all documents match. Scans the index in order, backwards from its end if the page
- * is nearer to the end.
+ * Returns the ids of a page. Scans the index in order, backwards from its end if the page is nearer to the end. This is
+ * fast if most documents match.
  */
 export async function walkedIds(
   db: Db,

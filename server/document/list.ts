@@ -74,8 +74,8 @@ export async function listDocuments(call: DocumentCall, kind: ListKind, input: L
 type Asked = ListKind & Readonly<{ input: ListInput; reader: Reader }>;
 
 /**
- * Returns the ids and counts of a page. It uses the full-text index if there is a search, otherwise `document_tally` if
- * its columns suffice, otherwise the filters.
+ * Returns the ids and counts of a page. It uses the full-text index if there is a search or an account, otherwise
+ * `document_tally` if its columns suffice, otherwise the filters.
  */
 async function wantedPage(
   db: Db,
@@ -283,8 +283,8 @@ type Many = Wanted &
   }>;
 
 /**
- * Returns the ids of a page if many documents match. Ordered by day, it searches the first eight-day lots; in another
- * order, the first documents of that order.
+ * Returns the ids of a page of a search with many matches. Ordered by day, it searches the first eight-day lots; in
+ * another order, the first documents of that order. If these contain too few matches, it searches all documents.
  */
 async function idsOfMany(db: Db, wanted: Many): Promise<readonly number[]> {
   const { type, matchesIn, all, order, limit, offset, share, inLots } = wanted;

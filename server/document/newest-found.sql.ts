@@ -13,8 +13,8 @@ type Found = FoundDocument & Readonly<{ type: FoundType }>;
 const MANY = 5000;
 const AMONG = 300;
 /**
- * If there are more than `FEW` documents, the newest `TRIED` of them are tested first. A word is common if at least
- * `COMMON` of these match.
+ * If there are more than `FEW` documents, the newest `TRIED` of the most frequent type are tested first. A word is
+ * common if at least `COMMON` of these match.
  */
 const FEW = 15_000;
 const TRIED = 32;

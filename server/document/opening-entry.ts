@@ -54,7 +54,7 @@ export async function storeOpening(
   return storeDraft(act, openingKind);
 }
 
-/** Returns the posted opening entries whose body contains the mark. */
+/** Query of the posted opening entries whose body contains the mark. */
 export function standingOpenings(db: Db, mark: Mark) {
   return db
     .selectFrom('document')

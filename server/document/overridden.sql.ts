@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** Overrides of rates and limits, approvals of held documents, and releases of transfers, each with its document. */
+/**
+ * SQL of the overrides on tickets, of some approvals, and of the releases of transfers, each with its document if it
+ * has one.
+ */
 export const overridden = sql`
   select t.at, check_name as "check", t.document_type as due_to, t.document_id as due_to_id, d.number, u.name as "user",
          null::text as asked_by, d.body ->> 'override_reason' as reason

@@ -68,7 +68,7 @@ export const isTooFine = ({ code }: Refusal): boolean => code === 'ledger.decima
 /** True for the refusal of a field that the kind requires even in a draft. */
 const isMissing = ({ code }: Refusal): boolean => code === MISSING;
 
-/** Refuses a preview with an amount of too many decimals. Throws the same refusals as storing the draft would. */
+/** Refuses a preview that has an amount with more decimals than its currency. */
 export async function refuseTooFine(
   call: DocumentCall,
   { kind, body }: Omit<Drafted, 'user'>,

@@ -1,7 +1,7 @@
 import type { Posting } from '@/server/ledger/posting';
 import type { Plan } from './kind';
 
-/** Builds the posting of a plan. Fields that the plan does not have are left out of the posting. */
+/** Builds the posting of a plan. */
 export function plannedPosting(
   { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField, dateField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,

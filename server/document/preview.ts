@@ -63,7 +63,7 @@ export async function previewOf(
   };
 }
 
-/** Checks a plan in the ledger without posting it. A plan with refusals is not checked. */
+/** Checks a plan in the ledger without posting it. A plan with refusals or without lines is not checked. */
 export async function judgedBy(
   { db, user }: DocumentCall,
   type: DocumentType,

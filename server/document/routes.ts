@@ -32,8 +32,8 @@ type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   }>;
 
 /**
- * Makes all routes of one document kind. `store` stores a draft; a few kinds pass a function that does more than
- * `storeDraft`.
+ * Makes the routes that document kinds share for one kind. `store` stores a draft; a few kinds pass a function that
+ * does more than `storeDraft`.
  */
 export function documentRoutes<
   Body extends DocumentBody,

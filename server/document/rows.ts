@@ -31,7 +31,7 @@ export type NewDocument = Readonly<{
  */
 export type Start = Readonly<{ stage?: DocumentStage; course?: object }>;
 
-/** True for states in which a document has a number and a time of posting. */
+/** True if a new document in this state gets a number and a time of posting. */
 const stands = (status: NewDocument['status']) => status === 'posted' || status === 'issued';
 
 /**

@@ -16,7 +16,10 @@ import { changeDocument, type DocumentRow, lockDocument } from './rows';
 export const Voiding = v.object({ reason: v.string(), date: v.optional(v.string()) });
 export type Voiding = v.InferOutput<typeof Voiding>;
 
-/** Voids a posted document with a reversing entry, dated today if no day is given. Both entries stay visible. */
+/**
+ * Voids a document. If it has posted to the ledger, posts a reversing entry, dated today if no day is given; both
+ * entries stay visible.
+ */
 export async function voidDocument(
   call: DocumentCall,
   kind: AnyKind,

@@ -3,8 +3,8 @@ import type { Db } from '@/server/kernel/host';
 import type { DocumentRow } from './rows';
 
 /**
- * User, time and reason of a document's void; null if the document is not voided. User and time come from the last
- * reversal.
+ * User, time, reason and reversing entries of a document's void; null if the document is not voided. User and time come
+ * from the last reversal.
  */
 export async function voidedOf(
   db: Db,

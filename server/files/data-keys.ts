@@ -13,7 +13,7 @@ export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-/** Thrown if the key of an owner is destroyed; all data encrypted with the key is unreadable then. */
+/** Thrown if an owner has no key, or a destroyed one; all data encrypted with a destroyed key is unreadable. */
 export class KeyDestroyed extends Error {
   override readonly name = 'KeyDestroyed';
 }
@@ -40,14 +40,16 @@ export async function ensureKey(db: Tx, masters: MasterKeys, owner: KeyOwner): P
   return keyOf(db, masters, owner);
 }
 
-/** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if the owner has no key. */
+/** Returns the key of an owner, but creates none. Throws `KeyDestroyed` if the owner has no key or a destroyed one. */
 export async function keyOf(db: Db, masters: MasterKeys, owner: KeyOwner): Promise<Buffer> {
   const found = await rowOf(db, owner);
   if (!found) throw new KeyDestroyed(owner);
   return opened(found, masters, owner);
 }
 
-/** Returns the keys of many owners. Owners whose key is destroyed or damaged are missing from the map. */
+/**
+ * Returns the keys of many owners. Owners without a key, or with a destroyed or damaged one, are missing from the map.
+ */
 export async function keysOf(
   db: Db,
   masters: MasterKeys,

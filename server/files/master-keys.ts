@@ -24,7 +24,7 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
-/** Returns the master keys of a data directory if no setting contains master keys. */
+/** Returns the master keys in the key file of a data directory; the settings are ignored. */
 export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
   masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 
@@ -100,7 +100,10 @@ async function ensureKeyFile(file: string): Promise<void> {
   await flushFolder(path.dirname(file));
 }
 
-/** Reads the keys of the file, one per line, the current one first. Refuses a file that other users may read. */
+/**
+ * Reads the keys of the file, one per line, the current one first; none if there is no file. Refuses a file that other
+ * users may access, and a key that is too short.
+ */
 export async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return [];

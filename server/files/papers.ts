@@ -170,7 +170,7 @@ export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<
   return forget(db, now, sql`owner = ${owner}`);
 }
 
-/** Clears the row of a destroyed file. The row still records that the file existed and who viewed it. */
+/** Clears the row of a destroyed file. The row stays, so that its views stay too. */
 async function forget(db: Tx, now: Date, which: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     update paper set destroyed_at = ${now.toISOString()}, thumbnail = null, name = '',

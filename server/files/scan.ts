@@ -19,7 +19,7 @@ export async function scanPaper(host: Scanning, id: number): Promise<void> {
   if (paper) await scanned(host, paper);
 }
 
-/** Scans pending files until the scanner stops answering. */
+/** Scans up to `AT_ONCE` pending files. Stops if the scanner cannot be used. */
 export async function scanWaiting(host: Scanning): Promise<void> {
   if (!host.config.clamd) return;
   for (const paper of await waiting(host)) {
@@ -41,7 +41,7 @@ async function waiting({ db }: Scanning, id?: number): Promise<Waiting[]> {
 
 /**
  * Scans a file. Returns false if the scanner cannot be used, so that the caller scans no further file. A damaged file
- * is not sent to the scanner; a user who opens it gets the error.
+ * is logged, not sent to the scanner.
  */
 async function scanned(host: Scanning, paper: Waiting): Promise<boolean> {
   const { config, db, log } = host;

@@ -39,7 +39,7 @@ type Asking = Pick<Call, 'db' | 'host' | 'user' | 'requestId' | 'visitor'>;
 /**
  * Returns a file of an owner for download. The view is recorded in a separate transaction before any byte is sent,
  * because reading calls cannot write; if it cannot be recorded, nothing is sent. Refuses a file that is infected,
- * damaged or not yet scanned.
+ * damaged or waiting for its scan.
  */
 export async function viewPaper(call: Asking, viewing: Viewing): Promise<FileAnswer> {
   const { db, host } = call;

@@ -36,7 +36,7 @@ export class Findings {
     }
   }
 
-  /** Adds a note that a cell was changed on import, which is not an error. */
+  /** Adds a note that is not an error, for example about a cell that was changed on import. */
   note(note: Finding): void {
     if (this.#notes.length < MOST) this.#notes.push(note);
   }
@@ -57,8 +57,8 @@ export class Findings {
   }
 
   /**
-   * Returns the errors by row, and the notes about changed cells, in the caller's language. If errors are left out, the
-   * last one states how many.
+   * Returns the errors by row, and the notes, in the caller's language. If errors are left out, the last one states how
+   * many.
    */
   formatted(say: Say): { errors: CellMessage[]; notes: CellMessage[] } {
     const format = ({ row, column, key, params }: Finding) => ({

@@ -77,7 +77,7 @@ export async function separatorOf(
   return best?.separator ?? ',';
 }
 
-/** True if all cells of a record are empty. */
+/** True if a record has no text, no typed cell and no flaw. */
 export const isBlank = ({ cells, flaw, typed }: FileRecord): boolean =>
   !flaw && !typed && cells.every((cell) => cell === '');
 

@@ -61,7 +61,7 @@ const titlesOf = (field: string, { en, fa }: Catalogues): readonly string[] => [
 /** Message key of the label of an import's field. */
 export const labelKey = (field: string): string => `import-fields.${field}`;
 
-/** Hash of the set of titles; their order does not matter. */
+/** Hash of the titles; their order does not matter. */
 function keyOf(titles: readonly string[]): string {
   const plain = titles.map(plainTitle).filter((title) => title !== '');
   return createHash('sha256').update(JSON.stringify(plain.toSorted())).digest('hex');

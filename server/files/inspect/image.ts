@@ -80,7 +80,7 @@ function encoded(image: Sharp, kind: ImageKind, sent: number): Sharp {
   return image.png({ compressionLevel: 6 });
 }
 
-/** Makes a thumbnail for lists from the re-encoded image, never from the uploaded image. */
+/** Makes a thumbnail for lists from an image that this process has encoded, never from an uploaded image. */
 export async function thumbnailOf(made: Buffer): Promise<Buffer> {
   return sharp(made, { limitInputPixels: PIXELS_MAX })
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })

@@ -31,7 +31,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r\n': '',
 };
 
-/** Parser of PDF objects in Latin-1 text. Rejects everything that the grammar does not allow. */
+/** Parser of PDF objects in Latin-1 text. Rejects text that it cannot parse. */
 export class PdfParser {
   readonly #text: string;
   #at: number;
@@ -151,7 +151,7 @@ export const valuesOf = ({ entries }: PdfDictionary, key: string): PdfObject[] =
 export const nameOf = (object: PdfObject): string | undefined =>
   object !== null && 'name' in object ? object.name : undefined;
 
-/** Value of a key that must occur once and be a whole number; rejects everything else. */
+/** Value of a key that must occur once and be a whole number, not negative; rejects everything else. */
 export function wholeOf(dictionary: PdfDictionary, key: string): number {
   const [value = null, ...more] = valuesOf(dictionary, key);
   const isWhole = value !== null && 'number' in value && Number.isSafeInteger(value.number);

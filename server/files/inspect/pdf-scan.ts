@@ -120,10 +120,7 @@ function refuseTail(text: string): void {
 const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const [ZIP_COMMENT_AT, ZIP_END_BYTES] = [20, 22];
 
-/**
- * Refuses a file that ends with a ZIP archive. An archive is found by its last record, whose comment must end within
- * the file.
- */
+/** Refuses a file that contains the last record of a ZIP archive, if the record's comment ends within the file. */
 function refuseArchive(bytes: Buffer): void {
   for (let at = bytes.indexOf(END_OF_ZIP); at >= 0; at = bytes.indexOf(END_OF_ZIP, at + 1)) {
     const left = bytes.length - at - ZIP_END_BYTES;

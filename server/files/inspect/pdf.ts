@@ -122,7 +122,7 @@ async function answered<T>(reading: Promise<T>): Promise<T> {
   });
 }
 
-/** Thumbnail of the first page; null if drawing takes too long or is not supported. */
+/** Thumbnail of the first page; null if drawing takes too long or fails. */
 async function drawn(document: PDFDocumentProxy): Promise<Buffer | null> {
   try {
     const { createCanvas } = await import('@napi-rs/canvas');

@@ -40,7 +40,7 @@ function withPoint(figures: string, scale: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** Number of significant digits of a number as stored. */
+/** Number of digits of a stored number without its exponent. */
 const digitsOf = (text: string): number => text.replace(/[eE].*$/, '').replace(/\D/g, '').length;
 
 type Dates = Readonly<{ is1904: boolean }>;

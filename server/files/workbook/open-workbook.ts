@@ -54,7 +54,7 @@ function answerIn(output: Buffer | undefined): Answer {
 
 const refusalOf = (reason: WorkbookReason) => new Refusal(`workbook.${reason}`, { field: 'file' });
 
-/** Kind of a file by its content and not by its name; undefined for text. */
+/** Kind of a file by its content and not by its name; undefined if it is neither a zip archive nor a compound file. */
 async function kindOfFile(file: string): Promise<'zip' | 'old' | 'locked' | undefined> {
   const handle = await open(file, 'r');
   try {

@@ -18,8 +18,8 @@ const DEPTH_MAX = 64;
 const TEXT_MAX = 1_000_000;
 
 /**
- * Parses a part while it is unpacked. Refuses malformed XML, XML that is nested too deeply, and any DTD, so that no
- * entity is expanded.
+ * Parses a part while it is unpacked. Refuses malformed XML, XML that is nested too deeply, and any DTD, so that a part
+ * cannot define entities.
  */
 export async function readXml(pieces: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   const { open, text, close, isEnough = () => false } = handler;

@@ -53,7 +53,7 @@ export const settingOn = (
   mid: (code: string) => mids(code, day),
 });
 
-/** Value of the adjustment in base at the mid of its day; null if there is no mid. */
+/** Value of the adjustment in base at the mid of its day; null without an amount or a mid. */
 export function baseOf(
   { amount, date = '' }: Pick<PayrollAdjustmentBody, 'amount' | 'date'>,
   { currencies, mids, currency }: AdjustmentReference,

@@ -127,7 +127,7 @@ type Own = Awaited<ReturnType<typeof adjustmentRecord>>;
 type Filters = Readonly<{ employee_id?: string; kind?: string; unused?: '1' }>;
 
 /**
- * A change of an employee's pay that the next payroll run applies. The amount is confidential: it is stored only in the
+ * A change of an employee's pay that payroll runs apply. The amount is confidential: the document stores it only in its
  * body, and searches and sums do not use it.
  */
 export const adjustmentKind: DocumentKind<

@@ -16,7 +16,10 @@ type Dated<T> = (employeeId: number) => readonly T[];
 
 const among = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
 
-/** Salaries of employees, in order of their first day. */
+/**
+ * Reads the salaries of employees. Returns a function that returns the salaries of one employee, in order of their
+ * first day.
+ */
 export async function assignmentsOf(
   sealing: Sealing,
   ids: readonly number[],
@@ -44,7 +47,10 @@ export async function assignmentsOf(
   );
 }
 
-/** Employments of employees, in order of their first day. */
+/**
+ * Reads the employments of employees. Returns a function that returns the employments of one employee, in order of
+ * their first day.
+ */
 export async function spellsOf(db: Db, ids: readonly number[]): Promise<Dated<Spell>> {
   const rows = await db
     .selectFrom('employee_spell')

@@ -23,7 +23,7 @@ export type EmployeeInPeriod = Awaited<ReturnType<typeof employedIn>>[number] &
     salaries: readonly DatedAssignment[];
   }>;
 
-/** Employees who are employed in the period, ordered by number. */
+/** Employees who are employed in the period, in order of their ids. */
 export async function employeesIn(sealing: Sealing, wanted: Wanted): Promise<EmployeeInPeriod[]> {
   const { db } = sealing;
   const { from, to } = wanted;

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './rows.sql';
 import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
-/** Default values of all editable fields, except pay and documents. */
+/** Default values of the optional fields, except salary and documents. */
 const BLANK = {
   ...NOTHING_TOLD,
   name_local: null,
@@ -37,7 +37,7 @@ const isName = (text: string) => NAMES.some((name) => name === text);
 export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fields =>
   fieldsAfter({ ...BLANK, name: sent.name, joined_on: sent.joined_on }, sent);
 
-/** Fields after a change. Unsent fields stay, and an empty string becomes null. */
+/** Fields after a change. Unsent fields stay, and an empty string becomes null, except in `note`. */
 export function fieldsAfter(before: Fields, sent: Sent): Fields {
   const { note = before.note, ...others } = sent;
   const given = Object.entries(others)

@@ -15,7 +15,7 @@ export type Hiring = Pick<Call, 'db' | 'me' | 'audit' | 'host'>;
 export const page = 'employee';
 export const record_type = 'employee';
 
-/** Creates an employee and returns the id. Refuses with a list of all errors. */
+/** Creates an employee and returns the id. Throws the refusals of the fields together. */
 export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   const { db, me, audit } = call;
   const currencies = await currenciesOf(db);
@@ -55,7 +55,7 @@ export async function hire(call: Hiring, sent: EmployeeInput): Promise<number> {
   return id;
 }
 
-/** All refusals of a new employee. */
+/** Refusals of the fields of a new employee. */
 export async function hireRefusals(
   call: Hiring,
   sent: EmployeeInput,

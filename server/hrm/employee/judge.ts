@@ -101,7 +101,7 @@ type Paid = Readonly<{
   components: readonly SalaryComponent[];
 }>;
 
-/** Refuses a salary with an unknown currency, too many decimals, or wrong components. */
+/** Refuses a salary with an unknown or inactive currency, too many decimals, or wrong components. */
 export function payRefusals(pay: Paid, { decimals, inactive }: Currencies): readonly Refusal[] {
   const { currency, base_salary, components } = pay;
   const units = decimals[currency];

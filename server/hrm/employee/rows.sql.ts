@@ -10,7 +10,7 @@ type Stored = Selectable<Employee>;
 /** A stored employee with the encrypted fields decrypted. */
 export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
-/** An employee with the name of the branch and the earliest date on which a document ends. */
+/** An employee with the name of the branch, and `expiresOn`. */
 export type ListedRow = EmployeeRow &
   Readonly<{ branch: string | null; expires_on: string | null }>;
 

@@ -122,7 +122,7 @@ export const sealPay = (
 
 type SealedPay = Readonly<{ employee_id: number; from_day: string; pay: string | null }>;
 
-/** Decrypts salaries. Leaves out salaries whose key was destroyed. */
+/** Decrypts salaries. Leaves out salaries without encrypted pay, which is cleared if its key is lost. */
 export async function withPay<Row extends SealedPay>(
   sealing: Sealing,
   rows: readonly Row[],
