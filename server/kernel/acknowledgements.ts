@@ -58,7 +58,7 @@ export type Loss = Readonly<{
   /** Time of the oldest and of the newest lost mark. */
   from: string;
   until: string;
-  /** The newest lost change, such as `journal entry JE-1054`. */
+  /** The newest lost change, such as `journal entry JOU 01054`. */
   last: string;
 }>;
 

@@ -14,7 +14,7 @@ export const NO_TRAIL: TrailEnd = {
 };
 
 /**
- * Returns the broken links after a given link. A link is broken if numbers are missing before it, if its audit row is
+ * Query of the broken links after a given link. A link is broken if numbers are missing before it, if its audit row is
  * missing, or if its hash does not match. The hash covers the audit row, the record states written with it, and the
  * link before.
  */

@@ -72,7 +72,7 @@ function refuseForbiddenKeys(given: object): void {
   }
 }
 
-/** Parses the query of a URL; refuses a key that occurs twice. */
+/** Parses the query of a URL. Refuses a key that occurs twice or reaches prototypes. */
 export function readQuery(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {

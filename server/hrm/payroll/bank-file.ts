@@ -36,9 +36,9 @@ type Order = Readonly<{
 
 /**
  * Builds a bank file of a run: the open amounts of employees who are paid by bank, or one payment as it was made.
- * Withheld slips are left out. The date is the first bank day on or after the requested day, never before today.
- * Refuses an empty file. A credit transfer also refuses currencies other than the euro, missing or invalid IBANs, and
- * names without Latin letters.
+ * Withheld slips are left out. The date is the first bank day on or after the run's pay date or the day of the payment,
+ * never before today. Refuses an empty file. A credit transfer also refuses, for example, currencies other than the
+ * euro, invalid IBANs, and names without Latin letters.
  */
 export async function bankFileOf(call: Fetching, runId: number, request: Asked) {
   const { db } = call;
@@ -54,7 +54,7 @@ export async function bankFileOf(call: Fetching, runId: number, request: Asked) 
     (order) =>
       !isZero(order.amount) &&
       (request.currency === undefined || order.currency === request.currency) &&
-      // A payment that was made by bank also includes the employees who are usually paid in cash.
+      // A payment that was made includes all its employees, also those who are usually paid in cash.
       (payment !== undefined || !isCash(order)),
   );
   if (orders.length === 0) throw new Refusal('payroll.nothing-open', { field: 'currency' });
@@ -118,7 +118,10 @@ type Known = Readonly<{
   banks: Awaited<ReturnType<typeof banksOf>>;
   decimals: Readonly<Record<string, number>>;
   reference: string;
-  /** `wanted` is the requested day; `date` is the first bank day on or after it, never before today. */
+  /**
+   * `wanted` is the run's pay date or the day of the payment; `date` is the first bank day on or after it, never before
+   * today.
+   */
   wanted: string;
   date: string;
   name: string;

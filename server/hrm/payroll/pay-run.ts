@@ -186,8 +186,8 @@ function whereOf({ account_id, location_id }: PayrollPaying, run: WholeRun): Whe
 }
 
 /**
- * Currency of the payout: the currency in the call, otherwise the currency of the account, otherwise the currency of
- * the slips.
+ * Currency of the payout: the currency in the call, otherwise that of an account with a single currency, otherwise that
+ * of the slips.
  */
 async function payCurrencyOf(
   db: Db,

@@ -328,7 +328,7 @@ async function mailSlips(
   });
 }
 
-/** Text of the email, with one line per component. */
+/** Subject and text of the email, with one line per component. */
 function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, number>>) {
   const { slip, organisation, employee, year } = paper;
   const { currency } = slip;

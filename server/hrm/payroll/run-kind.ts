@@ -74,7 +74,7 @@ const slipsIn = (db: Db, ids: readonly number[]): Promise<SlipRow[]> =>
     .where('run_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
 
-/** Number of employees per run whose net or currency differs from the previous slip. */
+/** Number of employees per run whose net or currency differs from the previous slip, or who have no previous slip. */
 async function changesIn(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ run_id: number; changes: string }>`
     select s.run_id, count(*) as changes from payslip s

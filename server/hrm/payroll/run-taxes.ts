@@ -68,7 +68,7 @@ const readSums = (sums: Readonly<{ taxable: string; tax: string }> | undefined) 
 
 /**
  * Returns the tax table for a currency: the run's named table, otherwise the currency's table in force, otherwise the
- * base currency's table in force. Refuses a named table in a third currency.
+ * base currency's table in force. Refuses a named table that does not exist or is in a third currency.
  */
 async function tableOf(
   db: Db,

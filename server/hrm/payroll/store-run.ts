@@ -71,7 +71,7 @@ async function withJob(call: Call, id: number, job: Begun | undefined) {
   return { ...record, ...(job && { job: { id: job.id, status: job.status } }) };
 }
 
-/** Deletes a draft and its slips. */
+/** Discards a draft and deletes its slips. */
 export async function destroyRun(call: Call & Readonly<{ params: Readonly<{ id: number }> }>) {
   const answer = await destroyDraft(call, KIND);
   if (answer.is_deleted === 'yes') await dropSlips(call.db, call.params.id);

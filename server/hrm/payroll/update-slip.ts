@@ -19,8 +19,9 @@ type Sent = ReadInput<typeof payrollPreparation.updateSlip>;
 type SentLine = NonNullable<Sent['lines']>[number];
 
 /**
- * Changes a slip of a draft. The sent lines replace all lines; a line whose code already exists keeps its name, kind
- * and adjustment. Refuses too many decimals, deductions above the gross pay, a negative net, and a stale version.
+ * Changes a slip of a draft. The sent lines replace all lines; a line whose code already exists keeps its adjustment
+ * and, unless they are sent, its name and kind. Refuses too many decimals, deductions above the gross pay, a negative
+ * net, and a stale version.
  */
 export async function updateSlip(call: DocumentCall, slipId: number, sent: Sent): Promise<void> {
   const { db } = call;
