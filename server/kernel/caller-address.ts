@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '@/server/config/proxies';
 
 /**
- * Returns the IP address of the caller. Each proxy appends the address of its client to X-Forwarded-For, but earlier
- * entries may be forged by a client. So the list is read from its end while the sender is a trusted proxy, and stops at
- * an entry that is not an IP address.
+ * Returns a function that determines the IP address of a caller. Each proxy appends the address of its client to
+ * X-Forwarded-For, but earlier entries may be forged by a client. So the function reads the list from its end while the
+ * sender is a trusted proxy, and stops at an entry that is not an IP address.
  */
 export function callerAddressOf(
   proxies: Proxies,

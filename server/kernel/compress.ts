@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 
 import { acceptedCodings } from './accept-encoding';
 
-/** Size in bytes below which text is sent uncompressed, because that is faster. */
+/** Size in bytes up to which text is sent uncompressed, because that is faster. */
 const BYTES_MIN = 1024;
 /** Compression quality, chosen for speed: each response is compressed once, for one caller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

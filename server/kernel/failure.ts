@@ -94,7 +94,7 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
   return databaseFailure(error, say, requestId);
 }
 
-/** True for a state of the database that the check which finds it logs once. */
+/** True for an error about the state of the database. The check that finds the state logs it once. */
 export const isLoggedOnce = (error: unknown): boolean =>
   error instanceof LostBooksError || error instanceof NoStandbyError;
 
@@ -278,7 +278,7 @@ function weight(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
-/** Cuts a text without splitting a character. */
+/** Cuts a text; the result is valid Unicode. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }

@@ -5,7 +5,7 @@ import { settingOf } from './setting';
 
 type Write = (text: string) => string;
 
-/** Formats days and instants by the settings, and instants in the organisation's time zone. */
+/** Returns functions that format days and instants by the settings, instants in the organisation's time zone. */
 export async function formatsOf(db: Db): Promise<Readonly<Record<'day' | 'instant', Write>>> {
   const { timezone } = await organisationOf(db);
   const { dateFormat: date, timeFormat: time } = await settingOf(db, 'system-setting');

@@ -9,7 +9,7 @@ import { listenOn } from './listen';
  * use.
  */
 export type Front = Readonly<{
-  /** URL at which this machine can reach the server. */
+  /** URL of the app; if the operating system chose the port, a URL with that port. */
   url: string;
   /** Sets the listener that handles calls from now on. Until then, every call gets the answer "starting". */
   serve(listener: RequestListener): void;

@@ -51,10 +51,7 @@ export type Host = Readonly<{
   csrfSecret: KeyObject;
   /** Master keys, which encrypt the keys for files and personal data. */
   masters: MasterKeys;
-  /**
-   * Encrypts values that the server must decrypt again: authenticator secrets, messages in the queue, and secrets of
-   * webhooks and rate feeds.
-   */
+  /** Encrypts values that the server must decrypt again, such as authenticator secrets and queued messages. */
   sealer: Sealer;
   /** The changes that this host has acknowledged; missing with an embedded database, which no standby can replace. */
   acknowledgements?: Pick<Acknowledgements, 'note'> | undefined;

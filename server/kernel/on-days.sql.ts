@@ -7,7 +7,9 @@ import { type RawBuilder, sql } from 'kysely';
 const midnight = (day: RawBuilder<unknown>) =>
   sql`(${day}::timestamp at time zone (select timezone from organization))`;
 
-/** True if an instant is between two days in the organisation's time zone. A day that is left out sets no bound. */
+/**
+ * SQL condition: an instant is between two days in the organisation's time zone. A day that is left out sets no bound.
+ */
 export function onDays(
   at: RawBuilder<unknown>,
   { from, to }: Readonly<{ from?: string | undefined; to?: string | undefined }>,

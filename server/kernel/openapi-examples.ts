@@ -91,7 +91,7 @@ const WHOLE: Readonly<Record<string, object>> = {
 
 export const answerExample = ({ answer }: Endpoint): unknown => exampleOf(answer, '');
 
-/** Example of a request body with only the required fields. */
+/** Example of a request body: the required fields, and the fields in `WHOLE` if the schema accepts them. */
 export function bodyExample({ input, path }: Endpoint): object {
   const root = path.slice(0, path.lastIndexOf('/')).replace(/\/\{\w+\}$/, '');
   const least = leastOf(input);

@@ -4,7 +4,7 @@ import type { JsonObject } from './openapi-schemas';
 const text = { type: 'string' };
 const failure = { message: text };
 
-/** Schemas of error answers. */
+/** Schemas of error answers, and of the answer that names a started job. */
 export const errorSchemas: Readonly<Record<string, JsonObject>> = {
   Error: object(failure),
   Errors422: {

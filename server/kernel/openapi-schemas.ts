@@ -107,7 +107,7 @@ function actionOf({ path }: Endpoint): string {
   return path.startsWith('reports/') ? '' : pascal(partsOf(path).at(-1) ?? '');
 }
 
-/** Returns the segments of a path without placeholders and without the first segment, which is the area. */
+/** Returns the segments of a path without placeholders and without a first segment that is an area. */
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => !part.startsWith('{'));
   const areas = ['accounting', 'exchange', 'setting', 'public', 'admin'];

@@ -9,7 +9,7 @@ export type Organisation = Readonly<{
   base_decimals: number;
   fiscal_year_start: string;
   timezone: string;
-  /** Name in Latin letters, for bank files. Empty if `name` itself is Latin. */
+  /** Name in Latin letters, for bank files; may be empty. */
   name_latin: string;
   /** Days of the week on which banks make no payments. */
   bank_days_off: readonly Weekday[];
