@@ -17,7 +17,7 @@ const LOCK = 727276;
 /**
  * Creates the settings and the developer's account at the first start. At later starts, encrypts authenticator secrets
  * and data keys with the current key if they are encrypted with a former key. Only a process that answers calls creates
- * the account; it prints the address at which the account's password is chosen.
+ * the account; if no password is configured, it prints a link for choosing one.
  */
 export async function ensureFirstStart(
   { db, config }: Pick<Host, 'db' | 'config'>,

@@ -15,7 +15,7 @@ import type { Summary } from './summary';
 import { type PlannedDocument, planOf, postPlanned } from './plan-draft';
 import { changeDocument, type DocumentRow, insertDocuments, lockDocument } from './rows';
 
-/** Returns the body that a draft stores: the input without the fields that do not belong to it. */
+/** Returns the body that a draft stores: the input without `post`, the version, the custom id and the attachments. */
 function bodyOf({
   post: _post,
   version: _version,

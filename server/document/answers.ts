@@ -36,8 +36,8 @@ export async function completeDraft(
 }
 
 /**
- * Reads the reference data of a draft with the kind's own `read`. If the kind has none, reads the accounts and the day
- * that the draft names.
+ * Reads the reference data of a draft with the kind's own `read`. If the kind has none, reads the accounts that the
+ * draft names and the mid rates of its day.
  */
 export async function referenceOf(
   call: DocumentCall,

@@ -12,8 +12,8 @@ import { voidDocument, Voiding } from './void';
 const SUBJECT = 'void_after_day';
 
 /**
- * Voids a document. If it was posted on an earlier day and the approval rule applies, requests a second person's
- * approval instead. The document then stays posted until the request is approved.
+ * Voids a document. If it was posted on an earlier day and the approval rule for such voids applies, requests a second
+ * person's approval instead. The document then stays posted until the request is approved.
  */
 export async function voidOrAsk(
   call: Act<Voiding>,

@@ -46,7 +46,7 @@ export async function talliedSums(
   return rows;
 }
 
-/** Merges the rows of `document_tally` that have the same day, state and currency. */
+/** Merges the rows of `document_tally` that have the same type, day, state and currency. */
 export async function foldTally(db: Db): Promise<void> {
   await sql`select fold_tally()`.execute(db);
 }

@@ -33,7 +33,8 @@ export async function newestFound(
   query: string,
 ): Promise<Found[]> {
   const held = await lotsOf(db, types);
-  // if most documents have one of these types, the index lookup leaves the types out, because they would exclude little
+  // If most documents have one of these types, the index lookup leaves the types out, because they would exclude
+  // little.
   const named = held.isMost ? undefined : types;
   const isTheirs = sql<boolean>`type = any(${types}::text[]) and ${isShown}`;
   if (held.total > FEW) {

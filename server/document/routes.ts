@@ -21,8 +21,8 @@ type Common = ReturnType<typeof documentEndpoints>;
 type Acts = 'update' | 'post' | 'void' | 'approve' | 'reject';
 
 /**
- * Endpoints of a document kind, whose previews and list rows may have additional fields. A kind without drafts has no
- * `update`. A kind that is approved without being posted has its own approval steps.
+ * Endpoints of a document kind, whose previews and list rows may have additional fields. A kind may lack calls of
+ * `Acts`, or have its own routes for them.
  */
 type DocumentEndpoints = Omit<Common, 'preview' | 'list' | Acts> &
   Readonly<Partial<Pick<Common, Acts>>> &

@@ -63,8 +63,8 @@ export async function insertDocuments(
 type Numbered = Readonly<{ id: number; number: string | null }>;
 
 /**
- * Stores many documents and returns ids and numbers only. Branches are looked up once per distinct location, and no
- * rows are read back.
+ * Stores many documents and returns ids and numbers only. Documents that name the same places share one lookup of the
+ * branch, and no rows are read back.
  */
 export async function insertManyDocuments(
   db: Tx,

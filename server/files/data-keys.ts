@@ -125,8 +125,8 @@ export async function mastersIn(db: Db): Promise<string[]> {
 const LOCK = 727281;
 
 /**
- * Destroys the key of an owner, which makes everything that it encrypted unreadable for good. Returns true if there was
- * a key.
+ * Destroys the key of an owner, which makes everything that it encrypted unreadable, unless a backup with the key is
+ * restored. Returns true if there was a key.
  */
 export async function destroyKey(db: Tx, owner: KeyOwner, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -161,9 +161,9 @@ export async function destroyPaper(db: Tx, id: number, now: Date): Promise<strin
 }
 
 /**
- * Destroys the encryption key of an owner, which makes all files and encrypted texts of the owner unreadable, also in
- * backups. Returns the names of these files in the file store. The caller removes the files after the commit, and the
- * hourly sweep removes any that are left.
+ * Destroys the encryption key of an owner, which makes all files and encrypted texts of the owner unreadable. A backup
+ * made before still contains the key. Returns the names of these files in the file store. The caller removes the files
+ * after the commit, and the hourly sweep removes any that are left.
  */
 export async function destroyOwner(db: Tx, owner: KeyOwner, now: Date): Promise<string[]> {
   await destroyKey(db, owner, now);

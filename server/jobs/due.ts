@@ -22,7 +22,10 @@ export type DueWork<Item = unknown> = Readonly<{
 export type Settling<Item> = Pick<DueWork<Item>, 'find' | 'settle'> &
   Readonly<{ kind: string; atOnce?: number }>;
 
-/** Pause in seconds after a job that failed, was cancelled, or left items unsettled. */
+/**
+ * Time in seconds from the creation of a job that failed, was cancelled or left items unsettled, in which no further
+ * job of its kind is queued.
+ */
 const PAUSE_SECONDS = 3_600;
 
 /**

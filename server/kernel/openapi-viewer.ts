@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Content security policy of the viewer. Like the policy of the pages, it allows no inline code and no other origin.
- * The viewer's icons are `data:` URLs.
+ * Content security policy of the viewer. It allows no inline code and no other origin. The viewer's icons are `data:`
+ * URLs.
  */
 export const VIEWER_POLICY = [
   "default-src 'none'",

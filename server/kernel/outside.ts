@@ -45,10 +45,10 @@ type OutsideCall = Readonly<{
 type OutsideAnswer = Readonly<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>;
 
 /**
- * Calls a server whose address an administrator has entered. The server cannot be in a private network, unless the
- * operator allows the network, so that nobody can reach internal services through us. The check uses the address of the
- * actual connection, so a name that later resolves to another address cannot bypass it. Redirects are not followed.
- * Throws an `OutsideFailure`.
+ * Calls a server outside, whose address an administrator may have entered. The server cannot be in a private network,
+ * unless the operator allows the network, so that nobody can reach internal services through us. The check uses the
+ * address of the actual connection, so a name that later resolves to another address cannot bypass it. Redirects are
+ * not followed. Throws an `OutsideFailure` if there is no complete answer.
  */
 export async function callOutside(
   { config }: Readonly<{ config: Pick<Config, 'outboundNetworks'> }>,

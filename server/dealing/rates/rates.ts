@@ -20,7 +20,7 @@ const page = 'rates';
 
 type Deciding = Pick<Call, 'db' | 'me' | 'host' | 'audit'>;
 
-/** Approves or rejects a proposed rate. Throws a conflict with the current state if it was decided already. */
+/** Approves or rejects a proposed rate. Throws a conflict with the current state if the rate is not proposed. */
 async function settle(
   { db, me, host, audit }: Deciding,
   id: number,
@@ -59,7 +59,9 @@ async function settle(
 
 type Cancelling = Pick<Call, 'db' | 'host' | 'audit'>;
 
-/** Cancels a planned set and returns it. Throws a conflict with the current set if it has started or was cancelled. */
+/**
+ * Cancels a planned set and returns it. Throws a conflict with the current set if none of its rates is still to start.
+ */
 async function cancelPlanned({ db, host, audit }: Cancelling, id: number): Promise<RateSet> {
   const now = host.now();
   const set = await setOf(db, id, now);

@@ -31,7 +31,7 @@ export async function cancel(
     sums,
     (terms.payments ?? []).map(({ amount }) => amount),
   );
-  // The till that received the cash must pay it back. If that till cannot pay, the cancellation is refused.
+  // The location that received the cash must pay it back. If the user cannot pay there, the cancellation is refused.
   if (known.cash instanceof Refusal && !isZero(cash)) throw known.cash;
   const course = await reverseUnclaimed(call, row, reason);
   const posted = { entryId: await postedEntry(call.db, row), memo: reason };

@@ -18,7 +18,10 @@ import type { SettledAt } from '@/server/ledger/settled-at';
 
 type Found = Reference & Readonly<{ beneficiary: Person | null; cash: SettledAt | Refusal | null }>;
 
-/** Prohibited countries, and countries with a high risk, for which compliance must approve a remittance. */
+/**
+ * `refused`: prohibited countries. `high`: countries with a high risk; compliance must approve an outgoing remittance
+ * that involves one.
+ */
 export type Countries = Readonly<{ refused: readonly string[]; high: readonly string[] }>;
 
 async function countriesOf(db: Db): Promise<Countries> {

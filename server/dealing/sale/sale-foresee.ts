@@ -24,8 +24,8 @@ import { plannedLegs, shownLines, shownTotals } from './sale-shown';
 import { type StockState, stockStateOf } from './stock-state.sql';
 
 /**
- * Additional data of a ticket's preview, such as totals, checks and positions. Also records the request for the
- * threshold checks.
+ * Additional data of a ticket's preview, such as totals, checks and positions. Also stores the ticket's amount if the
+ * checks request an identification.
  */
 export async function foreseeSale(
   call: DocumentCall,

@@ -79,7 +79,10 @@ const PURPOSES = [
   'customer_receivable',
 ];
 
-/** Reads the data in one query, to save round trips. The board rates are those in force on the ticket's day. */
+/**
+ * Reads the data of a `TicketRow` in one query, to save round trips. The board rates are those in force on the ticket's
+ * day.
+ */
 export async function ticketRow(db: Db, query: TicketAsked): Promise<TicketRow> {
   const codes = [...new Set(query.currencies)];
   const { rows } = await preparedQuery<TicketRow>`

@@ -31,7 +31,7 @@ type Asked = Readonly<{
   mids: ReadonlyMap<string, string>;
 }>;
 
-/** Number of minutes after a ticket within which an equal ticket is reported as a possible duplicate. */
+/** Number of minutes for which a posted ticket can be the `twin` of a new one. */
 const TWIN_MINUTES = 10;
 
 export async function stockStateOf(db: Db, query: Asked): Promise<StockState> {

@@ -76,7 +76,7 @@ export async function postDifference(
   });
 }
 
-/** Sum of the absolute differences in base, at average cost. */
+/** Sum of the absolute differences in base, at average cost; a currency without a position is valued at mid. */
 export async function differenceInBase(
   { db, today }: Pick<DocumentCall, 'db' | 'today'>,
   differences: Amounts,

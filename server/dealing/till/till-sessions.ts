@@ -50,7 +50,7 @@ const BLIND_TRIES = { most: 5, minutes: 60 };
 /**
  * Opens a session with a count. If the location never had stock, the count becomes its opening balance. Otherwise a
  * difference needs a reason, and is held for approval if a rule requires it, or posted. Refuses a bank, a location that
- * is inactive or in use, and a user who has another till open.
+ * is inactive or in use, and a user who has another session to finish.
  */
 async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   const { location_id, count, reason } = opening;

@@ -77,8 +77,8 @@ export function assignedColumns(
 }
 
 /**
- * Returns a test for titles: true for the name, a label or a synonym of a field, and for a title that was chosen for
- * one. Without `given`, labels and synonyms do not count. This helps to detect the separator.
+ * Returns a test for titles: true for the name, a label or a synonym of a field, and for a title about which the user
+ * has decided. Without `given`, only names count. This helps to detect the separator.
  */
 export function isKnownTitle(knowledge: TitleKnowledge): (title: string) => boolean {
   const [chosen, proposed] = [lookup(knowledge.given ?? {}), proposals(knowledge)];

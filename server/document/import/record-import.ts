@@ -129,7 +129,7 @@ async function enter(
   const storing: Call = {
     ...call,
     audit: (...more) => notes.push(...more),
-    // a dry run commits nothing, so it drops the work to do after the commit
+    // A dry run commits nothing, so it drops the work that would follow the commit.
     ...(dry && { afterCommit: () => undefined }),
   };
   for (const one of planned) {

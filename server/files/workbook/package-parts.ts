@@ -67,7 +67,7 @@ async function relationsOf(zip: ZipArchive, part: string): Promise<Relation[]> {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       relations.push({
         id: Id,
-        // the last segment of the type is the same in the strict and in the transitional format
+        // The last segment of the type is the same in the strict and in the transitional format.
         type: Type.slice(Type.lastIndexOf('/') + 1),
         target: targetOf(folder, Target),
       });

@@ -17,7 +17,7 @@ type Named = Ending & Readonly<{ label: string }>;
  */
 const noteOf = ({ what, day, step }: Told<Ending>): string => `${what} ${step} ${day}`;
 
-/** Notifies users before a document, an identity card, a contract or a probation of an active employee ends. */
+/** Notifies users before an ID, another document, a contract or a probation of an active employee ends. */
 export const expiriesDue = endingsDue<Named>({
   kind: 'employee expiries',
   page,

@@ -14,7 +14,7 @@ export type EmployeeRow = Omit<Stored, 'told'> & Told;
 export type ListedRow = EmployeeRow &
   Readonly<{ branch: string | null; expires_on: string | null }>;
 
-/** SQL expression: the earliest end of the identity card, the contract and the documents. */
+/** SQL expression: the earliest end of the ID document, the contract and the other documents of an employee. */
 export const expiresOn: RawBuilder<string | null> = sql`least(e.id_expires_on, e.contract_end, (
   select min(d.expires_on) from employee_document d where d.employee_id = e.id
 ))`;

@@ -168,7 +168,7 @@ async function updateSlips(call: DocumentCall, runId: number, sent: readonly Sen
       changed.push(made.done.slip);
     }
   }
-  // The audit row names the employees but contains no amounts.
+  // The audit row names the first `NAMED` employees but contains no amounts.
   if (changed.length > 0) noteRun(call, runId, 'edit slip', namesOf(changed));
   else noteRun(call, runId, 'edit slip refused', {});
   return { ids: new Set(changed.map(({ id }) => id)), refused };
