@@ -10,7 +10,7 @@ import type { DocumentKind, Reference } from './kind';
 
 type Body = v.InferOutput<(typeof journalEntry)['store']['input']>;
 
-/** Document kind of journal entries. Lines are posted as they were typed, and no result is computed. */
+/** Document kind of journal entries. Planning one computes no exchange gain or loss. */
 export const journalKind: DocumentKind<Body, { lines: ReturnType<typeof shownLines> }> = {
   type: 'journal entry',
   page: 'journal entry',

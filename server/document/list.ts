@@ -223,9 +223,12 @@ type Wanted = Readonly<{
   offset: number;
 }>;
 
-/** If a type has at most this many documents, a search may count all of them. */
+/**
+ * If a type has at most this many documents in the days of the query, a search finds and sorts all matches in one
+ * query.
+ */
 const FEW = 20_000;
-/** Maximum number of matches that are sorted. Only `COUNTED_UP_TO` of them are counted. */
+/** Maximum number of matches that the query for a rare word sorts. */
 const SORTED = 16_000;
 /** A word is common if at least `COMMON` of the first `TRIED` documents match. */
 const TRIED = 32;

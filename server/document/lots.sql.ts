@@ -34,8 +34,8 @@ export async function lotsOf(
 }
 
 /**
- * Searching some lots is no faster than searching all documents if there are more than `LOTS_MOST` lots, or if the lots
- * contain more than this share of all documents.
+ * Searching a part of the lots is no faster than searching all of them if the part has more than `LOTS_MOST` lots, or
+ * contains more than `PART_MOST` of the documents in all lots.
  */
 const LOTS_MOST = 60;
 const PART_MOST = 0.6;

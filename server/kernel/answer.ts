@@ -89,8 +89,9 @@ async function receive(
 }
 
 /**
- * Inspects an uploaded identity document or workbook before the transaction begins, so that no database connection
- * waits for the inspection. A caller who may not act on the record is refused before the inspection.
+ * Inspects an uploaded image, PDF or workbook before the transaction begins, so that no database connection waits for
+ * the inspection. Before it inspects an image or a PDF, it runs the route's `find`, which refuses a caller who may not
+ * act on the record.
  */
 async function looked(
   ready: Omit<Ready, 'input' | 'upload'>,

@@ -39,7 +39,7 @@ export function heldLegs(priced: readonly PricedLine[]): HeldLeg[] {
 type Leg = Readonly<{ side: Side; currency: string; quantity: string; quote: Quote }>;
 
 /**
- * Returns the quoted leg with this index if the ticket's leg has the same side, currency and exact rate; otherwise
+ * Returns the quoted leg at this place if the ticket's leg has the same side, currency and exact rate; otherwise
  * undefined.
  */
 function hasQuotedRate({ held }: QuoteState, place: string, leg: Leg): HeldLeg | undefined {

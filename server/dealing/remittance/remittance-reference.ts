@@ -77,7 +77,7 @@ export const PURPOSES = [
 
 export const isOut = ({ kind }: Pick<TransferBody, 'kind'>) => kind === 'remit_out';
 
-/** Reads all records that a remittance refers to, and the mid rates of the remittance's date and of `day`. */
+/** Reads the records that a remittance refers to, and the mid rates of the remittance's date and of `day`. */
 export async function readRemit(
   call: DocumentCall,
   body: TransferBody,

@@ -32,7 +32,7 @@ export type CoverScope = Readonly<{
 
 /**
  * Posted sales that a trade can cover, latest first. Each has its amount in the trade's currency on the opposite side,
- * and the open part that no trade covers. A trade covers its named sales one after the other, up to its own amount.
+ * and the part that no other trade covers. A trade covers its named sales one after the other, up to its own amount.
  */
 export async function coverableSales(
   db: Db,
