@@ -234,5 +234,5 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An address without its query, which may contain a key. */
+/** A URL without its query and fragment. The query may contain an access key. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');

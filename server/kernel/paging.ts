@@ -2,7 +2,7 @@ import { InvalidInput } from './failure';
 
 const PER_PAGE = 50;
 
-/** Page, limit and offset of a list query. The contract has already validated the digits. */
+/** Page, limit and offset of a list query, whose schema has already validated the values. */
 export function pageOf({
   page = '1',
   per_page = String(PER_PAGE),

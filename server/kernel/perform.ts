@@ -21,7 +21,7 @@ const BEGUN = 202;
 type Done = Kept & {
   replayed: boolean;
   reply: Reply;
-  /** Change of the call, or of its first attempt; undefined if it has written no audit row. */
+  /** Change to acknowledge, from the call or its first attempt; undefined if there is none. */
   change?: Change | undefined;
   file?: FileAnswer;
   refused?: RefusedYetKept;
@@ -29,7 +29,7 @@ type Done = Kept & {
 };
 
 /**
- * Performs a call exactly once: checks the idempotency key, runs one transaction, validates the response and writes
+ * Performs a call: checks the idempotency key, runs the handler in a transaction, validates the response and writes
  * audit rows. Work that must wait for the commit runs afterwards.
  */
 export async function perform(ready: Ready): Promise<Outcome> {
@@ -51,8 +51,8 @@ export async function perform(ready: Ready): Promise<Outcome> {
 }
 
 /**
- * Stores a mark of the change before the call is answered. If that fails, the caller gets an unknown outcome and sends
- * the call again.
+ * Records on this host that the change is acknowledged, before the call is answered. If that fails, the caller gets an
+ * unknown outcome and can send the call again.
  */
 function acknowledge({ request, route }: Ready, { change, answer }: Done): void {
   if (!change || route.endpoint.dry) return;
@@ -120,7 +120,7 @@ async function transact(ready: Ready): Promise<Done> {
   }
 }
 
-/** Runs work outside the database, such as removing files. A failure is logged and does not change the response. */
+/** Runs the functions one after the other. A failure is logged and does not change the response. */
 async function doAll({ request: { host } }: Ready, works: Later): Promise<void> {
   for (const work of works) {
     await work().catch((error: unknown) => host.log.error({ err: error }));
@@ -173,7 +173,7 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   return { ...done, replayed: false, reply, change, later };
 }
 
-/** Change of the last audit note of a call. */
+/** The change that the last audit note of a call describes; undefined if there are no notes. */
 function changeOf({ request }: Ready, notes: readonly AuditNote[]): Change | undefined {
   const note = notes.at(-1);
   return note && { type: note.record_type, id: String(note.record_id), request: request.requestId };

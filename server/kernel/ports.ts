@@ -16,7 +16,7 @@ export type FileStore = Readonly<{
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
 }>;
 
-/** Kinds of files that may be stored. */
+/** Content types that an inspected file may have. */
 export type PaperKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 /** Result of an accepted inspection, with the content that is stored instead of the upload. */
@@ -111,8 +111,8 @@ export type MailTrouble = 'unreachable' | 'login' | 'insecure' | 'refused' | 'ot
 /** A PDF file that a letter carries. */
 export type MailFile = Readonly<{ name: string; content: Uint8Array }>;
 /**
- * Receives each answered call, for the metrics. `endpoint` is a name of the contract, such as `GET users/list`, and
- * `ms` the time until the answer.
+ * Receives each answered call, for the metrics. `endpoint` names the call, for example `GET users/list`, and `ms` is
+ * the time until the answer.
  */
 export type CallObserver = (
   call: Readonly<{ endpoint: string; status: number; ms: number }>,
@@ -126,7 +126,7 @@ type Span = Readonly<{
   ms: number;
   attributes: Readonly<Record<string, string | number>>;
   isError: boolean;
-  /** True if the work was a call of another program. */
+  /** True for a call to this server, false for a job. */
   isCall: boolean;
 }>;
 

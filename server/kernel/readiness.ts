@@ -46,8 +46,8 @@ type Watched = Readonly<{
 const HOLDS_MS = 1_000;
 const WATCH_MS = 60_000;
 /**
- * Minimum free disk space in bytes. Below it, the server is not ready, because a write may fail at any moment:
- * PostgreSQL writes its log in files of 16 MB, and an upload has up to 10 MB.
+ * Minimum free disk space in bytes. Below it, the server is not ready, because a write may fail at any moment. For
+ * example, PostgreSQL writes its log in files of 16 MB.
  */
 const ROOM_BYTES = 32 * 1024 ** 2;
 const DISK_FULL = '53100';

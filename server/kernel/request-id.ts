@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Id of a call, for the log and for failures that users see; short enough to read out. */
+/** Makes a random id for a call, which the log and error messages show. It is short enough to read out. */
 export function requestIdOf(): string {
   return randomBytes(5).toString('hex').toUpperCase();
 }

@@ -8,7 +8,7 @@ const LONGEST_MS = 900_000;
 export type StreamOwner = Readonly<{
   /** Callback for the end of the stream, whatever the reason; called once. */
   onEnd: () => void;
-  /** Callback for the error of a stream that fails after its first part was sent. */
+  /** Callback for the error of a stream that fails after its first part was read. */
   onBroken: (error: unknown) => void;
 }>;
 

@@ -39,7 +39,7 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   unchanged: () => void;
   /** Returns the audit notes that were added so far. */
   noted: () => readonly AuditNote[];
-  /** Adds fields to the response of this call only; they are not stored under the idempotency key. */
+  /** Adds fields to the response, in addition to what the handler returns. */
   tell: (said: Readonly<Record<string, unknown>>) => void;
   /** Registers work that runs after the commit. A failure of that work is logged and changes nothing. */
   afterCommit: (work: () => Promise<void>) => void;

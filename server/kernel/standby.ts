@@ -30,7 +30,7 @@ export type Standby = Readonly<{
 
 const HOLDS_MS = 1_000;
 const FAILURE_HOLDS_MS = 200;
-/** Longest time in seconds that a commit waits while no standby is attached. */
+/** Time in seconds after which waiting commits are ended while too few standbys are attached. */
 const WAIT_S = 5;
 
 /**

@@ -42,7 +42,7 @@ export function readDescription(folder: string): Description {
   return v.parse(Description, fs.readFileSync(file, 'utf8'));
 }
 
-/** Reads every file of the site, by path below the folder, except hidden files and `spa.json`. */
+/** Reads the files of the site, by path below the folder, except those that match `HIDDEN_FILE`. */
 export function readFiles(
   folder: string,
   { documents }: Description,

@@ -13,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** Pages that show identity documents. They send no referrer, and may use the camera. */
+/** Files of the KYC pages, which can show identity documents. These pages send no referrer and may use the camera. */
 export const PRIVATE_FILE = /(^|\/)kyc/;
 /** Files of the build that the server does not serve. */
 export const HIDDEN_FILE = /(^|\/)\.|\.(br|gz)$|^spa\.json$/;

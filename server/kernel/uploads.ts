@@ -17,7 +17,7 @@ export type Upload = Readonly<{
   path: string;
   size: number;
   discard: () => Promise<void>;
-  /** Result of inspecting the file, if the endpoint expects an identity document. */
+  /** Result of inspecting the file, if the form of the endpoint has `paper`. */
   paper?: InspectedFile;
   /** The workbook that the file is, if the endpoint expects a table and the file is not text. */
   workbook?: OpenedWorkbook;
@@ -29,8 +29,8 @@ const LIMITS = { files: 1, fields: 20, parts: 24, fieldSize: 200_000 } as const;
 const HEADER_LIMITS = { headerPairs: 20, headerSize: 8_192 } as const;
 
 /**
- * Reads a multipart body straight to disk: a few short fields and at most one file of up to `maxBytes`. If reading
- * fails, nothing is left on disk.
+ * Reads a multipart body with a few fields and at most one file of up to `maxBytes`, which is written straight to disk.
+ * If reading fails, nothing is left on disk.
  */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<Form> {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {

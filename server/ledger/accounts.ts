@@ -43,7 +43,7 @@ export function isCashAtPlace({ purpose }: LedgerAccount): boolean {
   return purpose === 'cash' || purpose === 'currency_stock';
 }
 
-/** True if the account is an asset or a liability, whose balances in a foreign currency are its position. */
+/** True if the account is an asset or a liability. Its foreign-currency balances count in the currencies' positions. */
 export function isMonetary({ type }: LedgerAccount): boolean {
   return type === 'asset' || type === 'liability';
 }

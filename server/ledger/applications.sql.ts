@@ -7,8 +7,8 @@ import { DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { ALL_DAYS, chosenParts, counts, openItemParts, restOf } from './open-items.sql';
 
 /**
- * Locks the parties whose open items a user is choosing, so that two users never settle the same item twice. Other
- * postings that name these parties are not blocked.
+ * Locks the parties whose open items a user is choosing, so that two users never settle the same item twice. Postings
+ * that only name these parties are not blocked.
  */
 export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<void> {
   await sql`
@@ -136,8 +136,8 @@ export async function standsAgainst(
 }
 
 /**
- * Returns for each document and currency the amount of its payments that settles no item yet. The party owes this
- * amount or has it as a credit.
+ * Returns for each document and currency the amount of its lines that settles no item yet. The party owes this amount
+ * or has it as a credit.
  */
 export async function unappliedOf(
   db: Db,

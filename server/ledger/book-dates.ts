@@ -25,8 +25,8 @@ type Row = Readonly<{
 export type KnownDates = BookDates & Readonly<{ roleId: number | null }>;
 
 /**
- * Returns the fiscal years, the transaction locks and the user's role. Nobody can change these until the transaction
- * ends.
+ * Returns the fiscal years, the transaction locks and the user's role. No other call can change the years or locks
+ * until the transaction ends.
  */
 export async function bookDatesOf(db: Tx, asker: number | null): Promise<KnownDates> {
   const { rows } = await preparedQuery<{ dates: Row }>`

@@ -145,9 +145,9 @@ function namedRefusals(
 type Place = Readonly<{ id: number; name: string; type: string; session_id: number | null }>;
 
 /**
- * Refuses deals, and reversals of deals, outside the open session of their till. At a vault, only a deal that names a
- * session needs that session open. The session stays locked until the transaction ends, so that no count closes it
- * first.
+ * Refuses deals, and reversals of deals, outside the open session of their till. At a location that is not a till, only
+ * a deal that names a session needs that session open. The session stays locked until the transaction ends, so that no
+ * count closes it first.
  */
 export async function sessionRefusals(db: Db, postings: readonly Posting[]): Promise<Refusal[]> {
   const dealing = postings.flatMap(({ ticket, reverses }) => ticket ?? reverses?.ticket ?? []);

@@ -37,13 +37,16 @@ const isOf = (branchId: number) => sql`e.kind <> 'closing' and ${madeIn(branchId
 const posted = sql`from entry e join document on document.type = e.document_type and document.id = e.document_id
   where e.id = l.entry_id`;
 
-/** SQL condition: a document of the branch posted the line `l`. */
+/** SQL condition: a document of the branch posted the line `l`, and the entry is not a closing. */
 export const inBranch = (branchId: number) => sql`exists (select ${posted} and ${isOf(branchId)})`;
 
 /** Like `inBranch`, but tested line by line, for queries that stop after a few lines. */
 export const isInBranch = (branchId: number) => sql`(select ${isOf(branchId)} ${posted})`;
 
-/** Postings of a branch before a day, by account and currency, added up from whole years, months and days. */
+/**
+ * Postings of a branch before a day: stored sums of whole years, months and days, and the lines that these sums do not
+ * include yet.
+ */
 export function totalsOfBranch(branchId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const start = (span: 'year' | 'month') =>
     sql`date_trunc(${sql.lit(span)}, ${day}::timestamp)::date`;
@@ -128,8 +131,8 @@ export const stockAt = (day: string) => sql`(
 )`;
 
 /**
- * One row for each deal, with the day and user of its ticket. The fee of a ticket is in the row of its first leg; a
- * ticket without legs has a row without a side.
+ * Deals by day, currency, side and user; rows with the same key must be added up. The fee of a ticket is in the row of
+ * its first leg; the row of a ticket without legs has an empty side.
  */
 export const dealsByDay = sql`(
   select date, currency, side, user_id, amount, base, margin, exact_margin, realised, fees from day_deal

@@ -41,7 +41,7 @@ type Row = Omit<HeldAsset, 'holding' | 'posted_by'> &
     posted: readonly Readonly<{ date: string; amount: string; entry_id: number }>[];
   }>;
 
-/** Assets that match a condition on rows of `asset a` and their document `d`, by id. */
+/** Posted assets that match a condition on rows of `asset a` and their document `d`, by id. */
 async function heldAssets(db: Db, matches: RawBuilder<boolean>): Promise<HeldAsset[]> {
   const { rows } = await sql<Row>`
     select a.id, d.number, d.body ->> 'name' as name, d.stage, a.category_id, a.cost_account_id,

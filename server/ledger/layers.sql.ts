@@ -32,7 +32,7 @@ export async function layersMovedBy(db: Db, entryId: number): Promise<LayerMoved
     .execute();
 }
 
-/** Writes the layer movements of entries; `first` is the id of the first entry. */
+/** Writes the layer movements of entries and the layers that they changed; `first` is the id of the first entry. */
 export async function writeLayers(
   db: Tx,
   settled: readonly Settled[],

@@ -51,7 +51,7 @@ export async function locationOf(db: Db, id: number): Promise<Location> {
   return found;
 }
 
-/** Locks a location until the transaction ends, so that no other user can make deals there or open it. */
+/** Locks a location until the transaction ends, so that no other call can post cash there or open a session there. */
 export async function lockLocation(db: Tx, id: number): Promise<Location> {
   await db.selectFrom('location').select('id').where('id', '=', id).forUpdate().execute();
   return locationOf(db, id);

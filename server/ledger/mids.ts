@@ -6,7 +6,7 @@ import { startedBy, type RateKind, rateInForce } from './rate-in-force';
 
 /**
  * Returns the board's mid rate in base per unit. For a past day this is the last rate published by the end of that day,
- * otherwise the current rate. Undefined if no rate was ever published.
+ * otherwise the current rate. Undefined if no rate was published by then.
  */
 export type Mids = (currency: string, day: string) => Decimal | undefined;
 

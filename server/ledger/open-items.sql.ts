@@ -111,7 +111,7 @@ export function counts(
     and not exists (select from taken_back t where t.entry_id = ${entry})`;
 }
 
-/** Open items of a party, the oldest first. */
+/** Open items by currency and account, the oldest first. */
 export async function openItems(db: Db, query: ItemsQuery): Promise<readonly OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with ${openItemParts(query)}

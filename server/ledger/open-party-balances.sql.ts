@@ -15,8 +15,8 @@ export type ItemsQuery = Readonly<{
 }>;
 
 /**
- * Balances at the end of the day by account, party and currency. With `isUnnamed`, only balances without a party;
- * otherwise only balances with a party.
+ * Balances on debt accounts at the end of the day, by account, party and currency. With `isUnnamed`, only balances
+ * without a party; otherwise only balances with a party.
  */
 export function balanceParts(query: ItemsQuery, { isUnnamed = false } = {}): RawBuilder<unknown> {
   const isAsked = (table: 'balance' | 'line') => {

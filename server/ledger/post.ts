@@ -127,7 +127,7 @@ function chargedIn(deal: Deal | undefined): number[] {
   return (deal?.legs ?? []).flatMap((leg) => ('value' in leg ? [] : [leg.chargedTo]));
 }
 
-/** Refuses an entry on a closed day. A closing may be on any day, because its caller has checked the day. */
+/** Refuses an entry on a closed or locked day. A closing may be on any day, because its caller has checked the day. */
 function dayRefusals({ kind, date, dateField }: Posting, as: As, dates: KnownDates): Refusal[] {
   if (kind === 'closing') return [];
   const refusal = dateRefusal(dates, date, { ...as, roleId: dates.roleId }, dateField);

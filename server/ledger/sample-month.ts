@@ -12,8 +12,8 @@ type Filled = Readonly<{
 }>;
 
 /**
- * Starts the sample month and blocks other postings until the transaction ends. Returns false if the books already have
- * an entry.
+ * Starts the sample month and blocks other postings until the transaction ends. Returns false if it was not started,
+ * for example because the books already have an entry.
  */
 export async function beginSample(db: Tx, job: number): Promise<boolean> {
   const { rows } = await sql<{ begun: boolean }>`
@@ -50,8 +50,8 @@ export async function removeSample(db: Tx, by: number): Promise<Removal> {
 }
 
 /**
- * Records that a user has read the notice that the sample month stays. Returns the id of the sample month; undefined if
- * there is none to keep.
+ * Keeps the sample month for good if a user has posted since it was created. Returns its id; undefined if there is none
+ * to keep.
  */
 export async function keepSample(db: Tx, by: number): Promise<number | undefined> {
   const { rows } = await sql<{ kept: boolean }>`
@@ -84,7 +84,7 @@ type Row = Readonly<{
   error: string | null;
 }>;
 
-/** State of the sample month; null if no sample month exists or can still be removed, and none can be started. */
+/** State of the latest sample month. Null if there is none, or if it is over or failed, and none can be started. */
 export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
   const { rows } = await sql<Row>`
     select m.id, m.last_entry is not null as filled,
@@ -105,7 +105,7 @@ export async function sampleStanding(db: Db): Promise<SampleStanding | null> {
 
 const NONE = { id: null, progress: 0, error: null } as const;
 
-/** True if no entry was ever posted. */
+/** True if the books have no entry. */
 async function canBegin(db: Db): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select not exists (select from entry) as can`.execute(db);

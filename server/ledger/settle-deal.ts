@@ -20,8 +20,8 @@ export type Dealt = Readonly<{
 /**
  * Computes the base amounts of a deal's lines and the changes of its positions. A purchase or sale changes the position
  * by its value, leg by leg. A transfer between accounts has no cost and no result. An amount leaves an account at the
- * account's average cost. It enters an account at the price of the leg, or at the position's average cost if no leg
- * deals it. The remaining difference between accounts and position is posted to the valuation account.
+ * account's average cost. It enters an account at the price of its leg, or at the position's average cost if there is
+ * no such price. The remaining difference between accounts and position is posted to the valuation account.
  */
 export function dealt(books: Books, { date, lines }: Dealing, deal: Deal, own: OwnAccounts): Dealt {
   const decimals = books.currencies.decimals[books.currencies.base] ?? 2;

@@ -48,7 +48,7 @@ function settleDeal(books: Books, posting: Posting, deal: Deal, own: OwnAccounts
   return { date, kind, lines: balanced, moves, ticket: ticketOf(books, posting, legs) };
 }
 
-/** Returns the ticket with the mid rate, cost and result of each deal. A deal in base has no mid rate and no cost. */
+/** Returns the ticket with the mid rate, cost and result of each deal. Without a leg, cost and result are zero. */
 function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegResult[]) {
   return (
     ticket && {
@@ -64,7 +64,7 @@ function ticketOf(books: Books, { date, ticket }: Posting, legs: readonly LegRes
 }
 
 /**
- * True if the posting is a single line whose amount is worth less than one minor unit of base. Such a line needs no
+ * True if the posting is a single line whose amount is worth zero in base after rounding. Such a line needs no
  * counter-entry.
  */
 function isWorthNothing([line, ...others]: readonly PostingLine[]): boolean {

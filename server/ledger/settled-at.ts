@@ -15,7 +15,7 @@ export type SettledAt = Readonly<{ account_id: number; location_id?: number; nam
 /**
  * Returns the account and location for the payment of an amount. Exactly one of the two must be given. Refuses a
  * location that is missing or inactive, a till that is not open or that another user has open, and an account that
- * requires a party or is not an asset.
+ * cannot be used for a payment, for example because it requires a party or is not an asset.
  */
 export async function settledAt(
   call: Pick<Call, 'db' | 'user'>,

@@ -39,7 +39,10 @@ export const CHECKS = {
   audit: [...chainChecks, ...stampChecks, ...auditChecks, ...recordChecks],
 } as const satisfies Readonly<Record<string, readonly Check[]>>;
 
-/** Result of a check: the first rows that break it, the number of all such rows, and its duration in `ms`. */
+/**
+ * Result of a check: the first rows that break it, the number of all such rows, and its duration in `ms`. If no row
+ * breaks it, the rows are those of its `info`.
+ */
 type Proved = FirstRows & Readonly<{ key: string; group: string; ok: boolean; ms: number }>;
 
 export type ProofOptions = Readonly<{

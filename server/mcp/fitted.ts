@@ -1,4 +1,4 @@
-/** A list of an answer that was shortened: its path, the number of rows that are left, and the number before. */
+/** A list of an answer that was shortened: its path, the number of rows that it keeps, and the number before. */
 type LeftOff = Readonly<{ list: string; shown: number; of: number }>;
 
 export type Fitted = Readonly<{ answer: unknown; leftOff: readonly LeftOff[] }>;

@@ -95,8 +95,8 @@ type Asked = Readonly<{
 }>;
 
 /**
- * Returns a link to each record and entry that an answer contains or refers to. Leaves out pages that the user may not
- * view.
+ * Returns links to the records and entries that an answer contains or refers to, at most `LINKS_MAX`. Leaves out pages
+ * that the user may not view.
  */
 export function linksOf(answer: unknown, { path, id, user, appUrl }: Asked): Link[] {
   const type = listedType(path);

@@ -31,8 +31,8 @@ const FORMAT = 'format';
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /**
- * True if a call can be a tool: it only reads, requires a user but accepts a token, and answers with JSON that contains
- * no secret.
+ * True if a call can be a tool: it only reads, requires a user but accepts a token, and answers in time with JSON that
+ * contains no secret.
  */
 function isTool(endpoint: Endpoint): boolean {
   const { allow, inPerson, secret, file, exports, timeoutMs = 0 } = endpoint;
@@ -101,7 +101,7 @@ const REF = '#/components/schemas/';
 const SHORT: Readonly<Record<string, JsonObject>> = { Day: { type: 'string', format: 'date' } };
 
 /**
- * Replaces each reference to a shared schema by the schema itself, because tools cannot refer to the OpenAPI document.
+ * Replaces a reference to a shared schema by the schema itself, because tools cannot refer to the OpenAPI document.
  */
 function inlined(schema: JsonObject, components: Readonly<Record<string, JsonObject>>): JsonObject {
   const { $ref, ...rest } = schema;

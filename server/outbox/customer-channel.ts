@@ -39,12 +39,12 @@ export const tokenSealName = (origin: string): string => `message channel ${orig
 
 /**
  * Number of lost answers after which a message is given up. Neither WhatsApp nor Telegram nor an SMS gateway recognises
- * a repeated message, so a customer can receive a message this often. The copies have the same document number, so the
- * customer sees that they are one message. For a payout code, a message that never arrives would be worse than a copy.
+ * a repeated message, so a customer can receive a message this often. For a payout code, a message that never arrives
+ * would be worse than a copy.
  */
 const MOST_LOST = 3;
 
-/** Messages to customers. Each needs a consent that is active when it is delivered. */
+/** Messages to customers. Each, except a test, needs a consent that is active when it is delivered. */
 export const customerChannel: Channel = {
   sealedFor: SEALED_FOR,
   isLogged: false,

@@ -58,7 +58,7 @@ function codeOf(body: Buffer): number | undefined {
   return read.success ? read.output.error.code : undefined;
 }
 
-/** Error codes for a missing, expired or insufficient token, and for a locked account. */
+/** Error codes for a missing, expired or insufficient token, and for an account that is locked or not registered. */
 const ACCESS: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131005, 131031, 131045, 133010]);
 /** Error codes for a limit of the account that is reached. */
 const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);

@@ -25,8 +25,7 @@ export function mailerOf({
 }
 
 /**
- * Loads the mail library at the first letter, because it is large and most server processes have no letter to send when
- * they start.
+ * Loads the mail library when it is first needed, because it is large.
  */
 const nodemailer = async () => (await import('nodemailer')).default;
 

@@ -10,7 +10,7 @@ import { channelOf } from './channels';
 /** A message to queue. */
 export type NewMessage = Message &
   Readonly<{
-    /** `letter`, `report_pack`, `test`, the type of an event, or the kind of a message to a customer. */
+    /** For example `letter`, `test`, the type of an event, or the kind of a message to a customer. */
     kind: string;
     /** Instant of the first delivery; by default at once. */
     due?: Date | undefined;
@@ -272,8 +272,9 @@ async function noteSent(
 }
 
 /**
- * Stores a failed delivery and when it is retried. Returns false if the gateway accepts no other message either. Stores
- * nothing if the gateway is not reserved any more, because the failure may be that of a former address.
+ * Stores a failed delivery and when it is retried. Returns true if the next message can be delivered to the gateway.
+ * Stores nothing and returns false if the gateway is not reserved any more, because the failure may be that of a former
+ * address.
  */
 async function putOff(
   host: Host,

@@ -10,8 +10,8 @@ const SETUP_HOURS = 24;
 type Wanted = Readonly<{ appUrl: string; developerEmail: string; developerPassword?: string }>;
 
 /**
- * Creates the developer's account if there is none. If no password is configured, prints a link to choose one; the link
- * works once and expires after 24 hours. A later start prints a new link only after the previous one has expired.
+ * Creates the developer's account if there is none. If the account has no password, prints a link to choose one; the
+ * link works once and expires after 24 hours. A later start prints a new link only after the previous one has expired.
  */
 export async function ensureDeveloper(
   db: Tx,

@@ -106,7 +106,7 @@ export async function redeemCode(db: Tx, id: number, now: Date): Promise<boolean
   return rows.length > 0;
 }
 
-/** Creates a 256-bit token for a mailed link on which a user chooses the first password. */
+/** Creates a 256-bit token for a link with which a user chooses the first password. Ends the user's earlier codes. */
 export async function drawToken(
   db: Tx,
   {

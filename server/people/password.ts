@@ -68,8 +68,8 @@ async function changePassword(
 }
 
 /**
- * Signs a user in who has chosen a password through a setup link. A user with an authenticator or without a role is not
- * signed in here.
+ * Signs a user in who has chosen a password through a setup or invitation link. A user with an authenticator or without
+ * a role is not signed in here.
  */
 async function enter(
   call: Parameters<typeof beginSession>[0] & Pick<Call, 'audit'>,

@@ -11,8 +11,8 @@ type Credentials = Readonly<{ email: string; password: string; code?: string | u
 
 /**
  * Returns the user with this email address, password and code, at sign-in or within another user's session. Opens no
- * session. A wrong password or code counts as a failed try; a refusal for another reason does not. If the password is
- * right, locks the user's row, and refuses if address or password was changed meanwhile.
+ * session. A wrong password or code counts as a failed try; a missing code or role does not. If the password is right,
+ * locks the user's row, and refuses if address or password was changed meanwhile.
  */
 export async function recognise(
   call: Pick<Call, 'db' | 'host' | 'visitor'>,

@@ -38,7 +38,7 @@ export async function endSessions(db: Tx, userId: number): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-/** Active sessions of a user, latest first. */
+/** Active sessions of a user, the most recently used first. */
 export async function sessionsOf(
   db: Db,
   userId: number,

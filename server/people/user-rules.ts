@@ -46,7 +46,7 @@ export function checkReach(me: User, before: UserRow): void {
   }
 }
 
-/** Checks a new or changed user and refuses with a list of all errors. `before` is the user before the change. */
+/** Refuses invalid data of a new or changed user. `before` is the user before the change. */
 export async function checkUser(
   { db, me }: Pick<Call, 'db' | 'me'>,
   draft: Draft,

@@ -83,7 +83,7 @@ export async function setProvedPassword(
   return rows.length > 0;
 }
 
-/** Data that users get about their own account, in the session and the profile. */
+/** Data of a user as the session returns it. */
 export function shownUser(row: UserRow) {
   return {
     id: row.id,
@@ -96,7 +96,7 @@ export function shownUser(row: UserRow) {
   };
 }
 
-/** User data for callers who may view users. */
+/** Data of a user as the list of users returns it. */
 export function listedUser(row: UserRow): User {
   return {
     id: row.id,

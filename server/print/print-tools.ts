@@ -45,7 +45,10 @@ export async function printToolsOf(
 
 const sayers = new Map<Locale, PrintSettings['say']>();
 
-/** Reads all catalogues of the screens in a language, once per process. Throws for a missing message. */
+/**
+ * Returns the function that looks up messages in a language. Reads the language's catalogues once per process. The
+ * function throws if a message is missing.
+ */
 function sayerOf(language: Locale): PrintSettings['say'] {
   const known = sayers.get(language);
   if (known) return known;

@@ -6,7 +6,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { watchLimits } from '../files/inspect/watch.ts';
 import type { PrintAnswer, PrintJob, PrintedPdf } from './typesetter.ts';
 
-/** The memory is about twice what a file of 3,000 rows needs. The server process limits the time of each job. */
+/** The memory limit is about twice what a file of 3,000 rows needs. The server process limits the time of each job. */
 watchLimits({ memoryMb: 1024, cpuMs: Infinity, longestMs: Infinity, outputMax: 0 });
 
 const FONTS = path.resolve('node_modules', '@expo-google-fonts');

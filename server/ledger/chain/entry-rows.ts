@@ -10,11 +10,11 @@ type EntryRow = Row & Readonly<{ id: number; reverses_id: number | null }>;
 type PartRow = Row & Readonly<{ entry_id: number }>;
 
 /**
- * Reads the entries of a range of ids with all rows that were posted with them. Each row is a list of its column values
- * in a fixed order, including nulls. Excluded are: `created_xid`, which belongs to one server; a deal's margin, which
- * the database computes; and columns of a document that later steps or a void change, such as status, stage and
- * version. A remittance is read with the reference that it had at posting, because sending the remittance replaces the
- * reference.
+ * Reads the entries of a range of ids with all rows that were posted with them. A row that belongs to an entry is a
+ * list of its column values in a fixed order, including nulls. Excluded are: `created_xid`, which belongs to one
+ * server; a deal's margin, which the database computes; and columns of a document that later steps or a void change,
+ * such as status, stage and version. A remittance is read with the reference that it had at posting, because sending
+ * the remittance replaces the reference.
  */
 export async function entriesBetween(db: Db, first: number, last: number): Promise<SealedEntry[]> {
   const range: Range = { first, last };
@@ -78,7 +78,7 @@ async function entriesOf(db: Db, { first, last }: Range): Promise<EntryRow[]> {
   return rows;
 }
 
-/** Rows of a table, grouped by entry. The first four columns identify a row and set the order. */
+/** Rows of a table, grouped by entry. The first four columns contain the key of a row and set the order. */
 async function partsOf(db: Db, part: Part, { first, last }: Range): Promise<Parts> {
   const { rows } = await sql<PartRow>`
     select ${part} where entry_id between ${first} and ${last} order by 1, 2, 3, 4
@@ -96,7 +96,7 @@ function listed(rows: readonly PartRow[]): Map<number, Json[]> {
   return parts;
 }
 
-/** Documents of the entries that are not reversals, each with its type and id as the key. */
+/** Documents of the entries that are not reversals, by entry id. A revaluation comes with its lines. */
 async function documentsOf(db: Db, { first, last }: Range): Promise<Map<number, Json>> {
   const { rows } = await sql<PartRow & { type: string; id: number }>`
     select e.id as entry_id, d.* from entry e

@@ -10,7 +10,7 @@ export type Head = Readonly<{ entry_id: number; hash: string; at: string }>;
 const LINKS = sql`select entry_id, encode(hash, 'hex') as hash, sealed_at as at from entry_seal`;
 
 /**
- * Returns the last link; with `knownAt`, the last link of the entries posted by then. Null before the first posting.
+ * Returns the last link; with `knownAt`, the last link of the entries posted by then. Null if there is no such link.
  */
 export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   const isKnown =
@@ -24,7 +24,7 @@ export async function headOf(db: Db, knownAt?: string): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-/** Returns the last link of the chain for a printed document; null if the caller may not view the proof. */
+/** Like `headOf`, for a printed document; null also if the caller may not view the proof. */
 export async function headFor(
   { db, may }: Pick<Call, 'db' | 'may'>,
   knownAt?: string,

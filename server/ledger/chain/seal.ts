@@ -8,7 +8,7 @@ import type { Tx } from '@/server/kernel/host';
 import { entriesBetween } from './entry-rows';
 import { documentHash, linkHash, type LinkTail } from './sealed-entry';
 
-/** Number of entries that one transaction adds to the chain. A backlog takes several short transactions. */
+/** Maximum number of entries that one transaction adds to the chain. A backlog takes several short transactions. */
 const ENTRIES_AT_ONCE = 500;
 
 /** Maximum number of audit rows that one call of the database function adds to the audit chain. */

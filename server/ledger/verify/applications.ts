@@ -12,7 +12,7 @@ const applicationsInForce = sql`
   join line i on i.entry_id = a.item_entry_id and i.line_no = a.item_line_no
   where not exists (select from entry r where r.reverses_id in (a.entry_id, a.item_entry_id))`;
 
-/** Compares the stored settlements with the payment lines, the items and the drafts. */
+/** Compares the stored settlements with the payment lines, the items and the payment documents. */
 export const applicationChecks: readonly Check[] = [
   {
     key: 'applications',

@@ -6,7 +6,7 @@ import { notOfRemovedSample } from '../sample-month';
 import type { Check } from './check';
 import { guardsBroken } from './guards';
 
-/** Finds journal entries whose number of postings and voids differs from the number of their audit rows. */
+/** Finds journal entries whose number of postings, or of voids, differs from the number of audit rows about them. */
 const audited = (status: 'posted' | 'voided', entries: ReturnType<typeof sql>) => sql`
   select document_type as type, document_id::text as id, ${status} as status,
          coalesce(e.entries, 0) as entries, coalesce(a.rows, 0) as audit_rows

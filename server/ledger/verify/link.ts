@@ -6,8 +6,9 @@ import { type Mark, standingOf } from './mark';
 /**
  * Checks that the entries up to a link of the chain are unchanged. The latest full proof without failures vouches for
  * the entries before its end, so only the links from its end to this link are recomputed. If the link at its end has
- * changed, no link is proved. If the latest full proof found the chain broken, the chain is recomputed from the first
- * entry, and `full` is null. The call stops between two batches when `calledAway` is aborted.
+ * changed, no link is proved. If there is no such proof, or if the latest full proof found the chain broken, the chain
+ * is recomputed from the first entry, and `full` is null. The call stops between two batches when `calledAway` is
+ * aborted.
  */
 export async function proveLink(
   db: Db,

@@ -17,7 +17,7 @@ type KeptTable = Readonly<{
   where?: RawBuilder<unknown>;
 }>;
 
-/** Tables whose key is not just `id`, and tables of which `record_state` does not cover all columns and records. */
+/** Tables whose key is not just `id`, and tables of which `record_state` hashes or leaves out columns or records. */
 const OWN: readonly KeptTable[] = [
   // An attachment is covered only once it belongs to a document. Until then it is a temporary upload.
   { name: 'attachment', key: ['id'], where: sql`t.document_id is not null` },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '@/server/kernel/host';
 
 /**
- * Hashes of the ledger's stored sums. Each key is also the key of the check that compares these sums with the lines.
+ * Hashes of the ledger's stored sums. Each key is also the key of the check that compares these sums with the postings.
  */
 export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 

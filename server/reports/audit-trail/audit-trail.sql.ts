@@ -100,9 +100,9 @@ const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9]{1,15}$' then ${text}::bigint end`;
 
 /**
- * SQL condition for a search: every word occurs in the changes, the action or the record type, or the text is a
- * document number. A scalar subquery per row reads the number; with `exists` the planner might read all documents
- * first.
+ * SQL condition for a search: every word occurs in the changes, the action or the record type, or the text is all or
+ * part of a document number. A scalar subquery per row reads the number; with `exists` the planner might read all
+ * documents first.
  */
 function holds(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter(Boolean);
