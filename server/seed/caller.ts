@@ -88,7 +88,7 @@ function callOf({
   }>): Call {
   const may: Call['may'] = (page, action) => can(user, page, action);
   return {
-    // The cast is safe, as in the kernel: a handler gets only input that its schemas accept.
+    // The schema of the endpoint has validated the input.
     input,
     params,
     db,

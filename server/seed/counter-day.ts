@@ -4,7 +4,7 @@ import { closeTill, fillTill, openTill, type Scene, serveCustomer } from './coun
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Minimum number of customers per till and day. A random number below `MORE` is added. */
+/** Minimum number of customers per till on a whole day. A random number below `MORE` is added. */
 const CUSTOMERS = 4;
 const MORE = 3;
 /** A till is short `SHORT_AGO` days before the last day. On average one ticket in `VOIDED` is voided. */
@@ -32,7 +32,7 @@ export async function stockUp(scene: Scene, instant: number): Promise<void> {
 
 type WorkDay = Readonly<{
   morning: number;
-  /** Time at which the last customer leaves; on the last generated day, the current moment. */
+  /** Time after which no customer comes; on the last generated day, at most the current moment. */
   until: number;
   /** Makes the day's deals away from the counter, such as trades and remittances. */
   dealing: (day: Readonly<{ isToday: boolean }>) => Promise<void>;

@@ -93,7 +93,7 @@ export async function closeTill(
   await call(tillSessions.approve, setup.owner, { params: { id } });
 }
 
-/** Makes a purchase or sale for which the till has enough money; returns the ticket's id. */
+/** Makes a purchase or sale of a random amount; returns the ticket's id. */
 export async function serveCustomer(
   scene: Scene,
   till: number,
@@ -121,8 +121,8 @@ export async function serveCustomer(
 }
 
 /**
- * Chooses a side that the till can serve: a sale only if it has the currency, a purchase only if it has enough base
- * cash.
+ * Chooses the side of a ticket: a purchase if the till lacks the currency, a sale if it lacks base cash, otherwise at
+ * random.
  */
 function sideFor(
   { random, base, inBase }: Scene,
@@ -135,7 +135,7 @@ function sideFor(
   return canBuy && random.below(100) < BUYS ? 'buy' : 'sell';
 }
 
-/** Minimum base cash, in dollars, that a till needs for purchases. */
+/** Base cash, in dollars, below which a till sells instead of buying if it can. */
 const LEAST = '6000';
-/** Percentage of customers who sell foreign currency. */
+/** Percentage of purchases if the till can also sell. */
 const BUYS = 49;

@@ -39,7 +39,7 @@ const HOUR = 3_600_000;
 type Wanted = Readonly<{
   days: number;
   tell: (day: number, tickets: number) => void | Promise<void>;
-  /** Posts the founding entries. Called on the morning of the first day. */
+  /** Posts the founding entries. Called on the morning of the day before the first generated day. */
   found: (moment: Date, day: string, prices: Prices) => Promise<void>;
   /**
    * User who sets up the counter, by default the developer. `names` are the names for its records, by default those of
@@ -52,9 +52,9 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * Generates days at the counter up to a moment, with the API calls that users would make: rates twice a day, two tills
- * with three tellers, counts, fees, some voids and a shortage. The tills are open at the end. `tell` is called after
- * each day with the number of tickets. Returns that number and the setup.
+ * Generates days at the counter up to a moment, with the API calls that users would make: rates, two tills with three
+ * tellers, counts, fees, some voids and a shortage. The tills are open at the end. `tell` is called before each day
+ * with the number of tickets so far. Returns the number of all tickets and the setup.
  */
 export async function makeCounter(
   bare: Bare,
@@ -183,7 +183,7 @@ const isDue = (act: keyof typeof RHYTHM, day: number): boolean => {
 };
 
 /**
- * Generates deals away from the counter. Call the returned function on each working day. Deals that begin on the last
+ * Generates deals away from the counter. Call the returned `onDay` on each working day. Deals that begin on the last
  * day stay open.
  */
 async function dealingOf(scene: Scene) {
@@ -297,8 +297,8 @@ const BOUGHT = [
 const SOLD_ON = 15;
 
 /**
- * Generates the assets of the office: they are bought on the first day and depreciated at each month end, and one
- * machine is sold. Call the returned function at the end of each working day.
+ * Generates the assets of the office: they are bought at once and depreciated at each month end, and one machine is
+ * sold. Call the returned function at the end of each working day.
  */
 async function equipmentOf(scene: Scene) {
   const { call, day } = scene;

@@ -2,7 +2,10 @@ import type { Locale } from '@/server/kernel/locale';
 import type { Caller } from './caller';
 import { PERSIAN } from './persian';
 
-/** Translates the texts of the sample data. A text without a translation, such as a code, stays unchanged. */
+/**
+ * Returns a caller that first translates the texts of its input. A text without a translation, such as a code, stays
+ * unchanged.
+ */
 export function inLanguage(locale: Locale, call: Caller): Caller {
   if (locale === 'en') return call;
   return (endpoint, user, request = {}) =>

@@ -29,7 +29,7 @@ const BANK = '1030';
 const CAPITAL = '3000';
 const RESULT = '4010';
 const INCOMES = ['4030', '4110', '4120'];
-/** The founding capital in cents is `FOUNDED`, plus `SPENT` for each entry that will be generated. */
+/** Cash and bank each begin with `FOUNDED` cents, plus `SPENT` for each entry that will be generated. */
 const FOUNDED = 50_000_000n;
 const SPENT = 150_000n;
 /** Number of entries for which the capital is computed if the number of entries is unlimited. */
@@ -126,7 +126,7 @@ function buy(random: Random, { foreign }: SeedAccounts, held: Map<string, Held>)
   };
 }
 
-/** Sells at most half of the account's balance, at its average cost. */
+/** Sells at most half of the account's balance, at its average cost. Buys if the balance is too small. */
 function sell(random: Random, accounts: SeedAccounts, held: Map<string, Held>) {
   const currency = random.pick(FOREIGN);
   const account = random.pick(accounts.foreign);

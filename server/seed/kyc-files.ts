@@ -82,7 +82,7 @@ async function fillIn(scene: Scene, one: Applicant): Promise<number> {
   return id;
 }
 
-/** Brings a submitted file to its final state, as the reviewer. */
+/** Brings a file that the reviewer has claimed to its final state. */
 async function review(scene: Scene, { course }: Applicant, id: number): Promise<void> {
   const { call, setup } = scene;
   const { owner, reviewer } = setup;

@@ -18,7 +18,7 @@ export type Quoted = QuoteManner &
     /** Ticket amounts are `step` multiplied by a number from 1 to `most`. */
     step: number;
     most: number;
-    /** Quantity of the opening stock; `limit` is the limit of the position in base. */
+    /** Quantity of the opening stock; `limit` is the limit of the position in dollars. */
     opening: Decimal;
     limit: Decimal;
   }>;

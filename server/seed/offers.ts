@@ -68,7 +68,7 @@ const OFFERS = [
 
 type End = (typeof OFFERS)[number]['end'] | 'leave';
 
-/** Makes offers to various customers. Offers of the last day stay open. */
+/** Generates offers to various customers. Call the returned function for each offer; with `isLeft` it stays open. */
 export function offersOf(scene: Scene) {
   const { call, setup } = scene;
   const { owner, customers } = setup;

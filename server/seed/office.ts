@@ -38,7 +38,7 @@ const FOUNDING = [
 ] as const;
 
 /**
- * Generates a small exchange office up to a moment, with everything posted by the calls that users would make. The
+ * Generates a small exchange office up to a moment: founding entries, and then the calls that users would make. The
  * chart of accounts must exist.
  */
 export async function makeOffice(bare: Bare, now: Date, office: Office): Promise<Made> {

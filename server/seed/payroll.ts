@@ -118,7 +118,7 @@ async function lend(
   });
 }
 
-/** Enters a bonus for the month's payslips, and overtime that is not approved yet. */
+/** Posts a bonus for the month's payslips, and saves overtime as a draft. */
 async function changePay(
   { call, inBase, setup: { owner } }: Scene,
   { staff, date }: Readonly<{ staff: readonly number[]; date: string }>,

@@ -89,7 +89,7 @@ export function pricesIn(base: string, minorUnits: number): Prices {
 }
 
 const PLACES = 12;
-/** A currency whose unit is worth less than this in base is quoted indirectly. */
+/** A currency whose quote unit is worth less than this in base is quoted indirectly. */
 const LEAST_DIRECT = 0.1;
 
 /** Quotes a currency against a base currency; `perDollar` units of the base currency equal one dollar. */

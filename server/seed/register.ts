@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
 
 /**
  * Registers many assets whose cost is already in the ledger, as after a migration from another program. Categories are
- * assigned in rotation, and each asset has a different cost.
+ * assigned in rotation, and costs vary.
  */
 export async function registerMany(db: Tx, wish: Wish): Promise<void> {
   const references = await referencesTo(db, wish.since);

@@ -16,7 +16,7 @@ type Sent = Readonly<{ id: number; code: string; payout: Decimal; agent: number 
 
 type Course = 'hold' | 'release' | 'refuse' | 'cancel';
 
-/** Course of some remittances by their index, counted from 0. All other remittances are paid out without delay. */
+/** Course of some remittances by their index, counted from 0. All other remittances are neither held nor cancelled. */
 const COURSE: Readonly<Record<number, Course>> = {
   2: 'release',
   3: 'cancel',
@@ -24,7 +24,7 @@ const COURSE: Readonly<Record<number, Course>> = {
   5: 'hold',
 };
 
-/** Incoming remittances in the order in which they arrive. The vault pays them out in a foreign currency. */
+/** Incoming remittances in the order in which they arrive. They are to be paid out in a foreign currency. */
 const INCOMING = [
   { sender: 'Imran Malik', country: 'PK', beneficiary: 'Shirin Habibi', payout_amount: '300' },
   { sender: 'Noura Saleh', country: 'AE', beneficiary: 'Wahid Rasuli', payout_amount: '450' },
@@ -115,7 +115,7 @@ async function divert({ call, setup }: Scene, id: number, course: Course): Promi
 }
 
 /**
- * Stores an incoming remittance that an agent ordered. The first is paid out; later remittances wait for their
+ * Returns a function that stores the next incoming remittance. The first is paid out; later remittances wait for their
  * beneficiaries.
  */
 function incomingOf(scene: Scene, agents: readonly number[]) {

@@ -98,8 +98,8 @@ const PURCHASES = [
 ] as const;
 
 /**
- * Other income. `first` is the working day of the first payment, `every` the number of working days between two
- * payments.
+ * Other income. `first` is the working day of the first payment, counted from 1; `every` is the number of working days
+ * from one payment to the next.
  */
 const INCOME = [
   {
@@ -134,7 +134,7 @@ const INCOME = [
   },
 ] as const;
 
-/** Number of working days between two small purchases. */
+/** Number of working days from one small purchase to the next. */
 const PURCHASE_EVERY = 2;
 
 type Bill = (typeof BILLS)[number];

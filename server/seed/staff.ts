@@ -11,7 +11,7 @@ const COMPONENTS = [
   { code: 'CLUB', name: 'Club', kind: 'deduction', amount: '5' },
 ] as const;
 
-/** Creates `count` employees hired on a day, each with a salary and components for tax, fund and club. */
+/** Creates `count` employees hired on a day, each with a salary and its components. */
 export async function hireMany(
   sealing: Sealing<Tx>,
   { count, since, currency }: Readonly<{ count: number; since: string; currency: string }>,

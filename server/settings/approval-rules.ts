@@ -17,7 +17,6 @@ async function rulesOf(db: Db, id?: number): Promise<ApprovalRule[]> {
     .execute();
   return rows.map((row) => ({
     ...row,
-    // The cast is safe: the migrations write these values from the same list.
     subject: row.subject,
     min_base: wire.base(row.min_base),
   }));

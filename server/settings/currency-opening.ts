@@ -82,7 +82,6 @@ export const currencyOpeningRoutes = [
     try {
       const given = { date: input.date, memo, lines: [line] };
       const { row } = await storeOpening(call, markOf(code), given);
-      // The cast is safe: the record is a journal entry, and the response schema validates it.
       return recordOf(call, openingKind, row.id);
     } catch (error) {
       return inFields(error);

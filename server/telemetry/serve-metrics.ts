@@ -76,7 +76,7 @@ function isToken(authorization: string | undefined, token: string): boolean {
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens the port of the metrics, if one is set. Returns the function that closes it. */
+/** Opens the port of the metrics, if one is set. `close` of the result closes it. */
 async function openMetricsPort(
   { host, port }: MetricsPlace,
   listener: RequestListener,

@@ -15,7 +15,10 @@ export type Telemetry = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Opens the port of the metrics and loads the exporter of traces. Throws a `ConfigError` if the port is taken. */
+/**
+ * Opens the port of the metrics and loads the exporter of traces, if the settings turn them on. Throws a `ConfigError`
+ * if the port is taken.
+ */
 export async function startTelemetry(
   config: Config,
   watched: Omit<Watched, 'duties'>,

@@ -24,17 +24,17 @@ export function comparedPeriod(period: Period, compare: Compare): Period {
 export type Compared = Readonly<{ compare?: Compare | undefined; periods?: string | undefined }>;
 
 /**
- * Returns earlier periods for comparison, newest first; one by default. A whole month is compared with a whole month:
- * March with February, not with the 31 days before March. A month to date is compared with the same days of the month
- * before: 1 to 10 March with 1 to 10 February. Refuses like `comparedPeriod`.
+ * Returns earlier periods for comparison, newest first; none without `compare`. A whole month is compared with a whole
+ * month: March with February, not with the 31 days before March. A month to date is compared with the same days of the
+ * month before: 1 to 10 March with 1 to 10 February. Refuses like `comparedPeriod`.
  */
 export function comparedPeriods(period: Period, wanted: Compared): Period[] {
   return stepsOf(wanted).map((step) => earlierPeriod(period, wanted.compare, step));
 }
 
 /**
- * Returns earlier days for comparison, newest first, a month or a year apart. The last day of a month is compared with
- * the last day of the earlier month. Refuses like `comparedPeriod`.
+ * Returns earlier days for comparison, newest first, a month or a year apart; none without `compare`. The last day of a
+ * month is compared with the last day of the earlier month. Refuses like `comparedPeriod`.
  */
 export function comparedDays(day: Day, wanted: Compared): Day[] {
   const months = wanted.compare === 'year' ? 12 : 1;

@@ -54,7 +54,7 @@ type Totals = Readonly<{
   totalsBy?: readonly string[];
 }>;
 
-/** Returns a report that is already in memory as JSON or as a file. All formats have the same columns and values. */
+/** Returns a report that is already in memory, as JSON or as a file. All kinds of files have the same columns. */
 export async function reportFile<E extends Endpoint>(
   call: Speaker & Pick<Call, 'require'> & Readonly<{ input: Readonly<{ format?: Format }> }>,
   endpoint: E,
@@ -84,8 +84,8 @@ export async function longReportFile(
 }
 
 /**
- * Lines above the columns of a workbook, such as its title. A CSV file has none, because programs read its first line
- * as the column titles.
+ * Lines above the columns of a workbook or PDF file, such as its title. A CSV file has none, because programs read its
+ * first line as the column titles.
  */
 async function headLines(head: Head, speaker: Speaker): Promise<readonly string[]> {
   const { db, locale, say, input } = speaker;

@@ -39,7 +39,7 @@ export async function clockOf(db: Db, today: string): Promise<Clock> {
 /** A column of a report. Without `title`, its title comes from the message catalogue. */
 export type ColumnOf = Pick<Column, 'key' | 'type'> & Readonly<{ title?: string }>;
 
-/** Builds the head of a report. `currency` is the currency of all amounts in the report; base if undefined. */
+/** Builds the head of a report. `currency` is the currency of its totals. */
 export async function headOf(
   { db, say, host, me }: Pick<Call, 'db' | 'say' | 'host' | 'me'>,
   {

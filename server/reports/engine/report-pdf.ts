@@ -90,7 +90,7 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
 ]);
 /** A decimal with any number of decimals, because computed rates have more than typed ones. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** Maximum number of decimals that are printed. */
+/** A figure with more decimals is printed like a rate. */
 const DECIMALS_MAX = 6;
 const isFigure = ({ type }: Column) => FIGURES.has(type);
 

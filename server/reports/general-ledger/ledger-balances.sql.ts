@@ -17,7 +17,8 @@ export type Balance = Readonly<{ base: string; amount: string }>;
 
 /**
  * Returns the balance of some accounts together after one of their lines. Adds up the stored totals before that line's
- * day, the lines of that day, and opening entries later in the period.
+ * day, the lines of that day, and opening entries later in the period. Without stored totals, it reads all lines up to
+ * that line instead.
  */
 export async function balanceAt(
   db: Db,

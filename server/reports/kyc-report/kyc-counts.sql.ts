@@ -34,8 +34,8 @@ type Decided = Readonly<{
 }>;
 
 /**
- * Number of files that were received and decided within a period. The time to a decision starts at the last submission
- * before that decision.
+ * Numbers of files that were received, approved and rejected within a period, and the median time to a decision. This
+ * time starts at the last submission before the decision.
  */
 export async function countDecisions(db: Db, days: Period): Promise<Decided> {
   const { rows } = await sql<Decided>`

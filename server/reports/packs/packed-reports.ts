@@ -52,7 +52,7 @@ export function packQuery({ report, period, filters }: PackReport, clock: Clock)
   return { ...filters, ...days, format: 'pdf' };
 }
 
-/** Query parameters that the pack itself sets, or that read only a part of a report. */
+/** Query parameters that may not be filters, because a pack sets the days and the format and prints whole reports. */
 const FIXED: ReadonlySet<string> = new Set(
   'from to as_of period known_at format cursor limit'.split(' '),
 );

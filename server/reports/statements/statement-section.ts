@@ -152,7 +152,7 @@ export function shownSection(
   };
 }
 
-/** Removes lines that are zero in all columns. Keeps computed lines, and lines that have a child which is not zero. */
+/** Removes lines that are zero in all columns, except computed lines without children and parents of a kept line. */
 function withoutZeros(rows: readonly Line[]): Line[] {
   const heads = new Set(rows.map(({ under }) => under));
   const needed = new Set<string | null>();

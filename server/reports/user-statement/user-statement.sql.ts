@@ -130,7 +130,10 @@ const movedIn = (ids: readonly number[]) => sql`
   group by 1, 2, 3
   having sum(l.amount) <> 0`;
 
-/** SQL condition: the entry `e` moved cash in the session of `m`, and is not a posting of the session's own counts. */
+/**
+ * SQL condition: the entry `e` was posted by the instant, if given, and the counts of the session of `m` did not post
+ * it.
+ */
 const isMovement = (knownAt: string | undefined) => sql`
   (${knownAt ?? null}::timestamptz is null or e.posted_at <= ${knownAt ?? null}::timestamptz)
   and not exists (

@@ -29,7 +29,7 @@ import {
   type SessionRow,
 } from './user-statement.sql';
 
-/** Number of sessions per page, and per read in an export. */
+/** Maximum number of sessions per page, and per read in an export. */
 const SESSIONS = 20;
 const EXACT = 4;
 const SENSITIVE = ['margin', 'deviation'];

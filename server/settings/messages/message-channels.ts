@@ -147,8 +147,8 @@ const records = recordRoutes<Channel, keyof Fields>(messageChannels, {
     ...tokenColumns(host, { ...fields, token }),
   }),
   personal: ['headers', 'body'],
-  // Hides headers and body from users who may not edit, because they may contain a key that was typed instead of
-  // `{token}`.
+  // Hides the URL's query, the headers and the body from users who may not edit, because they may contain a secret that
+  // was typed instead of `{token}`.
   shownTo: ({ may }, channel) =>
     may(page, 'edit')
       ? channel

@@ -11,7 +11,7 @@ import { notOfRemovedSample } from '@/server/ledger/sample-month';
 import { queueMessages } from '@/server/outbox/outbox';
 import { webhookMessage } from '@/server/outbox/webhook-channel';
 
-/** Number of rows of the audit chain that one transaction reads for one webhook. */
+/** Maximum number of rows of the audit chain that one transaction reads for one webhook. */
 const ROWS_AT_ONCE = 1_000;
 
 /** A row of the audit chain, with facts of the document or the rate that it is about. */
@@ -56,7 +56,9 @@ export async function queueEvents(host: Host): Promise<void> {
   while (await inTransaction(host.db, (tx) => queueNext(host, tx)));
 }
 
-/** Reads the next rows for one webhook. Returns false if all webhooks have seen all rows. */
+/**
+ * Reads the next rows for one webhook. Returns false if no webhook has unseen rows that no other process is reading.
+ */
 async function queueNext(host: Host, db: Tx): Promise<boolean> {
   const { rows: webhooks } = await sql<Webhook>`
     select id, events, seen_seq from webhook
