@@ -34,7 +34,7 @@ export type InspectedFile = Readonly<{
 export type OpenedWorkbook = Readonly<{
   /** Names of the visible sheets with content. */
   sheets: readonly string[];
-  /** The sheet that was read; null if none was chosen and not exactly one sheet has content. */
+  /** Name of the sheet that was read; null if no sheet was read, for example because the user must choose one. */
   sheet: string | null;
   /** Path of the file with the rows of the sheet, as lines of JSON. */
   rows: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes a random id for a call, which the log and error messages show. It is short enough to read out. */
+/** Makes a random id by which users and the log refer to a call or an error. It is short enough to read out. */
 export function requestIdOf(): string {
   return randomBytes(5).toString('hex').toUpperCase();
 }

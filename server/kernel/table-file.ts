@@ -16,7 +16,7 @@ import type { Batches } from '@/lib/workbook/sheet';
 import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import { workbookOf } from '@/lib/workbook/workbook';
 
-/** A table that can be sent as a CSV file or a workbook. */
+/** A table that can be sent as a file. */
 export type Table = Readonly<{
   /** Name of the file without its extension. */
   name: string;
@@ -26,8 +26,8 @@ export type Table = Readonly<{
   createdAt: string;
   columns: readonly Column[];
   /**
-   * Lines above the columns of a workbook. A CSV file has none, because programs read its first line as the column
-   * titles.
+   * Lines above the columns of a workbook or PDF file. A CSV file has none, because programs read its first line as the
+   * column titles.
    */
   head: readonly string[];
   /** Keys of text columns, such as the currency, for which the table has separate totals. */

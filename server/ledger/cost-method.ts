@@ -13,8 +13,8 @@ export function dealtIn(books: Books, currency: string, given: Deal, decimals: n
 }
 
 /**
- * Changes a position by a quantity and its cost in base, without realising a result. If this would leave a value
- * without a quantity, the quantity is bought or sold at `base` instead, which realises the remaining value.
+ * Changes a position by a quantity and its cost in base, without realising a result. If this would leave a cost that
+ * the quantity cannot have (see `residue`), the quantity is bought or sold at `base` instead, which realises a result.
  */
 export function carriedIn(
   books: Books,

@@ -48,8 +48,9 @@ export function valuationLines(
 }
 
 /**
- * Finds accounts that the lines leave with a value in base but no quantity. Sets each such value to zero in `books`,
- * and returns the lines that remove it from the account. Values above `most` stay on the account.
+ * Finds accounts that the lines leave with a value in base that the quantity cannot have (see `residue`), such as a
+ * value without a quantity. Sets each such value to zero in `books`, and returns the lines that remove it from the
+ * account. Values above `most` stay on the account.
  */
 export function flushResidues(
   books: Books,

@@ -5,7 +5,7 @@
 
 /**
  * Customers of the counter. Other modules refer to customers by index, so keep the order. Companies with credit and
- * people with a KYC file have no email address, because the program would send emails to it.
+ * people who are linked to a KYC file have no email address, because the program would send emails to it.
  */
 export const CUSTOMERS = [
   {

@@ -23,9 +23,9 @@ type DuePack = Readonly<{ id: number; version: number; day: string }>;
 const EVERY_S = 20;
 
 /**
- * Makes the packs whose time has come. A run that was due while no host ran is made once, for its due day. The file is
- * made before the transaction that stores the run. That transaction checks again whether the pack is due, so a pack is
- * sent once even if several hosts make it.
+ * Makes the packs whose time has come. Of several runs of a pack that were missed, only the last is made, for its due
+ * day. The file is made before the transaction that stores the run. That transaction checks again whether the pack is
+ * due, so a pack is sent once even if several hosts make it.
  */
 export const packsDue: DueWork<DuePack> = {
   kind: 'report packs',
