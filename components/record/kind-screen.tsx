@@ -30,7 +30,6 @@ type Props<Row extends RecordRow> = Readonly<{
   actions?: ReactNode;
 }>;
 
-/** Lazily loaded form for records of one kind. */
 type ScreenOptions<Row extends RecordRow> = Omit<Props<Row>, 'kind' | 'Form' | 'actions'> &
   Readonly<{
     /** Message catalogues that the screen needs in addition to its own. */
