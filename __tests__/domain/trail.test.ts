@@ -1,6 +1,6 @@
 import { flatChanges, referenceIn, referencesOf } from '@/lib/domain/trail';
 import { trailWords } from '@/lib/format/trail-words';
-import changedFields from '@/messages/en/changed-fields.json';
+import { readCatalogue } from '@/lib/read-catalogue';
 
 test('of a nest only the single values that differ are told', () => {
   const before = [{ debit: '1', memo: 'a' }, { debit: '2' }];
@@ -34,7 +34,8 @@ const NAMELESS = new Set(
 );
 
 test('every field with the id of a record is shown by the name of that record', () => {
-  const ids = Object.keys(changedFields.fields).filter((field) => /_ids?$/.test(field));
+  const { fields = {} } = readCatalogue('messages/en', 'changed-fields');
+  const ids = Object.keys(fields).filter((field) => /_ids?$/.test(field));
   const unnamed = ids.filter((field) => referenceIn([field], 1) === undefined);
   expect(unnamed.filter((field) => !NAMELESS.has(field))).toEqual([]);
 });

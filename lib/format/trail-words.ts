@@ -82,7 +82,7 @@ export function trailWords(
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(['personal', 'fields']);
 
 /** Fields whose values can be pages: `name` in the rights of a role, and `report` in a report pack. */
-const PAGE_FIELDS: ReadonlySet<string> = new Set(['name', 'report']);
+export const PAGE_FIELDS: ReadonlySet<string> = new Set(['name', 'report']);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;

@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ChoicesField } from '@/components/ui/choices-field';
 import { Dialog } from '@/components/ui/dialog';
+import { FreeText } from '@/components/ui/free-text';
 import { Ltr } from '@/components/ui/ltr';
 import { PageHead } from '@/components/ui/page-head';
 import { PanelSection } from '@/components/ui/panel-section';
@@ -72,11 +73,6 @@ function MessageTexts() {
 
 function useMessageTextKind(): RecordKind<MessageText> {
   const t = useTranslations('message-texts');
-  const text = (own: string | null, ofProgram: string, dir: 'ltr' | 'rtl') => (
-    <bdi dir={dir} title={own ?? ofProgram}>
-      {own ?? ofProgram}
-    </bdi>
-  );
   return {
     calls: messageTexts,
     words: 'message-texts',
@@ -105,13 +101,13 @@ function useMessageTextKind(): RecordKind<MessageText> {
         id: 'text_en',
         width: 360,
         card: 'line',
-        cell: ({ text_en, default_en }) => text(text_en, default_en, 'ltr'),
+        cell: ({ text_en, default_en }) => <FreeText>{text_en ?? default_en}</FreeText>,
       },
       {
         id: 'text_fa',
         width: 360,
         card: 'line',
-        cell: ({ text_fa, default_fa }) => text(text_fa, default_fa, 'rtl'),
+        cell: ({ text_fa, default_fa }) => <FreeText>{text_fa ?? default_fa}</FreeText>,
       },
       { id: 'whatsapp_name', width: 160, card: false },
       {
