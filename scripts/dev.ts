@@ -5,8 +5,8 @@ import { bundleServer } from './build/bundle-server.ts';
 import { withTools } from './run.ts';
 
 /**
- * Starts the development servers with reload: Next on PORT, and our server on the next port. Our server is bundled
- * again and restarted when its sources change.
+ * This program starts the development servers with reload: Next on PORT, and our server on the next port. Our server is
+ * bundled again and restarted when its sources change.
  */
 const PORT = process.env.PORT ?? '3000';
 const HOST_PORT = String(Number(PORT) + 1);

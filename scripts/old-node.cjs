@@ -1,4 +1,4 @@
-// Written in syntax that any version of Node can run, because the oldest must be able to run this check.
+// Uses no recent syntax, because old versions of Node must be able to run this check.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 /** True if this Node cannot run TypeScript files directly. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const BIN = path.resolve('node_modules', '.bin');
 
-/** Environment of a step, with the programs of `node_modules` first in `PATH`. */
+/** Environment for a child program, with the programs of `node_modules` first in `PATH`. */
 export function withTools(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -27,7 +27,10 @@ export async function run(
   if (code !== 0) throw new StepFailed(`${command} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Runs a program and prints its output when it ends, so that programs can run at the same time; throws if it fails. */
+/**
+ * Runs a program and prints its output when it ends, so that outputs of parallel programs are not mixed; throws if it
+ * fails.
+ */
 export async function runAside(command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: withTools() });
   const output: Buffer[] = [];

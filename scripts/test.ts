@@ -46,10 +46,7 @@ const ON_POSTGRES_15 = ['contract/prove', 'server/migrate', 'server/guards', 'se
   (name) => `__tests__/${name}.test.ts`,
 );
 
-/**
- * Number of workers for the server suites: more than the processors, because these suites wait for the database half of
- * the time.
- */
+/** Jest option: three workers for the server suites, because these suites wait for the database half of the time. */
 const WAITING = ['--maxWorkers', '3'];
 
 process.stdout.write(

@@ -12,7 +12,7 @@ const WORKERS = 2;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a .br and a .gz copy of each file of the export, if the copy is smaller than the file. */
+/** Writes a .br and a .gz copy of each larger text file of the export, if the copy is smaller than the file. */
 export async function compressExport(folder: string): Promise<void> {
   const files = (await filesOf(folder)).filter((file) => COMPRESSIBLE.test(file));
   const worker = async (): Promise<void> => {

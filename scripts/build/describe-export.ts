@@ -8,7 +8,7 @@ import { BuildError } from './build-error.ts';
 export type ExportDescription = Readonly<{
   /** Paths of the screens that have views, which are one path segment below the screen. */
   screens: readonly string[];
-  /** Sources of the inline scripts of each document, for `script-src`. */
+  /** Content policy sources of the inline scripts of each document: one hash per script, for `script-src`. */
   documents: Readonly<Record<string, readonly string[]>>;
 }>;
 

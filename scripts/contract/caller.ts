@@ -19,7 +19,7 @@ export type Sent = Readonly<{
 
 const TIMEOUT_MS = 130_000;
 
-/** HTTP client that keeps cookies and sends the same headers as the pages. */
+/** HTTP client that keeps cookies and sends the CSRF token, as the pages do. */
 export class Caller {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();

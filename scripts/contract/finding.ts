@@ -15,7 +15,7 @@ type Open = { checks: number; faults: Set<string>; notes: Set<string>; skipped: 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} /api/${path}`;
 
-/** Collects the findings by API call, in the order in which the calls were first checked. */
+/** Collects the findings by API call, in the order of the first finding for each call. */
 export class Findings {
   readonly #open = new Map<string, Open>();
 

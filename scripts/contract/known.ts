@@ -7,7 +7,7 @@ import { setup } from '@/lib/contract/settings/setup';
 import type { Caller } from './caller';
 import type { Decimals } from './money';
 
-/** Data of the server with which calls can be filled in: one id of each record kind, tokens and currencies. */
+/** Data of the server with which calls can be filled in: ids of records, tokens and currencies. */
 export type Known = Readonly<{
   /** Ids by the path before `{id}`, such as `accounting/parties/`. */
   ids: ReadonlyMap<string, number>;
@@ -21,7 +21,10 @@ export type Known = Readonly<{
 const Rows = v.array(v.looseObject({ id: v.number() }));
 const Listed = v.union([Rows, v.object({ data: Rows })]);
 
-/** Reads ids from the lists that the server returns. Records without a list are not found. */
+/**
+ * Reads ids from the lists of the server, and also tokens, currencies and the last hash. A record kind without a list
+ * gets no id.
+ */
 export async function discover(me: Caller, endpoints: readonly Endpoint[]): Promise<Known> {
   const ids = new Map<string, number>();
   for (const path of recordPaths(endpoints)) {

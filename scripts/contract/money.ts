@@ -1,7 +1,7 @@
 /** Base currency of the server, and the decimals of each currency. */
 export type Decimals = Readonly<{ base: string; of: ReadonlyMap<string, number> }>;
 
-/** Fields with an amount in the currency of the same object. */
+/** Fields with an amount in the currency of the object that contains them. */
 const BESIDE_CURRENCY = ['amount', 'debit', 'credit'];
 /** Fields with an amount that is always in base currency. */
 const IN_BASE = ['base', 'base_total'];

@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** Prints one line per API call with its faults below, and a summary at the end. */
+/** Yields one line per API call, followed by its faults and notes, and a summary at the end. */
 export function* printed(findings: readonly Finding[]): Generator<string> {
   for (const finding of findings) {
     yield `${verdictOf(finding)}  ${finding.call}${toldOf(finding)}`;

@@ -16,17 +16,17 @@ export type Credentials = Readonly<{ email: string; password: string; code?: str
 export type Wanted = Readonly<{
   url: string;
   credentials?: Credentials | undefined;
-  /** True to also create records and remove them again. */
+  /** True to also check calls that change data. The records that this creates are removed or voided again. */
   write?: boolean;
   /** Data of the server, if the caller has already read it. */
   known?: Known;
-  /** API calls to check. Default: all calls of the contract. */
+  /** API calls whose refusals and responses are checked. Default: all calls of the contract. */
   endpoints?: readonly Endpoint[];
 }>;
 
 const AT_ONCE = 4;
 
-/** Sends every API call of the contract to a server, and returns the findings by call. */
+/** Checks the API calls of a server against the contract, and returns the findings by call. */
 export async function proveContract(wanted: Wanted): Promise<readonly Finding[]> {
   const { url, credentials, write = false, endpoints = allEndpoints } = wanted;
   const findings = new Findings();
@@ -95,7 +95,7 @@ async function signOut(me: Caller, findings: Findings): Promise<void> {
 }
 
 type Guarding = Readonly<{
-  /** HTTP client that has a CSRF cookie but no session. */
+  /** HTTP client that has a CSRF token but is not signed in. */
   stranger: Caller;
   /** HTTP client that is signed in; undefined if there are no credentials. */
   me: Caller | undefined;

@@ -53,7 +53,7 @@ function checkAnswer(endpoint: Endpoint, reply: Reply, { known, findings }: Read
   findings.note(call, unknownKeys(endpoint.answer, reply.json));
 }
 
-/** Checks the responses to the id of a missing record and to malformed ids. */
+/** Checks that the id or token of a missing record, and malformed ids and tokens, are answered with 404. */
 async function checkNowhere(endpoint: Endpoint, { me, findings }: Reading): Promise<void> {
   const call = nameOf(endpoint);
   const isToken = endpoint.path.includes('{token}');
@@ -77,8 +77,8 @@ const isPaged = ({ input }: Endpoint): boolean =>
 type Asked = Readonly<{ path: string; query: Readonly<Record<string, string>>; first: Reply }>;
 
 /**
- * Checks paging: a page has the requested size, the next page has other rows, a page beyond the end is empty, and a
- * page has at most 200 rows.
+ * Checks paging: pages of one row, a page beyond the end, and the refusals of page 0 and of more than 200 rows per
+ * page.
  */
 async function checkPaging(
   endpoint: Endpoint,
@@ -168,6 +168,6 @@ function collect(schema: Any, value: unknown, { path, found }: Into): void {
     case 'nullish':
       if (schema.wrapped) collect(schema.wrapped, value, { path, found });
       return;
-    default: // Fields of a union are not checked, because the applicable variant is unknown.
+    default: // Fields of other schemas are not checked: of a union, the applicable variant is unknown.
   }
 }

@@ -3,7 +3,7 @@ import { cut, reachedFault } from './answer';
 import type { Findings } from './finding';
 import { refusalFaults } from './refusal';
 
-/** Checks the URLs outside /api: CSRF cookie, redirect to the pages, and health checks. */
+/** Checks the URLs outside /api (CSRF cookie, redirect to the pages, health checks) and an unknown path below /api. */
 export async function checkRoot(visitor: Caller, url: string, findings: Findings): Promise<void> {
   const ask = (path: string) => visitor.send('GET', path);
   findings.check('GET /', 'the way to the pages', pageFaults(await ask('/')));

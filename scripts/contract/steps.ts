@@ -14,7 +14,7 @@ export type Given = Readonly<{
   key?: string;
 }>;
 
-/** Sends calls that change something, and records the findings. */
+/** Sends API calls with one HTTP client, and records the findings. */
 export class Steps {
   readonly me: Caller;
   readonly findings: Findings;
@@ -33,7 +33,7 @@ export class Steps {
     });
   }
 
-  /** Sends a call that must succeed. Returns its response; undefined if it failed. */
+  /** Sends a call that must succeed. Returns its response; undefined if the response has faults. */
   async done<E extends Endpoint>(
     endpoint: E,
     question: string,

@@ -23,7 +23,7 @@ import { Steps } from './steps';
 
 export type Writing = Readonly<{ me: Caller; url: string; findings: Findings }>;
 
-/** Checks that invalid input is refused. Then creates records and removes them. */
+/** Checks that invalid input is refused. Then creates and changes records, and removes or voids them. */
 export async function checkWriting({ me, url, findings }: Writing): Promise<void> {
   for (const endpoint of allEndpoints.filter(changesState)) {
     await checkForm(endpoint, me, findings);
@@ -36,14 +36,14 @@ export async function checkWriting({ me, url, findings }: Writing): Promise<void
   await writeColleague(steps, mark, url);
 }
 
-/** Calls that return the same response for any id, so that nobody can find out which users exist. */
+/** Calls that return the same response for any well-formed id, so that nobody can find out which users exist. */
 const SAME_FOR_ANY = new Set([
   'users/{id}/verify',
   'users/{id}/resend',
   'users/update-password/{id}/updatePassword',
 ]);
 
-/** Sends an unknown field, malformed ids and the id of a missing record. Nothing is stored. */
+/** Sends invalid input: malformed ids and the id of a missing record, an unknown token, or an unknown field. */
 async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Promise<void> {
   const { method, path, input, form } = endpoint;
   const call = nameOf(endpoint);
@@ -71,8 +71,8 @@ async function checkForm(endpoint: Endpoint, me: Caller, findings: Findings): Pr
 }
 
 /**
- * Creates a role without pages and a user with that role, checks that every page is refused to this user, and removes
- * both.
+ * Creates a role without pages and a user with that role, checks that calls which need a permission are refused to this
+ * user, and removes both.
  */
 async function writeColleague(steps: Steps, mark: string, url: string): Promise<void> {
   const role = await steps.done(roles.store, 'a role of no pages', {
@@ -122,13 +122,13 @@ async function beRefused(steps: Steps, { url, email, password }: Colleague): Pro
   }
 }
 
-/** The user's own profile belongs to no page, so it must not be refused. */
+/** Every user may view and edit their own profile, so its calls must not be refused. */
 const isOwn = (path: string): boolean => path.startsWith('profile/');
 
 type Calls = Readonly<{ store: Endpoint; update: Endpoint; destroy: Endpoint }>;
 type Made = Readonly<{ id: number; version?: number }>;
 
-/** Creates, changes and removes a small record of each kind. A change based on an old version must be refused. */
+/** Creates, changes and removes an account, a party and a saved view; then uploads a picture. */
 async function writeRecords(steps: Steps, mark: string): Promise<void> {
   const name = `Contract ${mark}`;
   const account = { name, position: 'detail', type: 'expense' };

@@ -48,7 +48,7 @@ export function billOfMaterials(product: Product, packages: readonly Package[]):
   return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
 }
 
-/** UUID of version 8 from a hash, so that the same packages give the same document. */
+/** UUID of version 8 from a hash of the text, so that the same content has the same UUID. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [

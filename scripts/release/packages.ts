@@ -46,7 +46,7 @@ export function readPackages(root: string): ReadonlyMap<string, Package> {
   );
 }
 
-/** Names of dependencies. Peers that are optional are left out, because no code of a package relies on them. */
+/** Names of dependencies. Optional peers are left out, because a package must work without them. */
 function namesUsedBy({
   dependencies = {},
   optionalDependencies = {},
@@ -82,7 +82,7 @@ const nameOf = (at: string): string => at.slice(at.lastIndexOf(FOLDER) + FOLDER.
 export const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** Folder from which a package is loaded by the package in `from`, as Node searches it; undefined if none is installed. */
+/** Folder from which Node loads a package for the package in `from`; undefined if none is installed. */
 function folderOf(name: string, from: string, known: ReadonlySet<string>): string | undefined {
   const at = `${from}/${FOLDER}${name}`;
   if (known.has(at)) return at;

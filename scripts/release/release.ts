@@ -54,9 +54,8 @@ export type Release = Readonly<{ archive: string; bill: string; sums: string }>;
 type Manifest = Readonly<{ name: string; version: string; license: string }>;
 
 /**
- * Builds the archive of a release below `dist`: bundles, pages, migrations, the embedded PostgreSQL and the packages
- * that the server needs. The archive needs only Node to run. Files have the time of the commit, so that the same
- * sources and packages give the same archive.
+ * Builds a release in `dist`: an archive, its bill of materials and their checksums. The archive needs only Node to
+ * run. Files have the time of the commit, so that the same sources and packages give the same archive.
  */
 export async function buildRelease(root = process.cwd()): Promise<Release> {
   // The cast is safe: the file is part of this repository.

@@ -10,7 +10,7 @@ import { addEventHandler } from 'jest-circus';
 
 const ROOT = process.cwd();
 const ENDINGS = ['', '.ts', '/index.ts'];
-/** Marks the address of a JSON file that is imported, in contrast to one that a package requires. */
+/** Marks the address of a JSON file that is loaded by `import`, in contrast to one loaded by `require`. */
 const IMPORTED = '?imported';
 
 const addresses = new Map<string, string | undefined>();
@@ -26,7 +26,10 @@ function addressOf(base: string): string | undefined {
   return addresses.get(base);
 }
 
-/** Path of an import of the project's own modules, or undefined for a package. */
+/**
+ * Path of an import of the project's own modules; undefined for an import of a package, and for imports within a
+ * package.
+ */
 function pathOf(specifier: string, importer: string | undefined): string | undefined {
   if (specifier.startsWith('@/')) return path.join(ROOT, specifier.slice(2));
   const isRelative = specifier.startsWith('.') && importer?.startsWith('file:');

@@ -45,7 +45,10 @@ export async function withPostgres15(work: (url: string) => Promise<void>): Prom
   }
 }
 
-/** PostgreSQL refuses to run as root. Debian's package has created the user `postgres`. */
+/**
+ * Runs a program; throws if it fails. If we are root, the program runs as the user `postgres`, which Debian's package
+ * has created, because PostgreSQL refuses to run as root.
+ */
 export function asServerUser(command: string, args: readonly string[]): void {
   const isRoot = process.getuid?.() === 0;
   const [program, list] = isRoot

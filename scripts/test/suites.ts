@@ -43,6 +43,9 @@ export const suitesOf = (project: Project): string[] =>
 const COMMON = 40;
 
 /**
+ * Share of a project's suites up to which a run adds suites near a changed file, so that it does not run for an hour.
+ */
+/**
  * Suites of a run, as many as the project's budget allows: those of `ALWAYS`, the changed ones and those near a changed
  * file, the nearest first, and the others from a place that the seed determines. A file that more than `COMMON` suites
  * import, such as the test host, does not count as changed, because the drawn suites show whether it broke.
@@ -126,7 +129,10 @@ export function distanceOf(suite: string, changed: readonly string[]): number {
   return nouns.some((noun) => path.basename(suite).startsWith(noun)) ? BY_NAME : FAR;
 }
 
-/** Files whose code differs between a commit and the working tree. A file with changed comments only is left out. */
+/**
+ * TypeScript, JSON and SQL files whose code differs between a commit and the working tree, untracked files included. A
+ * file with changed comments only is left out.
+ */
 export async function changedSince(commit: string): Promise<string[]> {
   const listed = [
     ['diff', '--name-only', '--diff-filter=d', commit],
@@ -147,7 +153,7 @@ export async function changedSince(commit: string): Promise<string[]> {
 const RECENT_SECONDS = 3 * 3600;
 
 /**
- * The last commit that was three hours old at the time of the current commit; undefined if the clone does not reach
+ * The last commit that is at least three hours older than the current commit; undefined if the clone does not reach
  * back so far.
  */
 export function commitBeforeRecent(): string | undefined {
@@ -181,7 +187,7 @@ function textsAt(commit: string, files: readonly string[]): ReadonlyMap<string, 
   return found;
 }
 
-/** The text without comments and layout. */
+/** Code of a TypeScript file without comments and layout; the whole text of any other file. */
 async function codeOf(file: string, text: string): Promise<string> {
   if (!/\.tsx?$/.test(file)) return text;
   const loader = path.extname(file) === '.tsx' ? 'tsx' : 'ts';
