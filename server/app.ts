@@ -14,7 +14,7 @@ import { mountMcp } from './mcp/mcp';
 
 type Parts = Readonly<{ routes: readonly Route[]; version: string; readiness: Readiness }>;
 
-/** HTTP application for the paths that are not files: /api, /sanctum and /health. */
+/** HTTP application for all paths that are not pages, such as those below /api, /sanctum and /health. */
 export function createApp(host: Host, { routes, version, readiness }: Parts): Hono<Bindings> {
   const app = new Hono<Bindings>();
   app.use(async (context, next) => {
@@ -89,7 +89,7 @@ export function createWorkerApp(readiness: Readiness): Hono<Bindings> {
   return app;
 }
 
-/** Creates a value at its first use and caches it. */
+/** Returns a function that creates the value at its first call and returns the same value at each later call. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

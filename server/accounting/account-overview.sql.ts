@@ -19,7 +19,7 @@ type Month = Readonly<{ year: number; month: number }>;
 
 /**
  * Debits and credits of an account and its descendants: one row per month of the range, and one row for all months
- * before the range. Reads stored totals.
+ * before the range. A month without movement has no row. Reads stored totals.
  */
 export async function monthSums(
   db: Db,

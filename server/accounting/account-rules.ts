@@ -24,7 +24,10 @@ export async function checkDraft(db: Db, draft: AccountDraft, id?: number): Prom
   if (refusals.length > 0) throw new Refusals(refusals);
 }
 
-/** Refuses a parent that is not a general account, has another type, or is the account itself or a descendant of it. */
+/**
+ * Refusals of a parent that is missing, is not a general account, has another type, or is the account itself or a
+ * descendant of it.
+ */
 export async function parentRefusals(
   db: Db,
   draft: Pick<AccountDraft, 'parent' | 'type'>,

@@ -8,7 +8,10 @@ type Naming = Readonly<{ name: string; count: number }>;
 /** Tables that `recordsNaming` leaves out, because child accounts, lines and their sums are reported separately. */
 const TOLD_APART = ['account', 'line', 'total', 'balance'];
 
-/** Number of drafts and of documents pending approval that refer to the account in any field, by document type. */
+/**
+ * Number of drafts and of documents pending approval that refer to the account in a field whose name ends in
+ * `account_id`, by document type.
+ */
 export async function draftsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows } = await sql<Naming>`
     select type as name, count(*) as count
@@ -32,7 +35,10 @@ export async function partiesOn(db: Db, id: number): Promise<number> {
   return count;
 }
 
-/** Records of other tables that refer to the account. The tables are found through their foreign keys. */
+/**
+ * Number of records of other tables that refer to the account, by table. The tables are found through their foreign
+ * keys.
+ */
 export async function recordsNaming(db: Db, id: number): Promise<Naming[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select r.relname as table, a.attname as column

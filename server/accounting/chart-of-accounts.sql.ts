@@ -76,7 +76,7 @@ async function balancesByAccount(db: Db, ids?: readonly number[]): Promise<Map<n
   );
 }
 
-/** Message keys of all reasons why the account cannot be deleted. */
+/** Reasons why the account cannot be deleted, as endings of the message keys `account.held-by-…`. */
 export async function holdersOf(db: Db, id: number): Promise<string[]> {
   const drafts = await draftsNaming(db, id);
   const records = await recordsNaming(db, id);

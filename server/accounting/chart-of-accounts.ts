@@ -19,7 +19,10 @@ import { generateAccounts, plannedAccounts } from './generate-accounts';
 
 const page = 'chart of accounts';
 
-/** Accounts with their balances. A user who may not view the chart gets the accounts without balances. */
+/**
+ * Accounts with their balances. A user who may not view the chart gets the accounts without balances and dates of last
+ * use.
+ */
 async function listFor(
   { db, user }: Pick<Call, 'db' | 'user'>,
   ids?: readonly number[],

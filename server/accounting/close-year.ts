@@ -57,7 +57,9 @@ export async function plannedClosing(db: Tx, wish: Wish) {
   return { year, ...closingOf(gathered, { retainedEarningsId: id, base }) };
 }
 
-/** Accounts whose amount differs between the new and the former closing; null if the year was never closed before. */
+/**
+ * Accounts whose amount differs between the new and the former closing; null if the year has no former closing entry.
+ */
 export async function differenceOf(
   db: Db,
   {
@@ -122,7 +124,10 @@ async function refuseUndone(
   );
 }
 
-/** Closes a year with one entry of kind `closing` on its last day, and locks the year. */
+/**
+ * Closes a year: posts one entry of kind `closing` on its last day, if there is anything to close, and marks the year
+ * as closed.
+ */
 export async function closeYear(call: Acting, wish: Wish): Promise<number> {
   const { db, me, host, audit } = call;
   const year = await yearEndingOn(db, wish.year_end);

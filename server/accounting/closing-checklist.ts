@@ -20,7 +20,7 @@ type Step = Readonly<{
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** Returns the rows that block the step, at most twenty. Each row contains the total number of such rows. */
+  /** Finds the rows that block the step, at most twenty. Each row contains the total number of such rows. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -186,7 +186,7 @@ function endedStep(year: Year, today: string, say: Say): ClosingStep {
   };
 }
 
-/** Route of the page for a row that is a draft, by its document type. */
+/** Route of the page for the document type of a row; null if the row refers to no document. */
 function routeOf(row: Row | undefined): string | null {
   const type = row?.due_to;
   return typeof type === 'string' && isDocumentType(type) ? documentTypes[type].route : null;

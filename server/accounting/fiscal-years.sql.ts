@@ -120,7 +120,7 @@ export async function formerClosing(db: Db, yearEnd: string): Promise<Map<number
   return rows.length === 0 ? null : new Map(rows.map(({ account_id, base }) => [account_id, base]));
 }
 
-/** Marks a year as closed; stores its result and a hash of all balances. */
+/** Marks a year as closed; stores its result and a hash of the balances on its last day. */
 export async function markClosed(
   db: Tx,
   { id, yearEnd, result }: Readonly<{ id: number; yearEnd: string; result: string }>,

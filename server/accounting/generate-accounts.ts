@@ -36,7 +36,7 @@ async function missing(db: Db): Promise<Template[]> {
   );
 }
 
-/** Adds the missing accounts, parents first, and returns their numbers. A second call adds nothing. */
+/** Adds the missing accounts, parents first, and returns their numbers. Also gives purposes to existing accounts. */
 export async function generateAccounts(db: Tx): Promise<string[]> {
   const added = await missing(db);
   await adoptPurposes(db);

@@ -18,9 +18,8 @@ export type PlannedFile = Readonly<{ journals: PlannedJournal[]; reference: Refe
 const AT_ONCE = 500;
 
 /**
- * Plans the entries of a file. Reports the same errors as for single entries: unknown accounts and parties, currencies
- * that an account does not accept, unbalanced entries. Does not check stock and positions, which depend on earlier
- * entries; posting checks them.
+ * Plans the entries of a file. Reports the same errors as for single entries, such as unknown accounts and unbalanced
+ * entries. Does not check stock and positions, which depend on earlier entries; posting checks them.
  */
 export async function planFile(
   db: Db,
@@ -57,7 +56,7 @@ type Names = Readonly<{
   parties: ReadonlyMap<string, number>;
 }>;
 
-/** Ids of accounts by their numbers, and of parties by their names. */
+/** Ids of accounts by their numbers, and of parties by their names in lower case. */
 async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));

@@ -2,7 +2,7 @@ import { fixed } from '@/lib/domain/money';
 import type { Currencies } from '@/server/ledger/currencies';
 import type { ExportAccount, ExportLine } from './ledger-export.sql';
 
-/** Data for the header of an export file. */
+/** Data that an export format needs besides the entries. */
 export type Book = Readonly<{
   title: string;
   accounts: readonly ExportAccount[];

@@ -56,8 +56,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Account name such as `Assets:1010-Cash`. Beancount permits only letters and digits, so other characters become
- * dashes.
+ * Account name such as `Assets:1010-Cash`. Beancount permits only letters, digits and dashes, so other characters
+ * become dashes.
  */
 function nameOf({ type, number, name }: ExportAccount): string {
   return `${ROOTS[type]}:${number}-${name.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-')}`.replace(/-+$/, '');

@@ -32,7 +32,7 @@ type Given = Readonly<{
   placeOf: (field: string) => string;
   /** Result of reading the file; undefined if no file was sent. */
   file?: Omit<ReturnType<typeof checkAnswer>, 'errors'>;
-  /** Errors in the cells of the file; only if the call checks the file without posting it. */
+  /** Errors in the cells of the file; undefined if no file was sent. A call that posts the file throws them instead. */
   refusals?: readonly Refusal[];
 }>;
 

@@ -90,7 +90,10 @@ function matches(
     ]);
 }
 
-/** SQL condition: every search word occurs in the party's text, or the search is the number of the party's KYC file. */
+/**
+ * Builds the SQL condition that every search word occurs in the party's text, or that the search is the number of the
+ * party's KYC file, unless that file is closed.
+ */
 function answersTo(search: string) {
   const file = kycIdWritten(search);
   return (eb: ExpressionBuilder<DB, 'party'>) => {

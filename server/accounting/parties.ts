@@ -87,7 +87,8 @@ export const partyRoutes = [
 
   serve(parties.export, async (call) => {
     const { input, may } = call;
-    // A CSV file is read only after the answer has begun, when the call can no longer be refused.
+    // Checks the order now: the rows of a CSV file are read only after the answer has begun, when the call can no
+    // longer be refused.
     partyOrder(input);
     const among = input.with_reminder
       ? await remindedParties(call.db, await call.today())
@@ -258,7 +259,7 @@ async function refuseUnfit(db: Db, { settlement_limit: limit, commission }: Sent
   ]);
 }
 
-/** Refuses a commission with more decimals than its currency. A percentage is not checked. */
+/** Refusals of a commission amount with more decimals than its currency. A percentage is not checked. */
 function commissionRefusals(
   commission: Commission | null | undefined,
   decimals: Readonly<Record<string, number>>,

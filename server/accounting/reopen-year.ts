@@ -25,7 +25,10 @@ export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promi
     throw new Refusal('closing.later', { params: { end: later.ends_on }, field: 'reason' });
 }
 
-/** Reverses a closing with a new entry of kind `closing` on the same day, and reopens the year. */
+/**
+ * Reverses the closing entry of a year, if it has one, with a new entry of kind `closing` on the same day, and reopens
+ * the year.
+ */
 export async function reopenYear(
   { db, me, audit }: Acting,
   year: FiscalYear,

@@ -18,7 +18,7 @@ import { dueIds, lockDue, type TemplateRow, userById } from './templates.sql';
 /** Maximum number of drafts per template in one run; the next run creates the remaining ones. */
 const MOST_IN_A_RUN = 24;
 
-/** Document types of the drafts that templates create. */
+/** Document kinds of the drafts that templates create, by document type. */
 export const templateKinds = {
   'journal entry': journalKind,
   expense: expenseKind,

@@ -76,7 +76,7 @@ function typesUnder(modules: readonly string[]): DocumentType[] {
 
 /**
  * Returns the latest twenty drafts that a lock covers, the number of all such drafts, and the number of posted entries
- * that it covers.
+ * that it covers. Documents pending approval count as drafts.
  */
 export async function coveredBy(
   db: Db,

@@ -9,8 +9,8 @@ import { errorCode } from '@/server/database/error-code';
 import { flushFolder } from '@/server/files/flush-folder';
 
 /**
- * Format of a backup file, which is compressed as a whole: sections, then the SHA-256 of everything before it. A
- * section is a JSON head and bytes, in pieces that each begin with their length; length 0 ends a section.
+ * Format of a backup file, which is compressed as a whole: a first line, sections, then the SHA-256 of everything
+ * before it. A section is a JSON head and bytes, in pieces that each begin with their length; length 0 ends a section.
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 

@@ -16,7 +16,7 @@ export type Command =
   | Readonly<{ name: 'accept-loss'; hash: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>;
 
-/** Text that `help` prints, one line per command. */
+/** Text that `help` prints. It is also printed after an error in the command line. */
 export const HELP = `Use: npm run admin -- COMMAND
 
   migrate                  bring the schema up to date
@@ -55,7 +55,7 @@ const OPTIONS = {
 
 type Values = { [Name in keyof typeof OPTIONS]?: string | boolean };
 
-/** Parses the arguments after `npm run admin --`. Throws `UsageError` for anything else. */
+/** Parses the arguments after `npm run admin --`. Throws `UsageError` if they are not valid. */
 export function readCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const [name = 'help', ...rest] = positionals;
@@ -118,8 +118,8 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
 }
 
 /**
- * Refuses arguments that the command does not have. Passwords are never arguments, because all users of a machine can
- * see arguments; they are read from standard input.
+ * Refuses arguments that the command does not have, and a missing `--password-stdin`. Passwords are never arguments,
+ * because all users of a machine can see arguments; they are read from standard input.
  */
 function allow(values: Values, rest: readonly string[], names: readonly (keyof Values)[]): void {
   const [extra] = [

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Connection, Submittable } from 'pg';
 
-/** Methods of the driver's connection for the copy protocol, which the driver's types leave out. */
+/** Members of the driver's connection for the copy protocol, which the driver's types leave out. */
 type CopyConnection = Connection & {
   stream: Socket;
   sendCopyFromChunk(chunk: Uint8Array): void;
@@ -18,7 +18,7 @@ abstract class Copy implements Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    this.ended.promise.catch(() => {}); // avoids an unhandled rejection; callers that await the promise still get the error
+    this.ended.promise.catch(() => {}); // avoids an unhandled rejection; awaiting callers still get the error
   }
 
   submit(connection: Connection): void {
@@ -101,7 +101,7 @@ export function copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
   return client.query(new CopyOut(text)).chunks();
 }
 
-/** Sends data to a `copy … from stdin` statement; throws the database's error. */
+/** Sends data to a `copy … from stdin` statement; throws the error of the database or of the source. */
 export async function copyIn(
   client: Client,
   text: string,
@@ -118,7 +118,7 @@ export async function copyIn(
     connection.endCopyFrom();
   } catch (error) {
     connection.sendCopyFail('the source failed');
-    await copy.ended.promise.catch(() => {}); // the database's error is ignored, because the error of the source is thrown below
+    await copy.ended.promise.catch(() => {}); // only the error of the source is reported
     throw error;
   }
   await copy.ended.promise;

@@ -20,7 +20,7 @@ type Demo = Readonly<{
 
 /**
  * Fills empty books with the last three months of a small exchange office, posted by the same calls that users make.
- * Returns the numbers of entries and tickets. Refuses books that are in use.
+ * Returns the numbers of entries and tickets. Refuses books that have entries.
  */
 export async function makeDemo(
   bare: Bare,

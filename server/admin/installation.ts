@@ -16,7 +16,10 @@ export const MAKING: ReadonlySet<Command['name']> = new Set([
   'accept-loss',
 ]);
 
-/** Refuses a command whose file or database does not exist, before anything is created. */
+/**
+ * Before anything is created, refuses a restore whose file does not exist, and a command that needs an installation
+ * where there is none.
+ */
 export async function checkInstallation(
   command: Command,
   { dataDir, databaseUrl }: Config,

@@ -30,7 +30,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a command and returns the exit status: 0 for success, 1 for a failure or a failed check, 2 for a wrong command
- * line.
+ * line or setting.
  */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {

@@ -36,7 +36,7 @@ export async function restore(
     try {
       await fill(client, head, sections, files);
     } catch (error) {
-      await client.query('rollback').catch(() => {}); // an error of the rollback is ignored, because the first error is thrown below
+      await client.query('rollback').catch(() => {}); // only the first error is reported
       await client.query('drop schema public cascade; create schema public');
       throw error;
     }

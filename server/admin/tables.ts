@@ -5,8 +5,8 @@ export type Table = Readonly<{ name: string; columns: readonly string[] }>;
 export type Sums = Readonly<{ rows: string; sum: string }>;
 
 /**
- * Tables that a backup leaves out, because their rows concern only the running server, such as sessions, attempts,
- * heartbeats, outgoing messages and the times of backups.
+ * Tables that a backup leaves out. A restore fills `schema_migration` itself; the other rows concern only the running
+ * server, such as sessions and outgoing messages.
  */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   'schema_migration',

@@ -59,7 +59,6 @@ const ofAssets = [
   }),
 ];
 
-// The preview route must come first, because the route of a single asset also matches its URL.
 export const assetRoutes = [
   ...assetCategoryRoutes,
   schedulePreviewRoute,

@@ -36,8 +36,8 @@ async function accountsOf(
 }
 
 /**
- * Refusals that depend on several fields or on other categories. Locks the organisation's row, so that two concurrent
- * calls cannot use the same name.
+ * Refusals that depend on several fields, on other categories or on accounts. Locks the organisation's row, so that two
+ * concurrent calls cannot use the same name.
  */
 async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promise<Refusal[]> {
   await db.selectFrom('organization').select('id').forUpdate().execute();

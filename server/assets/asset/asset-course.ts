@@ -56,10 +56,7 @@ const NEW: AssetCourse = {
   disposal: null,
 };
 
-/**
- * Data that the steps of an asset have stored, with default values. The cast is safe, because only these steps write
- * the data.
- */
+/** Data that the steps of an asset have stored, with default values for what is missing. */
 export const courseOf = (course: object | null): AssetCourse => ({ ...NEW, ...course });
 
 export const withStep = (course: AssetCourse, step: AssetStep): AssetCourse => ({

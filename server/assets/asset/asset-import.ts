@@ -80,7 +80,7 @@ async function enter(
   return ids;
 }
 
-/** Names of the file's columns that differ from the names of the fields. */
+/** Column of the file for a field whose name differs. A refusal without a field is reported at `name`. */
 const COLUMNS: Readonly<Record<string, string>> = {
   '': 'name',
   category_id: 'category',
@@ -131,7 +131,7 @@ const Row = v.object({
   supplier: body.supplier,
   invoice_reference: body.invoice_reference,
   location: body.location,
-  /** Number of the employee who holds the asset. */
+  /** Number or custom id of the employee who holds the asset. */
   employee: v.optional(Line(40)),
   warranty_end: body.warranty_end,
   notes: body.notes,

@@ -50,7 +50,7 @@ function narrowed({
     ...(location ? [sql<boolean>`${nowOf('location', 'text')} ilike ${likeOf(location)}`] : []),
     ...(warranty_from ? [sql<boolean>`document.body ->> 'warranty_end' >= ${warranty_from}`] : []),
     ...(warranty_to ? [sql<boolean>`document.body ->> 'warranty_end' <= ${warranty_to}`] : []),
-    // The warranty filter leaves out disposed assets, because they have no warranty.
+    // The warranty filter leaves out disposed and scrapped assets, because their warranty no longer matters.
     ...(warranty_from || warranty_to
       ? [sql<boolean>`(document.stage is null or document.stage not in ('disposed', 'scrapped'))`]
       : []),
@@ -170,7 +170,10 @@ async function register(
   await recordMoves(db, row.id, { date, entry_id, moves: [move] });
 }
 
-/** Refuses to void an asset for which something was posted or changed after its registration, unless it was reversed. */
+/**
+ * Refuses to void an asset while a step after its registration has posted an entry or changed its cost or depreciation,
+ * and is not reversed.
+ */
 async function refuseMoved({ db }: DocumentCall, { id, course }: DocumentRow): Promise<void> {
   const moves = await db
     .selectFrom('asset_move')

@@ -129,7 +129,7 @@ function notesOf(
   ];
 }
 
-/** Summary for lists: name, cost and supplier. */
+/** Summary of an asset for lists of documents. */
 export function summariseAsset(body: AssetBody, { purchase }: AssetPosting): Summary {
   const { name, serial, invoice_reference, supplier, cost } = body;
   return {

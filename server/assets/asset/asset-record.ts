@@ -118,7 +118,7 @@ async function heldOf(
   };
 }
 
-/** Figures that the register would have if the draft were posted; null if the depreciation terms are missing. */
+/** Figures that the register would have if the draft were posted; null if the category is missing. */
 export function holdingOfDraft(body: AssetBody, reference: AssetReference): Holding | null {
   const { purchase, terms } = plannedAsset(body, reference);
   const { cost, accumulated } = purchase.move;

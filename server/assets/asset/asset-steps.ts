@@ -325,7 +325,10 @@ type Planned = Readonly<{
   isDisposal?: boolean;
 }>;
 
-/** Preview of a step: ledger lines, figures and schedule. Refusals are returned as warnings. */
+/**
+ * Preview of a step: ledger lines, figures and schedule. Refusals are returned as warnings, except that an amount with
+ * too many decimals is refused.
+ */
 async function foresee(
   call: DocumentCall,
   { asset, plan, reference, part, isDisposal = false }: Planned,

@@ -65,11 +65,11 @@ export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void>
   await settleStages(db, await takeBackMoves(db, reversal));
 }
 
-/** Reverses all rows of `asset_move` that belong to an entry, and returns the ids of their assets. */
+/** Reverses the rows of `asset_move` of an entry that are not reversed yet, and returns the ids of their assets. */
 export const takeBackMoves = (db: Tx, { entry_id, reversal_id, date }: Reversal) =>
   takeBack(db, sql<boolean>`entry_id = ${entry_id}`, { reversal_id, date });
 
-/** Reverses the rows of `asset_move` of an asset that belong to no entry. */
+/** Reverses those rows of `asset_move` of an asset that belong to no entry. */
 export const takeBackUnposted = (db: Tx, id: number, date: string) =>
   takeBack(db, sql<boolean>`asset_id = ${id} and entry_id is null`, { reversal_id: null, date });
 

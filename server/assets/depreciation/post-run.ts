@@ -34,8 +34,8 @@ type Doing = Readonly<{
 type Failed = Readonly<{ asset_id: number; code: string; params: Refusal['params'] }>;
 
 /**
- * Data stored with a run: its entries after the first, the assets that the user skipped, and the assets that could not
- * be charged, each with a reason.
+ * Data stored with a run: its entries after the first, the number of charged assets, and, each with a reason, the
+ * assets that the user skipped and those that could not be charged.
  */
 export type RunCourse = Readonly<{
   later: readonly Readonly<{ entry_id: number }>[];
@@ -80,7 +80,7 @@ export async function postRun(db: Tx, wish: RunWish, doing: Doing): Promise<Run>
 }
 
 type Run = Readonly<{
-  /** Result that the job returns. */
+  /** Result of the run; a background job returns it. */
   result: Readonly<{ id: number; number: string; assets: number; amount: string; failed: number }>;
   note: AuditNote;
 }>;
