@@ -37,7 +37,7 @@ export async function lockCustomer(db: Tx, id: number): Promise<CustomerRow> {
   return row;
 }
 
-/** Decrypts a customer's data; returns empty data once the key is destroyed. */
+/** Decrypts a customer's data; returns empty data after a purge. */
 export async function toldOf(
   db: Db,
   host: Pick<Host, 'masters'>,

@@ -72,8 +72,8 @@ async function store(call: Call<typeof kycCustomers.store>) {
 }
 
 /**
- * Identifies a new customer at the counter. A required picture is uploaded later, so only the other requirements are
- * checked.
+ * Identifies a new customer at the counter. If a picture is required, it is uploaded later, so for now only the other
+ * requirements are checked.
  */
 async function identifyStored(call: Call<typeof kycCustomers.store>, id: number): Promise<void> {
   const row = await lockCustomer(call.db, id);
@@ -85,7 +85,7 @@ async function identifyStored(call: Call<typeof kycCustomers.store>, id: number)
   refuseAny(missingAtCounter(whole, { picture: false }));
 }
 
-/** Locks the party of a new file. Refuses an unknown party and a party that has a file already. */
+/** Locks the party of a new file. Refuses an unknown party, and a party that has a file which is not closed. */
 async function partyFor({ db }: Pick<Call, 'db'>, id: number) {
   const party = await db
     .selectFrom('party')

@@ -9,7 +9,7 @@ import { linkHash, newToken } from './codes.sql';
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Letters to customers. Each contains a link, but no data of the customer. */
+/** Letters to customers. They contain no data of the customer; most contain a link. */
 export type KycLetter =
   | 'go-on'
   | 'received'
@@ -54,13 +54,16 @@ type ToCustomer = Readonly<{
   page?: 'kyc-register' | 'kyc-view';
 }>;
 
-/** Mails a customer a letter with a personal link. Does nothing without an address. */
+/** Mails a customer a letter. Does nothing without an address. */
 export async function mailCustomer(call: Mailing, given: ToCustomer): Promise<void> {
   const letter = await linkLetter(call, given);
   if (letter) await mailLetter(call, letter);
 }
 
-/** Queues a letter with a personal link from a job. The outbox sends it after the job's transaction commits. */
+/**
+ * Queues a letter to a customer from a job. The outbox sends it after the job's transaction commits. Does nothing
+ * without an address.
+ */
 export async function postToCustomer(
   where: Readonly<{ db: Tx; host: Pick<Host, 'sealer' | 'now' | 'catalogues' | 'config'> }>,
   given: ToCustomer,

@@ -37,7 +37,7 @@ const inTab = (eb: Eb, tab: Tab, compliance: boolean) => {
 };
 
 /**
- * Returns an SQL condition for customers whose names contain all words of the search text, or who have this phone,
+ * Prepares the SQL condition for customers whose names contain all words of the search text, or who have this phone,
  * email, document number or customer number. Undefined if there is no search text or no customer.
  */
 async function found({ db, host }: Pick<Call, 'db' | 'host'>, search: string | undefined) {

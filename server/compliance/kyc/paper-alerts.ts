@@ -30,7 +30,7 @@ export async function alertStopped(
   if (isStopped(status)) await alertOf(db, 'stopped_sent', [id]);
 }
 
-/** Raises alerts if a customer's file is damaged or one user views many files. */
+/** Callbacks that raise alerts if a customer's file is damaged or one user views many files. */
 export const paperWatch = (customer: number): Pick<Viewing, 'onDamage' | 'onMany'> => ({
   onDamage: (db, { id }) => alertOf(db, 'paper_damaged', [customer], { paper: id }),
   onMany: async (db, { user_id, count }) => {

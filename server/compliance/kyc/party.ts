@@ -8,7 +8,7 @@ import type { Told } from './sealed';
 
 type Taking = Pick<Call, 'db' | 'me' | 'audit'>;
 
-/** Returns the id of an approved customer's party. Renames an existing party to the approved name, or creates one. */
+/** Returns the id of an approved customer's party. Updates an existing party with the approved data, or creates one. */
 export async function becomeParty(call: Taking, row: CustomerRow, details: Told): Promise<number> {
   const name = kycName(typeOf(row), details.data);
   if (row.party_id !== null) {

@@ -23,7 +23,10 @@ export const fileChange = (row: Row, to: FileStatus) =>
 /** State that public calls return to the customer. They must return no other state. */
 export const publicStatusOf = (row: Row) => publicStatus(fileStatusOf(row));
 
-/** Conflict for public calls, with the public state and the version only. Public calls must throw no other conflict. */
+/**
+ * Conflict for public calls, with the public state and the version only. No conflict of a public call may reveal
+ * another state.
+ */
 export function publicConflict(row: Row & Pick<CustomerRow, 'told_version'>): Conflict {
   const status = publicStatusOf(row);
   return new Conflict(`kyc-page.is-${status}`, { status, version: row.told_version });

@@ -74,7 +74,7 @@ function shownTold(
 
 type Opened = Readonly<{ details: Told; documents: readonly FullDocument[] }>;
 
-/** Missing requirements and checks that a reviewer sees before an approval. */
+/** Data for a reviewer's decision, such as missing requirements, possible duplicates and checks. */
 async function judgedOf(call: Reading, row: CustomerRow, { details, documents }: Opened) {
   const { db, host, say, user } = call;
   const setting = await settingOf(db, 'kyc');
@@ -101,7 +101,7 @@ async function judgedOf(call: Reading, row: CustomerRow, { details, documents }:
   };
 }
 
-/** True if the user created or changed the file. */
+/** True if the user created the file or was the last to change it. */
 export const isWrittenBy = ({ created_by, written_by }: CustomerRow, userId: number): boolean =>
   created_by === userId || written_by === userId;
 
@@ -116,7 +116,10 @@ async function decidedOf(call: Reading, row: CustomerRow) {
   };
 }
 
-/** Reason why a customer was suspended or blocked; null for callers without the permission to see risk. */
+/**
+ * Reason that a user gave for changing the state of a file, such as for a suspension; null for callers without the
+ * permission to see risk.
+ */
 async function shownReason(call: Reading, { id, reason }: CustomerRow): Promise<string | null> {
   if (reason === null || !sightOf(call).risk) return null;
   return openFor<string>(call.db, call.host, { id, name: 'reason', sealed: reason });

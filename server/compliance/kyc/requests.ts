@@ -7,7 +7,7 @@ import { openFor } from './sealed';
 
 type Keys = Pick<Host, 'masters'>;
 
-/** Encrypted parts of a request for information or of a rejection. */
+/** Parts of a request for information that are stored encrypted. */
 export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
 export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
 

@@ -13,7 +13,7 @@ type Known = Readonly<{ row: CustomerRow; details: Told; documents: readonly Ful
 export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
   screenSubject(db, subjectOf(known));
 
-/** Undecided hits of a customer. */
+/** Returns the screening state of a customer from the stored hits. */
 export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
@@ -92,13 +92,13 @@ function identityOf(
   };
 }
 
-/** States of customers that are screened: submitted, and neither rejected nor closed. */
+/** States in which a run screens a customer: those after the submission, except rejected and closed. */
 const KEPT = [
   ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
 ];
 
-/** Reads customers for screening. Decrypts their data only in memory. */
+/** Returns a function that reads customers for screening. Their data is decrypted only in memory. */
 export const customerSubjects =
   (host: Pick<Host, 'masters'>): SubjectReader =>
   async (db, selection) => {

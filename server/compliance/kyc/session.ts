@@ -136,7 +136,7 @@ async function touch(aside: Db, hash: Buffer, now: Date): Promise<void> {
   await sql`update kyc_session set seen_at = ${now} where token_hash = ${hash}`.execute(aside);
 }
 
-/** Deletes expired sessions, codes, visits and links. */
+/** Deletes old sessions, codes and unconfirmed visits, and expired links. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
   await sql`delete from kyc_session where seen_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,

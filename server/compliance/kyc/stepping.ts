@@ -37,12 +37,14 @@ export function noteStep(
   });
 }
 
-/** Refuses a reviewer who wrote part of the file. */
+/** Refuses a reviewer who created the file or was the last to change it. */
 export function refuseOwn({ me }: Pick<Call, 'me'>, row: CustomerRow): void {
   if (isWrittenBy(row, me.id)) throw new Refusal('kyc.own');
 }
 
-/** Refuses a reviewer who wrote part of the file, and a file that another reviewer has claimed. */
+/**
+ * Refuses a reviewer who created the file or was the last to change it, and a file that another reviewer has claimed.
+ */
 export async function refuseOthers(call: Pick<Call, 'db' | 'me'>, row: CustomerRow): Promise<void> {
   refuseOwn(call, row);
   if (row.reviewer_id === null || row.reviewer_id === call.me.id) return;

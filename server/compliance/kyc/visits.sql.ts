@@ -70,7 +70,7 @@ export async function openVisit(call: Asking, opening: Opening): Promise<string>
   return reference;
 }
 
-/** Creates a code and mails it if `isMeant`. Returns false if too many letters were sent to the address. */
+/** Creates a code and mails it if `isMeant`. Returns false if too many codes were sent to the address. */
 export async function sendCode(
   call: Asking,
   { id, email_print }: Pick<VisitRow, 'id' | 'email_print'>,

@@ -24,9 +24,7 @@ type Known = Valuing &
     isPaidByName: boolean;
   }>;
 
-/**
- * Identification status of a customer, as shown to tellers: state and tier, sums, and the data that the form requests.
- */
+/** Identification status of a customer, as shown to tellers. */
 export function identificationOf(known: Known): Identification {
   const { cleared, watched } = known;
   return {
@@ -39,8 +37,8 @@ export function identificationOf(known: Known): Identification {
 }
 
 /**
- * Returns the data that the form must request. The payer is included if the customer must be identified, or if a card
- * or bank account pays.
+ * Returns the data that the form must request. The payer is included if a reached rule requires an identification or
+ * the source of funds, or if a card or bank transfer pays.
  */
 function asksOf({ findings, third, customer, isPaidByName }: Known): Identification['asks'] {
   const reached = new Set(findings.reached.map(({ limit }) => limit.rule));
@@ -67,7 +65,7 @@ function stateOf(cleared: Cleared, day: string): Identification['state'] {
   return isIdExpired(cleared, day) ? 'expired' : 'waiting';
 }
 
-/** Rules whose sums are shown: the rules that request an identification, and the limit of the customer's tier. */
+/** Rules whose sums are shown to tellers. */
 const ASKING = ['identify', 'full_kyc', 'tier'];
 
 function sumsOf(known: Known): Identification['sums'] {

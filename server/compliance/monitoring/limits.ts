@@ -39,8 +39,8 @@ export async function boundsOf(
 }
 
 /**
- * Converts a threshold to a bound for one customer. A percentage becomes an amount of the declared volume. The list is
- * empty if the customer declared no volume.
+ * Converts a threshold to a bound for one customer. A percentage becomes an amount of the declared volume; for a
+ * percentage, the list is empty if the customer declared no volume.
  */
 export function boundOf(
   { currency, ...threshold }: Threshold,

@@ -14,19 +14,19 @@ type Told = Readonly<{
   third: ThirdParty;
   customer: string | null;
   day: string;
-  /** Name of the form field for the customer; refusals are shown at this field. */
+  /** Name of the form field for the customer, at which refusals are shown by default. */
   field: string;
   wire: Wire;
 }>;
 
-/** File states in which the customer counts as identified. */
+/** File states in which a customer can count as identified. */
 const TAKEN_ON = new Set(['approved', 'expiring']);
 /** File states in which every deal is refused, whatever the amount. */
 const STOPPED = new Set(['rejected', 'suspended', 'blocked', 'closed']);
 
 /**
- * Refusals of a deal, one per requirement that is not met: a permitted file state, identification, tier limits, source
- * of funds, and the person represented. Each text names only what is missing.
+ * Refusals of a deal for the requirements that it does not meet. If every deal of the customer is refused, only that
+ * refusal is returned. Each text names only what is missing.
  */
 export function needsOf(findings: Findings, cleared: Cleared, deal: Told): Refusal[] {
   const stopped = stoppedNeeds(cleared, deal.field);
@@ -48,7 +48,7 @@ export function stoppedNeeds({ kycState, isHeld }: Cleared, field: string): Refu
   return isStopped ? [new Refusal('watch.office', { field })] : [];
 }
 
-/** Refuses a deal that requires an identification if the customer lacks it. */
+/** Refuses a deal that requires an identification if the customer is not identified, or not in a sufficient tier. */
 export function identityNeeds({ reached }: Findings, cleared: Cleared, deal: Told): Refusal[] {
   const asking = reached.filter(({ limit }) => IDENTIFYING.has(limit.rule));
   const whole = asking.find(({ limit }) => limit.rule === 'full_kyc');

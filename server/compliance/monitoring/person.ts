@@ -13,7 +13,7 @@ export type Person = Readonly<{
   name_print: string;
 }>;
 
-/** Typed data of a walk-in customer. */
+/** Data about the customer that was typed in a ticket. */
 export type Stranger = Readonly<{
   name?: string | undefined;
   phone?: string | undefined;
@@ -53,8 +53,8 @@ const nameOf = (host: Sealing, name: string | null | undefined): string =>
   print(host, 'name', foldName(name ?? '').trim());
 
 /**
- * Keys from the ticket's data: document, document of the represented person, phone and address. Empty if all of them
- * are missing.
+ * Keys from the ticket's data: document, document of the represented person, phone and address. Missing and very short
+ * data gives no key.
  */
 const strangerKeys = (
   host: Sealing,

@@ -12,7 +12,7 @@ type Raised = Readonly<{
   documents: readonly AlertDocument[];
   /** From 0 to 100; a higher score is more urgent. */
   score: number;
-  /** Facts for the reviewer. They must not identify a person. */
+  /** Facts for the reviewer, such as ids and amounts. They contain no names or other personal text. */
   facts: Readonly<Record<string, unknown>>;
   /**
    * Key of the alert's subject. Without it, the key is derived from the parties or documents. Undecided alerts with the

@@ -68,8 +68,8 @@ type Standing = Pick<
   Readonly<{ type: string; id: number }>;
 
 /**
- * Recomputes the reports that contain a voided document. Even filed reports become drafts again and must be reviewed
- * again, because their total may now be below the threshold.
+ * Recomputes the reports that contain a voided document, except reports that are not required. Even filed reports
+ * become drafts again and must be reviewed again, because their total may now be below the threshold.
  */
 export async function recountReports(db: Tx, { type, id }: Document): Promise<void> {
   const { rows: reports } = await sql<Counted>`

@@ -26,14 +26,16 @@ export type Watch = Readonly<{
   now: string;
 }>;
 
-/** Person, location and day of a deal. */
+/** Data of a deal that the checks use, such as its person, location and day. */
 export type Watched = Readonly<{
   person: Person;
   party: KnownParty | null;
   place: number | null;
   branch: number;
   day: string;
-  /** Side and currency of the ticket's first line. */
+  /**
+   * Side and currency of a ticket's first line, such as `buy USD`; for a remittance, `send` or `pay` and the currency.
+   */
   first: string;
   beneficiary: string | null;
 }>;
@@ -61,7 +63,10 @@ export async function watchOver(
   };
 }
 
-/** Findings about a deal: the reached thresholds, and the result of the structuring rules. */
+/**
+ * Findings about a deal: the reached thresholds, and the result of the structuring rules. `avoided` is true if the
+ * ticket seems to avoid an identification.
+ */
 export type Findings = Readonly<{
   reached: readonly Reached[];
   rules: readonly StructuringRule[];

@@ -11,7 +11,7 @@ const NIGHTLY = 86_400;
 /** Maximum number of customers per night; the remaining customers follow in later nights. */
 const AT_ONCE = 2_000;
 
-/** Erases every customer whose retention has ended, each in a separate transaction. */
+/** Erases the customers whose data may be erased, each in a separate transaction. */
 export const erasureDue: DueWork<number> = {
   kind: 'erasure',
   everySeconds: NIGHTLY,

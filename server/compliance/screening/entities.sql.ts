@@ -36,7 +36,7 @@ export async function entitiesById(
 /** Number of entries that one query reads. */
 const CHUNK = 500;
 
-/** Yields the valid entries for a search; with `listId`, only the entries that this list version added. */
+/** Yields the valid entries in batches; with `listId`, only the entries that this list version added. */
 export async function* listEntries(db: Db, listId?: number) {
   for (let after = 0; ;) {
     const rows = await db

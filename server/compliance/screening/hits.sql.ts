@@ -39,7 +39,7 @@ export type CurrentHit = Awaited<ReturnType<typeof currentHits>>[number];
 const entryOf = ({ source, list, ref }: Pick<EntityRow, 'source' | 'list' | 'ref'>): string =>
   JSON.stringify([source, list, ref]);
 
-/** A hit to insert. An identical stored hit is not inserted again if its subject and entry are unchanged. */
+/** A hit to insert, with its entry, match and band. */
 type Change = Readonly<{
   entity: EntityRow;
   match: Match;
@@ -53,7 +53,7 @@ export type Found = Readonly<{ subject: Subject; matches: readonly Match[] }>;
 
 type Judged = Readonly<{
   limits: BandLimits;
-  /** True if all lists were searched. Stored hits that are missing from the matches are then ended. */
+  /** True if all lists were searched. Stored hits that are missing from the matches may then be ended. */
   isWhole: boolean;
 }>;
 

@@ -19,7 +19,7 @@ export type Screened = Readonly<{
 
 /**
  * Screens a subject against all lists in the caller's transaction, and stores the hits. Uses the given data only if the
- * subject is not in the database.
+ * subject cannot be read from the database.
  */
 export async function screenSubject(db: Tx, given: Subject): Promise<Screened> {
   const subject = (await readSubject(db, given)) ?? given;
@@ -71,8 +71,8 @@ async function customersOf(db: Db, partyIds: readonly number[]): Promise<Subject
 }
 
 /**
- * Returns the subjects that are on hold: a hit is undecided, or a sanctions match is confirmed. A subject that changed
- * since its last screening is screened here without storing the result.
+ * Returns the subjects that are on hold: a hit above the log band is undecided, or a sanctions match is confirmed. A
+ * subject that changed since its last screening is screened here without storing the result.
  */
 export async function heldSubjects(
   db: Db,

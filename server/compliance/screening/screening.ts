@@ -136,7 +136,10 @@ async function shown(call: Pick<Call, 'db' | 'host'>, id: number) {
 
 type Asked = Call<(typeof screening)['hits']>['input'];
 
-/** SQL conditions of the status filter. The default status is `undecided`. */
+/**
+ * SQL conditions of the status filter. Without a status, the hits of one subject are listed in any status, and other
+ * lists contain undecided hits.
+ */
 const STATES = {
   undecided: sql<boolean>`ended is null and decision in ('open', 'more_data') and band <> 'log'`,
   decided: sql<boolean>`ended is null and decision in ('false_positive', 'true_match')`,

@@ -58,7 +58,7 @@ export class Searcher {
     }
   }
 
-  /** Number of entries searched. */
+  /** Number of loaded entries. */
   get size(): number {
     return this.#size;
   }

@@ -65,7 +65,7 @@ export type Named = Readonly<{
 const IS_UNDERWAY = sql<boolean>`status in ('draft', 'pending_approval', 'posted')
   and coalesce(stage, '') not in ('paid_out', 'settled', 'refused', 'cancelled', 'returned')`;
 
-/** Reads the senders or payees of unfinished remittances. */
+/** Returns a function that reads the senders or payees of unfinished remittances. */
 const named =
   (kind: 'sender' | 'payee'): SubjectReader =>
   async (db, selection) => {
@@ -109,8 +109,8 @@ const OPEN = {
 type Told = Parameters<typeof namedBesides>[0] & Readonly<{ sender?: Readonly<{ name: string }> }>;
 
 /**
- * Reads walk-in customers, payers and represented persons from tickets and remittances. A person whom `namedBesides`
- * leaves out gets no name and therefore no matches.
+ * Returns a function that reads walk-in customers, payers and represented persons from tickets and remittances. A
+ * person whom `namedBesides` leaves out gets no name and therefore no matches.
  */
 const besides =
   (kind: Besides): SubjectReader =>

@@ -44,7 +44,10 @@ export class ListWriter {
     this.#id = id;
   }
 
-  /** Locks the list, so that its files are imported one after the other. */
+  /**
+   * Locks the list, so that its files are imported one after the other, and stores a new version that replaces the
+   * current one.
+   */
   static async begin(db: Tx, head: ListHead): Promise<ListWriter> {
     const key = `screening ${head.source} ${head.name}`;
     const { rows } = await sql<{ id: number }>`

@@ -59,7 +59,7 @@ const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: Li
   opensanctions: { xml: readOpenSanctions, other: readOpenSanctions },
 };
 
-/** Reads a file of a source. The file is XML if its first character is `<`. */
+/** Reads a file of a source. The file is XML if its first character that is not white space is `<`. */
 export async function readList(
   source: ListSource,
   text: AsyncGenerator<string>,

@@ -44,7 +44,10 @@ const plain = (cell: string): string => {
   return text === NOTHING ? '' : text;
 };
 
-/** Adds a row to its entry. Refuses a duplicate entry, and a row whose entry is missing or comes later. */
+/**
+ * Adds a row to its entry. Refuses a duplicate entry, a row whose entry is missing or comes later, and a row with a
+ * wrong number of fields.
+ */
 function take(known: Map<string, Known>, { cells, at }: Row): void {
   const [ref = '', second = '', , name = '', country = ''] = cells;
   if (cells.length === FIELDS.entry) {

@@ -27,7 +27,10 @@ const KINDS: Readonly<Record<string, Raw['kind']>> = {
   Airplane: 'vessel',
 };
 
-/** Reads OpenSanctions entities as JSON lines. Skips lines of addresses, documents and relationships. */
+/**
+ * Reads OpenSanctions entities as JSON lines. Skips lines that are not a person, an organisation, a vessel or an
+ * aircraft, and entities that are not targets.
+ */
 export const readOpenSanctions: ListReader = (file) => {
   let version = '';
   async function* entries(): AsyncGenerator<FileEntry> {
