@@ -8,7 +8,7 @@ export type DatabaseUrl = Readonly<{
   places: readonly [Place, ...Place[]];
   /** Servers that the host accepts: any, those that accept writes, or those that are not in recovery. */
   target: Target;
-  /** Time limit for connecting to one server, in ms; undefined if the URL has none. */
+  /** Time limit for connecting to one server, in ms; undefined for no limit. */
   connectMs: number | undefined;
 }>;
 
@@ -45,8 +45,8 @@ const SHORTEST_CONNECT_S = 2;
 const HOST_FORM = 'name each host as host or host:port';
 
 /**
- * Reads a connection URL as libpq does: several hosts, each with a port (`u:p@h1:5432,h2:5433/db`, or `?host=h1,h2&port=…`),
- * `target_session_attrs` and `connect_timeout`. Throws a `ConfigError` that names an unknown parameter.
+ * Reads a connection URL as libpq does: several hosts, each with a port (`u:p@h1:5432,h2:5433/db`, or
+ * `?host=h1,h2&port=…`), `target_session_attrs` and `connect_timeout`. Throws a `ConfigError` if the URL is not valid.
  */
 export function readDatabaseUrl(text: string): DatabaseUrl {
   const [, scheme, authority = '', path = '', query = ''] = FORM.exec(text) ?? [];

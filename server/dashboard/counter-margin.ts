@@ -15,8 +15,8 @@ const WEEKS = 8;
 const WEEK = 7;
 
 /**
- * Returns the margin of a period, an earlier margin to compare it with, the margin by teller, and the margin of each of
- * the last thirty days.
+ * Returns the margin, realised result and fees of a period, an earlier margin to compare with, the margin by teller,
+ * and the margin of each of the last thirty days.
  */
 export async function marginOf(
   db: Db,

@@ -115,7 +115,7 @@ type DrawerRow = Readonly<{
   counted_at: string | null;
 }>;
 
-/** Tills and vaults, with their stock at the end of a day and their latest count. */
+/** Active tills and vaults, with their stock at the end of a day and their latest count. */
 export async function drawersWithCount(db: Db, today: string): Promise<DrawerRow[]> {
   const { rows } = await sql<DrawerRow>`
     select l.id, l.name, l.type,

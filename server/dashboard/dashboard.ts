@@ -154,7 +154,7 @@ async function assetsOf(db: Db, day: string, wire: Wire): Promise<Dashboard['ass
   };
 }
 
-/** Drafts by document type, for the types that the user may view. */
+/** Drafts and documents pending approval by document type, for the types that the user may view. */
 async function draftsOf(db: Db, me: User): Promise<Dashboard['drafts']> {
   const drafts = await draftsByType(db, me.id);
   return drafts.filter(

@@ -25,8 +25,8 @@ export async function offersOpen(
 }
 
 /**
- * Number and earliest day of the open remittances in each state, in the order of the states. Remittances past their
- * expiry are left out.
+ * Number and earliest day of the open remittances in each state, in the order of the states. Available remittances past
+ * their expiry are left out.
  */
 export async function remitsOpen(
   db: Db,

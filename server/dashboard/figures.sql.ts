@@ -25,7 +25,7 @@ export type MonthSums = Readonly<{
   currency: string;
   isCash: boolean;
   type: string;
-  /** Balance at the end of the day, in the currency of the account. */
+  /** Balance at the end of the day, in `currency`. */
   amount: string;
   base: string;
   /** Change of the balance since the end of the previous month, without the entries of a year's closing. */

@@ -40,7 +40,10 @@ const INT8 = 20;
 
 const asIs = (text: string): string => text;
 
-/** Parser of each PostgreSQL type: money and days stay text, instants become ISO 8601, and bigints become numbers. */
+/**
+ * Our parsers by PostgreSQL type: decimals, days and times without a zone stay text, instants become ISO 8601, and
+ * bigints become numbers.
+ */
 const SCALARS: ReadonlyMap<number, (text: string) => unknown> = new Map<
   number,
   (text: string) => unknown

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import type { Migration } from './migration';
 import { type Servers, serversOf } from './servers';
 
-/** Thrown if the schema cannot be updated; the message names the file. */
+/** Thrown if the schema cannot be updated. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

@@ -15,7 +15,7 @@ export type OpenOptions = Readonly<{
   role: 'app' | 'owner';
   /** True to migrate the schema first. */
   migrate: boolean;
-  /** True for the serving process. An embedded database can have only one serving process. */
+  /** True to take the lock of the serving process. An embedded database permits only one process with this lock. */
   host: boolean;
   /** False only for data that can be made again: a crash may lose the commits of the last second. Default true. */
   waitForDisk?: boolean;
@@ -31,7 +31,7 @@ export type OpenDatabase = Readonly<{
   embedded: boolean;
   /** True if the restricted role for requests is available. Without it only triggers protect the books. */
   appRole: boolean;
-  /** Resolves if an embedded database is lost for good. Only for the serving process. */
+  /** Resolves if the embedded database of the serving process is lost for good; never resolves otherwise. */
   lost: Promise<Error>;
   /** Ends the sessions. An embedded database server stops unless another program uses it. */
   close(): Promise<void>;

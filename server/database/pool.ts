@@ -17,7 +17,7 @@ export type PoolOptions = Readonly<{
   max?: number;
   /** Time limit for connecting, for a statement and for a lock, in ms; default 10 s, 30 s and 5 s. */
   patienceMs?: number;
-  /** Called when an idle connection breaks. */
+  /** Called when a connection breaks. */
   onError?: (error: Error) => void;
 }>;
 

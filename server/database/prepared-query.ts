@@ -80,8 +80,8 @@ export class PreparingClient extends Client {
   #isReadOnly = false;
   #isUnreplicated = false;
   /**
-   * True from the start of a transaction until its commit or a savepoint. After a savepoint each statement must report
-   * its own failure.
+   * True from the start of a transaction until its end or a savepoint. After a savepoint each statement must report its
+   * own failure.
    */
   #mayDefer = false;
 
@@ -180,7 +180,7 @@ function nameOf(text: string): string {
 /** A statement to send. A statement with a name is parsed once per session. */
 type Statement = Readonly<{ name?: string; text: string; values?: unknown[] }>;
 
-/** Methods of the driver's query object that handle the database's messages; the driver's types omit them. */
+/** Members of the driver's query object that handle the database's messages; the driver's types omit them. */
 type Part = Readonly<{
   name: string | undefined;
   text: string;

@@ -154,8 +154,8 @@ export class Servers {
   }
 
   /**
-   * Watches the current server, if there are others, and moves to another one if it does not answer or accepts no
-   * writes any more. Without this, statements that were sent to a stopped server would wait until their time limit.
+   * Watches the current server, if there are others, and moves to another one if it does not answer or no longer fits
+   * the URL. Without this, statements that were sent to a stopped server would wait until their time limit.
    */
   watch(): { stop(): void } {
     if (this.places.length === 1) return { stop: () => undefined };

@@ -16,7 +16,7 @@ export type Home = Readonly<{
   user?: ServerUser;
 }>;
 
-/** Thrown if the database cannot be started here. The message contains the instructions for the user. */
+/** Thrown if the embedded database cannot be started here. The message states the reason. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 }

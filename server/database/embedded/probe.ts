@@ -15,7 +15,7 @@ const FULL = '53300';
  */
 export async function probe(url: string): Promise<Presence> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // the error is ignored, because the next probe detects that the database server has stopped
+  client.on('error', () => {}); // the next probe detects that the database server has stopped
   try {
     await client.connect();
     return 'ready';

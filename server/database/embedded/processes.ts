@@ -19,7 +19,10 @@ export function isRunning(pid: number): boolean {
   return isTaken(pid) && !/^[ZX]/.test(describe(pid).state);
 }
 
-/** True if this is the server of the folder `data`, and not another process with a recycled id. */
+/**
+ * True if this is the server of the folder `data`. Outside Linux, only the name of the program is compared, not its
+ * folder.
+ */
 export function isServerOf(data: string, pid: number): boolean {
   return (
     isRunning(pid) &&

@@ -19,7 +19,7 @@ export function withServerView<Result>(home: Home, use: (view: ServerView) => Re
   const spawn = {
     ...home.user,
     cwd: '/',
-    // Passes only the variables that PostgreSQL needs, because other variables may contain passwords.
+    // Passes only these variables, because other variables may contain passwords.
     env: {
       NODE_ENV: process.env.NODE_ENV,
       PATH: process.env.PATH,
