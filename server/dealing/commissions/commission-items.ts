@@ -33,7 +33,10 @@ export const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
 
 type Known = Readonly<{ agent: Readonly<{ terms: Commission }> | null; currencies: Currencies }>;
 
-/** Data stored with a posted batch: its remittances with their values in base, their total, and the commission. */
+/**
+ * Data stored with a posted batch: its remittances with their values in base, their total, the commission and its
+ * terms.
+ */
 export type Batched = Readonly<{
   items: readonly Item[];
   commission: Decimal;

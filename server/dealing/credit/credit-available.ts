@@ -24,7 +24,7 @@ export const settingNow = (
   mid: (currency) => mids(currency, today),
 });
 
-/** Returns the branch of a location. */
+/** Returns the id of the branch of a location; null if there is none. */
 export async function branchOf(db: Db, locationId: number | undefined): Promise<number | null> {
   if (locationId === undefined) return null;
   const place = await db

@@ -183,7 +183,7 @@ function drawTerms({ party_id, limit_id }: Readonly<{ party_id?: string; limit_i
   ];
 }
 
-/** Outstanding amounts and overdue days of the draws in a list. */
+/** Additional fields of the draws in a list, such as outstanding amounts and overdue days. */
 async function drawFields(
   { today }: Pick<DocumentCall, 'today'>,
   rows: readonly Listed<CreditWithdrawalBody>[],
@@ -237,7 +237,10 @@ function drawRefusals(body: CreditWithdrawalBody, known: DrawReference): Refusal
   ];
 }
 
-/** Refuses a limit or sub-limit that is not active, not valid on the day, or does not match the draw. */
+/**
+ * Refuses a limit or sub-limit that is not active, not valid on the day, or does not match the draw, and a customer who
+ * may not deal.
+ */
 function limitRefusals(
   { sub_limit_id, date = '' }: CreditWithdrawalBody,
   { limit, sub, line, scope, party }: DrawReference,

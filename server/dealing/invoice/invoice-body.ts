@@ -2,7 +2,7 @@ import type { Invoice, InvoiceContent, Invoiced } from '@/lib/contract/dealing/i
 import { storedBody } from '@/server/document/stored';
 
 /**
- * Stored content of an invoice. It contains everything that is printed, so that later changes of master data do not
+ * Stored content of an invoice. It contains the printed names and amounts, so that later changes of master data do not
  * alter the invoice.
  */
 export type InvoiceBody = InvoiceContent &

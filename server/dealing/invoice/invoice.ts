@@ -69,7 +69,7 @@ function shownRow(row: DocumentRow) {
     id: row.id,
     number: row.number ?? '',
     type,
-    // The cast is safe: invoices have no other status.
+    // Invoices have no other status.
     status: row.status === 'cancelled' ? ('cancelled' as const) : ('issued' as const),
     date: row.date ?? '',
     issued_at: row.posted_at ?? row.created_at,

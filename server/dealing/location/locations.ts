@@ -229,7 +229,7 @@ async function branchRefusals(db: Db, id: number | undefined): Promise<Refusal[]
   return [new Refusal('location.branch-missing', { field: 'branch_id' })];
 }
 
-/** Refuses to deactivate the main vault, an open location, and a location that still holds cash. */
+/** Refuses to deactivate the main vault, an open location, and a till or vault that still holds cash. */
 async function endRefusals(db: Tx, location: Location, isActive: boolean): Promise<Refusal[]> {
   if (isActive || !location.is_active) return [];
   const field = 'is_active';

@@ -92,7 +92,7 @@ type Draft = Readonly<{
   kind: MessageKind;
   receiver: Receiver;
   facts: Facts;
-  /** Value of the secret part; undefined in a preview. */
+  /** Value of the secret part; undefined in a preview, and for a message without a secret part. */
   secret?: string | undefined;
   /**
    * True for a preview. It shows a mask in place of the stop link, because anyone with the link can stop the messages.
@@ -151,7 +151,7 @@ export function obstacleOf(
   return isMissing ? 'template' : null;
 }
 
-/** A message that can be sent, as it is shown before it is sent. */
+/** A message as it is shown before it is sent, with the reason if it cannot be sent. */
 export function possibleMessage(composing: Composing, draft: Draft): PossibleMessage {
   const { kind, receiver } = draft;
   return {

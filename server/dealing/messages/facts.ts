@@ -44,7 +44,7 @@ type SecretPart = Readonly<{
 
 /** Data of a document for its messages. */
 export type Facts = Readonly<{
-  /** Party that receives the messages; null for a walk-in customer. */
+  /** Party that receives the messages; null if there is none, for example for a walk-in customer. */
   partyId: number | null;
   /** Kinds of messages that can be sent in the document's present state. */
   kinds: readonly MessageKind[];

@@ -32,7 +32,7 @@ import {
 } from './compose';
 import { type Facts, factsOf, type MessageDocument, type MessageParty, partyFacts } from './facts';
 
-/** A document, or a party whose statement is sent. */
+/** A document or party about which messages are sent. */
 type Subject = Readonly<{ type: MessageDocument | 'party'; id: number }>;
 
 const PAGES = {
@@ -196,7 +196,7 @@ async function provenSecret(
   return proven;
 }
 
-/** Refuses a message whose copy still waits, or was queued within the last minute. */
+/** Refuses a message if the same one still waits or was queued within the last minute. */
 async function refuseAgain(
   { db, host }: Messaging,
   subject: Subject,

@@ -40,8 +40,8 @@ type Row = Readonly<{
 }>;
 
 /**
- * Reads the next rows for one kind of messages. Returns false if no kind has unread rows, or if another process is
- * reading them.
+ * Reads the next audit rows for one kind of message and queues its messages. Returns false if no kind has unread rows,
+ * or if another process is reading them.
  */
 async function queueNext(host: Host, db: Tx): Promise<boolean> {
   const { rows: texts } = await sql<Text>`

@@ -122,7 +122,7 @@ async function shownAt(db: Db, host: Host, row: DocumentRow): Promise<PublicOffe
 
 type Left = Readonly<{ left: string; currencies: Currencies }>;
 
-/** Fee for the whole remaining amount; null if it is zero. */
+/** Fee for the whole remaining amount; null if there is none or if it is zero. */
 function feeLeft(
   { amount_max }: StoredOffer,
   { fee, fills = [] }: OfferCourse,

@@ -38,7 +38,7 @@ import {
   stateAt,
 } from './offer-state';
 
-/** Additional fields of an offer's record. Margin and mid need the sensitive permission. */
+/** Additional fields of an offer's record. Mid, margin and slippage need the sensitive permission. */
 async function offerRecord(db: Db, body: StoredOffer, known: OfferReference, shown: Shown) {
   const wire = wireOf(known.currencies);
   const course = offerCourse(shown.course);
@@ -184,8 +184,8 @@ function profitOf(
 }
 
 /**
- * Difference between the offered rate and the board's rate, in percent. Null if the counter currency is foreign,
- * because the board has no such rate.
+ * Difference between the offered rate and the board's rate, in percent. Null if the board has no such rate, as for a
+ * foreign counter currency.
  */
 function deviationOf(body: StoredOffer, { sale, setting }: OfferReference): string | null {
   const { side, currency, counter_currency = setting.base } = body;

@@ -21,7 +21,10 @@ type Row = Readonly<{
   limit: string | null;
 }>;
 
-/** Positions that are held or have moved today, with the stock of tills and vaults and the position limit. */
+/**
+ * Positions that are held or owed, that have moved today, or whose currency is in stock, with the stock of tills and
+ * vaults and the position limit.
+ */
 async function rowsOf(db: Db, today: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with moved as (
@@ -93,8 +96,8 @@ async function movesOf(db: Db, currency: string, { limit, offset }: ReturnType<t
 }
 
 /**
- * The positions that are held or have moved today, as calls return them. All fields except stock and limit need the
- * sensitive permission.
+ * Positions that are held or owed, that have moved today, or whose currency is in stock, as calls return them. All
+ * fields except currency and limit need the sensitive permission.
  */
 export async function standingToday({ db, may, today }: Pick<Call, 'db' | 'may' | 'today'>) {
   const day = await today();

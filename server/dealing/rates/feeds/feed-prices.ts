@@ -100,7 +100,8 @@ export const isNeededBy =
 
 /**
  * Returns the prices of the feed's currencies in the organisation's base; cross rates if the source quotes against
- * another currency. Throws a `FeedFailure` if the source lacks a needed currency or its prices cannot be used.
+ * another currency. Throws a `FeedFailure` if the source lacks the base or a currency that the feed lists, or if its
+ * prices cannot be used.
  */
 export function feedPrices(
   { rates }: SourceRates,

@@ -75,7 +75,8 @@ const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
 });
 
 /**
- * True if the feed now reads another address, format or time field, so that the last accepted time no longer applies.
+ * True if the feed now reads another address, format, list or time field, so that the last accepted time no longer
+ * applies.
  */
 const isOtherSource = (before: Feed, fields: Fields): boolean =>
   (['url', 'format', 'rows_path', 'time_field'] as const).some(

@@ -312,7 +312,7 @@ export function fetchDueFeeds(host: Host): void {
   underway.add(run);
 }
 
-/** Resolves when this process is fetching no feed. */
+/** Resolves when the runs that this process has begun are finished. */
 export async function feedsFetched(): Promise<void> {
   await Promise.all(underway);
 }
