@@ -26,7 +26,7 @@ const jest = (
   env: Readonly<Record<string, string>> = {},
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
 
-/** Runs the suites of a project that this run includes. A run of all suites stores their times for later draws. */
+/** Runs those suites of a project that this test run includes. */
 async function jestDrawn(project: Project, args: readonly string[] = []): Promise<void> {
   const all = suitesOf(project);
   const drawn = isWhole ? all : drawnSuites(project, { seed: Number(seed), changed });
@@ -40,7 +40,7 @@ async function jestDrawn(project: Project, args: readonly string[] = []): Promis
 /**
  * Suites that also run on PostgreSQL 15, because their results depend most on the database version: all API calls with
  * their statements, migrations, guards of tables, and verification of the books. The soak test runs nearly all server
- * suites there.
+ * suites on PostgreSQL 15.
  */
 const ON_POSTGRES_15 = ['contract/prove', 'server/migrate', 'server/guards', 'server/verify'].map(
   (name) => `__tests__/${name}.test.ts`,

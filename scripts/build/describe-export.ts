@@ -6,7 +6,7 @@ import { BuildError } from './build-error.ts';
 
 /** Facts about an export that a server needs to serve it. */
 export type ExportDescription = Readonly<{
-  /** Paths of the screens that have views, which are one path segment below the screen. */
+  /** Paths of the screens that have views. The path of a view is the screen's path and one more segment. */
   screens: readonly string[];
   /** Content policy sources of the inline scripts of each document: one hash per script, for `script-src`. */
   documents: Readonly<Record<string, readonly string[]>>;

@@ -15,7 +15,7 @@ const IMPORTED = '?imported';
 
 const addresses = new Map<string, string | undefined>();
 
-/** Address of the file that an import means, or undefined if there is none; `base` may lack the file ending. */
+/** Address of the file to which an import refers, or undefined if there is none; `base` may lack the file ending. */
 function addressOf(base: string): string | undefined {
   if (!addresses.has(base)) {
     const file = ENDINGS.map((ending) => base + ending).find((path) =>

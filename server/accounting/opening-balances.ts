@@ -132,7 +132,6 @@ export const openingRoutes = [
         const reason = call.say('opening-entry.replaced', { number: stored.row.number ?? '' });
         await voidDocument(call, openingKind, id, { reason, date: date ?? undefined });
       }
-      // The cast is safe: the record is a journal entry, and the response schema validates it.
       return recordOf(call, openingKind, stored.row.id);
     } catch (error) {
       return refuseAt(placeOf, error);

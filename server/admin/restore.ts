@@ -113,7 +113,10 @@ async function fill(
   await client.query('commit');
 }
 
-/** Tables of outgoing messages: each with the flag that switches a row on, and the page and type of its audit row. */
+/**
+ * Tables whose rows send messages or events: each with the flag that switches a row on, and the page and type of its
+ * audit row.
+ */
 const OUTGOING = [
   ['webhook', 'is_active', 'webhooks', 'webhook'],
   ['message_channel', 'is_active', 'message channels', 'message channel'],
@@ -122,8 +125,9 @@ const OUTGOING = [
 ] as const;
 
 /**
- * Switches off everything that sends messages or events, because the restored server may be a copy that must not send
- * any. Users switch it on again. A backup of an earlier version lacks some of the tables.
+ * Switches off webhooks, message channels, report packs and automatic message texts, because the restored server may be
+ * a copy that must not send anything. Users switch them on again. A backup of an earlier version lacks some of the
+ * tables.
  */
 async function switchOffOutgoing(client: pg.Client, tables: BackupHead['tables']): Promise<void> {
   for (const [table, flag, page, type] of OUTGOING) {

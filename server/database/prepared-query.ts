@@ -196,7 +196,7 @@ type Sent = Connection &
 
 /**
  * Several statements that are sent and answered together, in one round trip. The database runs them in order. After a
- * failed statement it skips the others, including a commit. Resolves to the result of the last statement.
+ * failed statement it skips the others, including a commit. `answer` resolves to the result of the last statement.
  */
 class Batch implements Submittable {
   /** Set by the driver if a query has a time limit. */

@@ -92,7 +92,7 @@ export class Servers {
     this.#isDoubtful = true;
   }
 
-  /** Calls `listener` after a move to another server; returns the function that ends this. */
+  /** Calls `listener` after a move to another server; returns a function that removes the listener. */
   onMove(listener: () => void): () => void {
     this.#onMove.add(listener);
     return () => void this.#onMove.delete(listener);

@@ -8,8 +8,8 @@ import { lockAssets } from './assets.sql';
 const record_type = 'asset';
 
 /**
- * Notifies users before warranties end. Leaves out disposed assets, and warranties that have already ended, because no
- * claim is possible then.
+ * Writes an audit row at each reminder step before the warranty of an asset ends. Leaves out disposed and scrapped
+ * assets, and warranties that have already ended, because no claim is possible then.
  */
 export const warrantiesDue = endingsDue({
   kind: 'asset warranties',
@@ -33,7 +33,9 @@ async function endings(db: Db | Tx, { today, days, id }: Within): Promise<Ending
   return rows;
 }
 
-/** Returns the notices that were not sent yet. A sent notice has an audit row with its asset, day and reminder step. */
+/**
+ * Returns the notices that have no audit row yet. The audit row of a notice contains its asset, day and reminder step.
+ */
 async function untold(db: Db | Tx, reached: readonly Told<Ending>[]) {
   const { rows } = await sql<{ told: string }>`
     select concat_ws(' ', record_id, changes -> 'warranty_end' ->> 1, changes -> 'days_before' ->> 1) as told

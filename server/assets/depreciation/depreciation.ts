@@ -139,7 +139,7 @@ async function voidRun(
   for (const [index, entry_id] of entries.entries()) {
     await takeBackCharges(db, { entry_id, reversal_id: reversals[index] ?? 0, date: day });
   }
-  // Empties the list of entries after the first, so that the voided run no longer lists them.
+  // Empties the list of entries after the first, because a run may list only entries that are in force.
   const course = { ...row.course, later: [] };
   await changeDocument(db, row, { status: 'voided', void_reason: reason, course });
   const changes = { status: ['posted', 'voided'], void_reason: [null, reason] } as const;

@@ -70,7 +70,7 @@ export async function runOf(call: Pick<Call, 'db' | 'say'>, id: number): Promise
   return found;
 }
 
-/** Schedule rows that a run posted, by asset. A voided run returns them too. */
+/** Schedule rows that a run posted, by asset, even if the run was voided later. */
 export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']> {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<ShownRun['lines'][number]>`

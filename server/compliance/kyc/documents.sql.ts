@@ -147,7 +147,7 @@ const UNJUDGED = {
   status: 'pending',
 } as const;
 
-/** Sets a document back to unverified, because it was sent again or has another file. */
+/** Marks a document as not verified yet, because a file was added to it or removed from it. */
 export async function unjudge(db: Tx, documentId: number): Promise<void> {
   await db.updateTable('kyc_document').set(UNJUDGED).where('id', '=', documentId).execute();
 }

@@ -10,7 +10,7 @@ import { expiresOn } from './kyc-state.sql';
 
 export type Looking = Pick<Call, 'db' | 'host' | 'may' | 'today'>;
 
-/** Parts of a customer's data that the caller may see: unmasked data, risk, compliance. */
+/** Parts of a customer's data that the caller may see: unmasked data, the risk, and compliance data. */
 export const sightOf = ({ may }: Pick<Call, 'may'>) => ({
   whole: may('kyc customers', 'sensitive'),
   risk: may('kyc customers', 'approve') || may('compliance', 'view'),

@@ -5,7 +5,7 @@ import { partyLinkRoutes } from './party-links';
 import { thresholdReportRoutes } from './threshold-reports';
 import { thresholdRoutes } from './thresholds';
 
-/** Routes of the page `compliance`. */
+/** Routes for the monitoring of deals, from thresholds and alerts to the links between parties. */
 export const complianceRoutes = [
   ...thresholdRoutes,
   ...alertRoutes,

@@ -40,7 +40,7 @@ export type Watched = Readonly<{
   beneficiary: string | null;
 }>;
 
-/** Reads the limits and earlier documents to check a deal. Null if no threshold and no tier limits the deal. */
+/** Reads the limits and earlier documents to check a deal. Null if the deal has no bounds. */
 export async function watchOver(
   call: DocumentCall,
   watched: Watched,

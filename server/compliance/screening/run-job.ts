@@ -154,7 +154,8 @@ async function writeLot(
 }
 
 /**
- * Ids of the subjects that have not changed since they were read. Changed subjects are already queued for screening.
+ * Ids of the subjects that have not changed since they were read. Changed subjects are screened anyway after their
+ * change.
  */
 async function unchangedOf(
   host: Host,

@@ -72,7 +72,7 @@ async function customersOf(db: Db, partyIds: readonly number[]): Promise<Subject
 
 /**
  * Returns the subjects that are on hold: a hit above the log band is undecided, or a sanctions match is confirmed. A
- * subject that changed since its last screening is screened here without storing the result.
+ * subject that is queued for screening is also screened here, without storing the result.
  */
 export async function heldSubjects(
   db: Db,

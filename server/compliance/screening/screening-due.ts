@@ -12,7 +12,7 @@ type Due = SubjectRef & Readonly<{ at: string }>;
 /** Maximum number of subjects per run; the next run continues. */
 const AT_ONCE = 2_000;
 
-/** Screens new and changed subjects, each in a separate transaction. */
+/** Screens the queued subjects, which are new or have changed, each in a separate transaction. */
 export const screeningDue: DueWork<Due> = {
   kind: 'screening',
   everySeconds: 15,

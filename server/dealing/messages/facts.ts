@@ -186,7 +186,7 @@ async function offerFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
   };
 }
 
-/** Stages in which the payout code of a remittance can be used. */
+/** Stages in which the payout code of a remittance can be sent. */
 const PAYABLE: readonly (DocumentStage | null)[] = ['paid_in', 'sent', 'available'];
 
 async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {

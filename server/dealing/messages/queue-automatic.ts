@@ -22,9 +22,9 @@ const DOCUMENTS: Readonly<Partial<Record<MessageKind, MessageDocument>>> = {
 };
 
 /**
- * Queues the automatic messages for acts since the last call. The acts come from the audit chain, whose rows are written
- * in the transaction of the act. So a message is queued exactly if the act was committed, and once, also if several
- * server processes call this concurrently.
+ * Queues the automatic messages about documents that were posted or changed since the last call. It reads the audit
+ * trail, whose rows are written in the transaction of the change. So a message is queued exactly if the change was
+ * committed, and only once, even if several server processes call this concurrently.
  */
 export async function queueAutomatic(host: Host): Promise<void> {
   while (await inTransaction(host.db, (tx) => queueNext(host, tx)));
