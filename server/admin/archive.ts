@@ -14,7 +14,7 @@ import { flushFolder } from '@/server/files/flush-folder';
  */
 export type Section = Readonly<{ head: Record<string, unknown>; body?: AsyncIterable<Uint8Array> }>;
 
-/** Thrown for a file that is incomplete or is not a backup of this program. */
+/** Thrown for a file that is damaged or is not a backup of this program. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

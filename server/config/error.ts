@@ -1,4 +1,4 @@
-/** Invalid setting. The message names the variable and never contains a secret. */
+/** Invalid setting or command line argument. The message names it and never contains a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -22,8 +22,9 @@ export type Taking = Pick<Call, 'db' | 'host' | 'me' | 'audit' | 'today' | 'afte
 type Terms = Readonly<{ tier: KycTier; next_review_on: string }>;
 
 /**
- * Approves a customer, or requests a second person's approval if the risk is high, the customer is politically exposed,
- * or a hit was decided. All checks run again when the second person approves.
+ * Approves a customer. If the risk is high, the customer is politically exposed, or a hit was decided, the approval
+ * rule for high risk may require a second person's approval first. All checks run again when the second person
+ * approves.
  */
 async function approve(call: Approving, row: CustomerRow): Promise<void> {
   const { db } = call;

@@ -76,7 +76,7 @@ export type Findings = Readonly<{
 
 const NOTHING: Findings = { reached: [], rules: [], score: 0, avoided: false };
 
-/** True if a second person must approve before posting. */
+/** True if the deal falls under the approval rule `office_review`. */
 export const needsOffice = ({ score, reached }: Findings): boolean =>
   score >= URGENT_SCORE || reached.some(({ limit }) => limit.rule === 'volume_office');
 

@@ -24,7 +24,7 @@ const page = 'manual journal';
  */
 const seesStock = (may: Shown['may']) => may('tills', 'sensitive');
 
-/** Manual corrections of currency positions. A second person approves them. */
+/** Manual corrections of currency positions. They fall under the approval rule for manual journals. */
 export const manualJournalKind: DocumentKind<Body, object> = {
   type: 'manual journal',
   page,
