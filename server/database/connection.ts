@@ -1,6 +1,6 @@
 import { type ClientConfig, type CustomTypesConfig, types } from 'pg';
 
-/** Restricted role for requests; it has only the rights that the migrations grant to it. */
+/** Restricted role for requests. Unlike the owner, it has only the rights that are granted to it. */
 export const APP_ROLE = 'sarraf_app';
 
 /** jit is off, because compilation takes longer than our statements: with jit, a posting took four times as long. */

@@ -157,7 +157,7 @@ export class PreparingClient extends Client {
 const isList = (values: unknown): values is unknown[] | undefined =>
   values === undefined || Array.isArray(values);
 
-/** Start and commit of a transaction never vary, so they are prepared too. */
+/** Start and commit of a transaction have few variants, so they are prepared too. */
 const isKept = (text: string): boolean =>
   text.startsWith(MARK) || text.startsWith(DEFERRED) || text.startsWith(BEGIN) || text === 'commit';
 

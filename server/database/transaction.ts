@@ -6,7 +6,7 @@ import { errorCode } from './error-code';
 
 export type TransactionOptions = Readonly<{ isolation?: IsolationLevel; readOnly?: boolean }>;
 
-/** Thrown if the connection was lost during COMMIT, so the transaction may or may not be committed. */
+/** Thrown if it is not certain that a COMMIT succeeded, for example because the connection was lost. */
 export class OutcomeUnknown extends Error {
   constructor(cause?: unknown) {
     super('the outcome of the commit is unknown', { cause });
@@ -23,7 +23,7 @@ const RETRIES = 5;
 /**
  * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock, `work` runs again,
  * up to 5 times, so it must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if
- * the connection is lost during the COMMIT of a writing transaction.
+ * it is not certain that the COMMIT of a writing transaction succeeded.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,

@@ -28,7 +28,7 @@ export type KycState = Readonly<{
   limits: ReturnType<typeof limitsOf> | null;
 }>;
 
-/** Returns the state of a party's KYC file on a day; null if the party has no open file. */
+/** Returns the state of a party's KYC file on a day; null if the party has no file, or only closed files. */
 export async function kycStateOf(db: Db, partyId: number, today: string): Promise<KycState | null> {
   const row = await db
     .selectFrom('kyc_customer')

@@ -11,7 +11,7 @@ type Keys = Pick<Host, 'masters'>;
 export type SealedRequest = Pick<InfoRequest, 'fields' | 'message'>;
 export type SealedRejection = Readonly<{ message: string | null; note: string | null }>;
 
-/** Returns the open request for information, or null. */
+/** Returns the request for information that the customer has not answered yet; null if there is none. */
 export async function requestOf(
   db: Db,
   host: Keys,

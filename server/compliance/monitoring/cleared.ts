@@ -2,9 +2,7 @@ import { type KycState, kycStateOf } from '@/server/compliance/kyc/kyc-state.sql
 import { isAnyNamedHeld, isHeld } from '@/server/compliance/screening/screen';
 import type { Db } from '@/server/kernel/host';
 
-/**
- * State of a customer's KYC file. `isHeld` is true while the customer's deals wait for a decision by compliance staff.
- */
+/** State of a customer's KYC file. `isHeld` is true while screening hits stop the customer's deals. */
 export type Cleared = Readonly<{
   kycState: Pick<
     KycState,

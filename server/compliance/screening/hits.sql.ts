@@ -59,8 +59,8 @@ type Judged = Readonly<{
 
 /**
  * Updates the stored hits of some subjects of one kind. A decision is valid until the subject or the entry changes;
- * then the hit is undecided again. A true match stays until a user decides otherwise. An undecided hit that blocks the
- * subject stays too, so that a changed spelling of the name does not remove it.
+ * then the hit is undecided again. A true match stays until a user decides otherwise. An undecided hit above the log
+ * band stays too, so that a changed spelling of the name does not remove it.
  */
 export async function keepFound(db: Tx, found: readonly Found[], judged: Judged): Promise<void> {
   const [first] = found;

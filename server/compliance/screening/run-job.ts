@@ -69,7 +69,7 @@ export function screeningRunJob(host: Host): JobHandler {
   };
 }
 
-/** Ends outdated hits and marks the lists as screened. Returns the number of undecided hits. */
+/** Ends outdated hits and marks the lists as screened. Returns the number of undecided hits above the log band. */
 async function ended(tx: Tx, listId: number | undefined): Promise<number> {
   await endOutdated(tx);
   await tx

@@ -9,7 +9,7 @@ import { currentLists } from './list-memory';
 import { identityOf, type Named, readSubject } from './subjects.sql';
 import { unsuppressed } from './unsuppressed.sql';
 
-/** Screening state of a subject, and the number of undecided hits. */
+/** Screening state of a subject, and the number of undecided hits above the log band. */
 export type Screened = Readonly<{
   band: Band;
   open_hits: number;

@@ -138,7 +138,7 @@ type Asked = Call<(typeof screening)['hits']>['input'];
 
 /**
  * SQL conditions of the status filter. Without a status, the hits of one subject are listed in any status, and other
- * lists contain undecided hits.
+ * lists contain the undecided hits above the log band.
  */
 const STATES = {
   undecided: sql<boolean>`ended is null and decision in ('open', 'more_data') and band <> 'log'`,

@@ -104,8 +104,8 @@ async function baseOf(
 }
 
 /**
- * Additional fields of a limit's record, such as the reason of the last step and the pending change. `money` formats an
- * amount in the limit's currency.
+ * Additional fields of a limit's record, such as the reason of the last change of stage and the pending change. `money`
+ * formats an amount in the limit's currency.
  */
 export async function limitRecord(
   db: Db,

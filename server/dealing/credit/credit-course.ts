@@ -82,7 +82,7 @@ export const limitTurns: Turning = {
     else document.stage end`,
 };
 
-/** Reason of the last step; null if none was given. */
+/** Reason of the last change of stage; null if none was given. */
 export function stepReason(course: object | null): string | null {
   const reason = fieldOf(course, 'reason');
   return typeof reason === 'string' ? reason : null;
