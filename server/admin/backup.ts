@@ -19,8 +19,8 @@ export type BackupHead = Readonly<{
 }>;
 
 /**
- * Writes all tables, in one snapshot, and the files to which they refer into one file. The server may keep running.
- * Refuses to overwrite a file.
+ * Writes the tables that `keptTables` returns, in one snapshot, and the files to which they refer into one file. The
+ * server may keep running. Refuses to overwrite a file.
  */
 export async function backup(
   url: string,

@@ -35,7 +35,7 @@ export class ServerRefusal extends Error {
 }
 
 export type ServersOptions = Readonly<{
-  /** Checks the database of a new session before its first use. Throws `ServerRefusal` to refuse it. */
+  /** Checks the database of a session before it is used. Throws `ServerRefusal` to refuse it. */
   admit?: ((session: Client) => Promise<void>) | undefined;
 }>;
 

@@ -120,7 +120,8 @@ export async function recordMoves(
   { date, entry_id, moves }: Moves,
 ): Promise<void> {
   if (moves.length === 0) return;
-  // A split posts nothing, because both parts use the same accounts. Its rows of `asset_move` therefore have no entry.
+  // A split itself posts nothing, because both parts use the same accounts. Its rows of `asset_move` therefore have no
+  // entry.
   const rows = moves.map((move) => ({
     ...move,
     asset_id,

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '@/lib/domain/refusal';
 import type { Tx } from '@/server/kernel/host';
 
-/** Source and name of a sanctions list, and the imported file. */
+/** Source and name of a list, and the imported file. */
 export type ListHead = Readonly<{
   source: ListSource;
   name: string;

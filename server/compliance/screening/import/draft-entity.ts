@@ -137,7 +137,7 @@ function between([from = 0, to = 0]: readonly number[]): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 }
 
-/** Country names that occur in sanctions lists but not in our table of countries. */
+/** Country names that sanctions lists use besides the names in our table of countries. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'korea north': 'KP',
   'north korea': 'KP',
