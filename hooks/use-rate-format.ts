@@ -57,7 +57,7 @@ export function useRateFormat(always?: 'quoted') {
     asQuoted,
     rateOf,
     rate,
-    /** A computed rate, with a fixed number of decimals. */
+    /** Formats a computed rate, such as an average, with four decimals, or with six if it is below one. */
     workedOut: (currency: string, quote: Quote) => rate(currency, quote, workedOutRate),
     /** Formats a figure as it is, without converting it to another quotation. */
     mark: (figure: Decimal): string => written(shownRate(figure)),

@@ -26,7 +26,7 @@ const jest = (
   env: Readonly<Record<string, string>> = {},
 ) => run('jest', ['--selectProjects', project, '--silent', ...args], { TEST_SEED: seed, ...env });
 
-/** Runs those suites of a project that this test run includes. */
+/** Runs the suites of a project that this run includes. A run of all suites stores their times for later draws. */
 async function jestDrawn(project: Project, args: readonly string[] = []): Promise<void> {
   const all = suitesOf(project);
   const drawn = isWhole ? all : drawnSuites(project, { seed: Number(seed), changed });

@@ -215,7 +215,7 @@ async function readinessOf(config: Config, watching: Watching): Promise<Readines
 const mailerFor = ({ mailUrl, dataDir, mailFrom }: Config) =>
   mailerOf({ mailUrl, folder: path.join(dataDir, 'mail'), from: mailFrom });
 
-/** Opens the connection pools in addition to that of the calls. The check of the standbys has one of its own. */
+/** Opens further connection pools besides that of the calls; the check of the standbys has a separate one. */
 function poolsOf({ durability }: Config, { servers, appRole, pool }: OpenDatabase, log: Logger) {
   const onError = (error: Error): void => log.error({ err: error });
   const quick = { max: 1, patienceMs: PATIENCE_MS, onError };

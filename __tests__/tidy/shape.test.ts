@@ -14,8 +14,8 @@ const LIMITS = {
   singleImporter: 0.133,
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.7,
-  files: 2_334,
-  lines: 223_500,
+  files: 2_335,
+  lines: 224_100,
 };
 
 const RELATIVE =

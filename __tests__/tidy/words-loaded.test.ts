@@ -25,6 +25,8 @@ type Source = Readonly<{
 
 const IMPORT =
   /(?:^|\n)(?:import|export)(?! type\b)[^;]*? from '([^']+)';|\bimport\('([^']+)'\)|\nimport '([^']+)';/g;
+/** An import of one file of each folder, such as the definition of each report. */
+const IMPORT_OF_EACH = /\bimport\(`\.\/\$\{.*\}\/(\w+)`\)/;
 /** Where words are named: a hook is given a namespace, or it stands in a definition, a constant or a property. */
 const NAMED = /\b(?:use(?:Translations|Words)\(|words: |words=|WORDS = )\s*['"`]([\w-]+)/g;
 const GIVEN = /\buse(?:Translations|Words)\(\s*'([\w.-]+)'/g;
@@ -32,7 +34,7 @@ const GIVEN = /\buse(?:Translations|Words)\(\s*'([\w.-]+)'/g;
 const NAMESPACE = /['"`]([a-z][\w-]*)\.(\w+|\$\{)/g;
 /** Words of a step's fields are loaded by the step. */
 const OF_STEPS = /\bfieldWords: '[^']*'/g;
-const BOUNDARY = /<Messages\s+of=\{\[([^\]]*)\]/g;
+const BOUNDARY = /(?:<Messages\s+of=\{|\n  messages: )\[([^\]]*)\]/g;
 const DEFINITION = /\n\s+endpoints: /;
 const DEFINED = /\n\s+(?:words: |catalogues: \[)('[^\]\n]*)/g;
 const AHEAD = /\n(?:const|export const) (?:AHEAD|ALL) = \[([^\]]*)\]/g;
@@ -156,13 +158,19 @@ function known(names: readonly string[]): string[] {
 }
 
 function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(IMPORT)].flatMap(([, now, later, plain]) => {
+  const [, each] = IMPORT_OF_EACH.exec(text) ?? [];
+  const folder = `${path.dirname(file)}/`;
+  const inFolders = FILES.filter(
+    (one) => each !== undefined && one.startsWith(folder) && one.includes(`/${each}.ts`),
+  );
+  const named = [...text.matchAll(IMPORT)].flatMap(([, now, later, plain]) => {
     const name = now ?? later ?? plain ?? '';
     const target = name.startsWith('@/')
       ? name.slice(2)
       : path.posix.join(path.dirname(file), name);
     return [target, `${target}.ts`, `${target}.tsx`].filter((one) => KNOWN.has(one));
   });
+  return [...named, ...inFolders];
 }
 
 function saidIn(text: string): string[] {

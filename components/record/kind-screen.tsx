@@ -32,15 +32,15 @@ type Props<Row extends RecordRow> = Readonly<{
 
 type ScreenOptions<Row extends RecordRow> = Omit<Props<Row>, 'kind' | 'Form' | 'actions'> &
   Readonly<{
-    /** Message catalogues that the screen needs in addition to its own. */
-    messages?: readonly string[];
+    /** Message catalogues of the screen. */
+    messages: readonly string[];
     Actions?: ComponentType;
   }>;
 
 /** Makes the page of a record kind whose form has only the kind's fields. */
 export function kindScreen<Row extends RecordRow>(
   kind: RecordKind<Row>,
-  { messages = [], Actions, ...props }: ScreenOptions<Row>,
+  { messages, Actions, ...props }: ScreenOptions<Row>,
 ): ComponentType {
   const Form = lazyPart(async () => {
     const { RecordForm } = await import('./record-form');
@@ -48,7 +48,7 @@ export function kindScreen<Row extends RecordRow>(
   });
   return function Screen() {
     return (
-      <Messages of={['routes', kind.words, 'document', ...messages]} fallback={<SkeletonRows />}>
+      <Messages of={messages} fallback={<SkeletonRows />}>
         <KindScreen {...props} kind={kind} Form={Form} actions={Actions && <Actions />} />
       </Messages>
     );

@@ -7,7 +7,7 @@ import { type Credentials, NotLetIn, proveContract } from './prove';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs the checks and returns the exit status: 0 if all checks pass or help was asked for, 1 if a check fails or the
+ * Runs the checks and returns the exit status: 0 if all checks pass or the command is `help`, 1 if a check fails or the
  * server refuses the sign-in, 2 for a wrong command line.
  */
 async function main(args: readonly string[]): Promise<0 | 1 | 2> {

@@ -54,7 +54,7 @@ registerHooks({
   },
 });
 
-/** Milliseconds after which a test or hook without a limit of its own fails. */
+/** Milliseconds after which a test or hook fails, unless it states another limit. */
 const LIMIT_MS = 240_000;
 
 // Limits the duration of each test and hook, and lets tests run again (`retried`).

@@ -43,9 +43,6 @@ export const suitesOf = (project: Project): string[] =>
 const COMMON = 40;
 
 /**
- * Share of a project's suites up to which a run adds suites near a changed file, so that it does not run for an hour.
- */
-/**
  * Suites of a run, as many as the project's budget allows: those of `ALWAYS`, the changed ones and those near a changed
  * file, the nearest first, and the others from a place that the seed determines. A file that more than `COMMON` suites
  * import, such as the test host, does not count as changed, because the drawn suites show whether it broke.

@@ -28,7 +28,7 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { type Standby, waitForStandby } from './standby';
 
-/** A change that a caller knows of: an audit row by the record and the request, or by its id and transaction. */
+/** A change that a caller has seen: an audit row, found by record and request or by its id and transaction. */
 const Mark = v.union([
   v.object({
     at: v.string(),
@@ -89,17 +89,13 @@ export function sentenceOf({ hash, count, isMore, from, until, last }: Loss): st
 /** Number of the newest marks that are kept when the memory or the file is trimmed. */
 const KEPT = 1_000;
 /**
- * Number of the newest marks that each new session looks up, in addition to those after the last successful check. A
- * promoted standby has the start of the primary's log, so if the last commits are there, the earlier ones are too. More
- * commits than this are never in progress at once.
+ * Number of the newest marks that each new session looks up, in addition to those after the last successful check. If a
+ * promoted standby has the last commits, it has the earlier ones too. More commits than this are never in progress.
  */
 const LOOKED_UP = 32;
 /** Lines after which the file is written anew. */
 const LINES_MAX = 20_000;
-/**
- * Longest time in ms for which a mark is only in the memory of the operating system. A crash of the server process
- * loses no mark.
- */
+/** Longest time in ms for which a mark is only in the memory of the operating system. */
 const SYNC_MS = 100;
 const FOLDER = 'acknowledgements';
 
@@ -111,8 +107,7 @@ type Owner = Readonly<{ dataDir: string; port: number }>;
 
 /**
  * Marks of the newest changes that this process has acknowledged or seen, and of those in the files of other processes
- * of its data directory when it started. With these marks the process detects that a standby that took over lacks
- * changes.
+ * of its data directory when it started. They show that a standby that took over lacks changes.
  */
 export class Acknowledgements {
   readonly #file: string;
@@ -152,8 +147,7 @@ export class Acknowledgements {
 
   /**
    * Stores the newest audit row, so that the host also finds the loss of what others have committed. If a standby is
-   * required, stores only a row that a standby has, because a commit whose wait was cancelled is visible but not
-   * acknowledged.
+   * required, stores only a row that a standby has: a commit whose wait was cancelled is visible, but not acknowledged.
    */
   async see(db: Kysely<DB>, standby?: Standby): Promise<void> {
     const now = this.#now();
@@ -240,10 +234,7 @@ function readKept(file: string): Kept[] {
   });
 }
 
-/**
- * Newest marks of several files, in the order of their times. Marks of one file keep its order even if the clock was
- * set back: a mark counts as written no earlier than those before it.
- */
+/** Newest marks of several files by time. A mark counts as no earlier than the marks before it in its file. */
 function newestIn(files: readonly string[]): Kept[] {
   const marks = new Map<string, Readonly<{ one: Kept; time: number }>>();
   for (const file of files) {
@@ -257,10 +248,7 @@ function newestIn(files: readonly string[]): Kept[] {
   return inOrder.slice(-KEPT).map(({ one }) => one);
 }
 
-/**
- * Losses that the marks in a data directory show and that nobody has accepted. Of several losses with the same hash,
- * only the one with the most changes is returned.
- */
+/** Losses that marks in a data directory show and nobody has accepted; of those with one hash only the largest. */
 export async function lossesIn(dataDir: string, session: Pick<Client, 'query'>): Promise<Loss[]> {
   const losses = new Map<string, Loss>();
   for (const file of filesOf(dataDir)) {
@@ -286,10 +274,7 @@ function filesOf(dataDir: string): string[] {
   return names.toSorted().map((name) => path.join(folder, name));
 }
 
-/**
- * Returns the marks (changes that a caller knows of) for which the database has no audit row; all marks if it has no
- * audit table.
- */
+/** Returns the marks for which the database has no audit row; all marks if it has no audit table. */
 async function missingIn(
   session: Pick<Client, 'query'>,
   kept: readonly Kept[],

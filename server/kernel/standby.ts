@@ -33,9 +33,7 @@ const FAILURE_HOLDS_MS = 200;
 /** Time in seconds after which waiting commits are ended while too few standbys are attached. */
 const WAIT_S = 5;
 
-/**
- * Watches the standbys over a small pool of its own, because a commit without a standby waits and keeps its session.
- */
+/** Watches the standbys over a separate small pool, because a commit without a standby waits and keeps its session. */
 export function watchStandby(db: Kysely<DB>, log: Logger): Standby {
   let checked: Promise<void> | undefined;
   let until = 0;

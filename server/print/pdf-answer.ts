@@ -23,9 +23,8 @@ export class PdfAnswer extends FileAnswer {
 }
 
 /**
- * Returns one or more documents as one PDF file, each on pages of its own with the organisation's letterhead.
- * `contentOf` returns them in the language of the file: the one that the call asks for, otherwise `language`, which
- * defaults to the caller's.
+ * Returns one or more documents as one PDF file, each on new pages with the organisation's letterhead. `contentOf`
+ * returns them in the language of the file: the language in the call's input, otherwise `language`.
  */
 export async function pdfAnswer(
   { db, locale, calledAway, input }: Caller,

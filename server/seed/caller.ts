@@ -28,8 +28,8 @@ export type Caller = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 /**
- * Builds a function that makes calls without an HTTP request. The handlers are those of the server; each call runs in
- * its own step with its audit rows. Sample data needs it, because one operator acts as many users.
+ * Builds a function that makes calls without an HTTP request, by the handlers of the server. Each call and its audit
+ * rows are stored in the same transaction. Sample data needs it, because one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');

@@ -335,7 +335,7 @@ const byMethod = (input: ScheduleInput, method: DepreciationMethod) =>
 
 export const AssetCategoryScreen = kindScreen(assetCategoryKind, {
   route: 'app.assets.asset-category',
-  messages: ['assets'],
+  messages: ['routes', 'asset-category', 'assets', 'document'],
   by: ['is_active', 'method'],
   tabs: 'is_active',
 });

@@ -43,6 +43,7 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
 
 export const BeneficiariesScreen = kindScreen(beneficiaryKind, {
   route: 'app.exchange.beneficiaries',
+  messages: ['routes', 'beneficiaries', 'document'],
   Actions: () => (
     <RecordImportButton kind="beneficiaries" page="beneficiaries" endpoint={beneficiaries.import} />
   ),

@@ -19,8 +19,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Maximum number of rows in the card. With more denominations, the card has several columns and hides the value of each
- * row.
+ * Number of denominations that the list shows in one column. A longer list has several columns and omits the amount of
+ * each denomination. On a phone the list always has one column without amounts.
  */
 const ROWS = 4;
 

@@ -85,8 +85,8 @@ export function DialectFields({ dialect, samples = [], open, mapping, isBusy, on
 }
 
 /**
- * The sample cell and its value in one format, such as `: 03/05/2026 = 2026-05-03`. The text is isolated, because
- * digits run left to right.
+ * The sample cell and its value in one format, such as `: 03/05/2026 = 2026-05-03`. Isolating characters keep it left to
+ * right, even on a Persian page.
  */
 function readingOf(choice: string, sample: PartProps['sample']): string {
   const reading = sample?.readings.find((one) => one.choice === choice);

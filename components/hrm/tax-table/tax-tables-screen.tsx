@@ -135,6 +135,7 @@ function Bands({ of: { bands, currency } }: CellProps) {
 /** Screen of the income tax tables, which payroll runs use to withhold tax. */
 export const TaxTablesScreen = kindScreen(taxTableKind, {
   route: 'app.hrm.tax-table',
+  messages: ['routes', 'tax-table', 'document'],
   by: ['is_active', 'period'],
   tabs: 'is_active',
 });

@@ -103,7 +103,7 @@ const SubjectShown = v.object({
   date_of_birth: v.nullable(v.string()),
   countries: v.array(v.string()),
   document_numbers: v.array(v.string()),
-  /** Ticket or remittance that names the screened person; null for a subject with a record of its own. */
+  /** Ticket or remittance that names the screened person; null for a subject that is itself a record. */
   document: v.nullable(About),
 });
 

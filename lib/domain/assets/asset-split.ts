@@ -30,9 +30,9 @@ export type Part = Readonly<{
 }>;
 
 /**
- * Plans a split. It first posts the depreciation due up to the day of the split. Each figure of the new part is rounded
- * once, and the original keeps the remainder, so that both add up to the old figure. Future rows are split in the same
- * way. The split itself has no ledger lines, because both assets use the same accounts.
+ * Plans a split, and before it the depreciation due up to its day. Each figure of the new part is rounded once, and the
+ * original keeps the remainder, so that both add up to the old figure. The later rows of the depreciation schedule are
+ * split in the same way. The split itself has no ledger lines, because both assets use the same accounts.
  */
 export function planSplit(
   holding: Holding,
