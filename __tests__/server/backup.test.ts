@@ -15,6 +15,7 @@ import { readPaper } from '@/server/files/read-paper';
 import { folderStore } from '@/server/files/store';
 import { verify } from '@/server/ledger/verify';
 import { aPdf } from '../support/a-pdf';
+import { changeSetting } from '../support/change-setting';
 import { sealWhole } from '../support/seal-whole';
 import { type TestDatabase, testDatabase } from '../support/test-database';
 import { startHost, type TestHost } from '../support/test-host';
@@ -105,8 +106,9 @@ test('a host comes back from its backup as it was: rows, files, chain, and goes 
   });
 });
 
-test('a restored host delivers to no webhook or channel and sends no pack until a user switches it on', async () => {
+test('a restored host delivers to no webhook or channel and sends no pack or reminder until a user switches it on', async () => {
   const client = await host.signIn();
+  await changeSetting(client, 'mail', { reminders: true });
   const { body } = await client.post('setting/webhooks/store', {
     name: 'Office',
     url: 'https://office.example.com/',
@@ -150,6 +152,8 @@ test('a restored host delivers to no webhook or channel and sends no pack until 
     expect(channels).toEqual([{ is_active: false, is_closed: true, automatic: false }]);
     const { rows: packs } = await target.owner.query('select is_active from report_pack');
     expect(packs).toEqual([{ is_active: false }]);
+    const { rows: mail } = await target.owner.query("select body from setting where type = 'mail'");
+    expect(mail).toMatchObject([{ body: { reminders: false } }]);
     expect((await proof(target)).filter(({ ok }) => !ok)).toEqual([]);
   });
 });

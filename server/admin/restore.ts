@@ -125,15 +125,22 @@ const OUTGOING = [
 ] as const;
 
 /**
- * Switches off webhooks, message channels, report packs and automatic message texts, because the restored server may be
- * a copy that must not send anything. Users switch them on again. A backup of an earlier version lacks some of the
- * tables.
+ * Switches off webhooks, message channels, report packs, automatic message texts and automatic reminders, because the
+ * restored server may be a copy. Users switch them on again. A backup of an earlier version lacks some of the tables.
  */
 async function switchOffOutgoing(client: pg.Client, tables: BackupHead['tables']): Promise<void> {
   for (const [table, flag, page, type] of OUTGOING) {
     if (!tables.some(({ name }) => name === table)) continue;
     await client.query(`update ${table} set ${flag} = false, version = version + 1 where ${flag}`);
     await client.query("select note_change('switch off', $1, $2, 'all')", [page, type]);
+  }
+  const { rowCount } = await client.query(`
+    update setting set body = jsonb_set(body, '{reminders}', 'false'), version = version + 1
+    where type = 'mail' and body ->> 'reminders' = 'true'`);
+  if (rowCount) {
+    await client.query(
+      "select note_change('switch off', 'system setting', 'system-setting', 'mail')",
+    );
   }
 }
 
