@@ -281,7 +281,12 @@ test('the rates go once a day, at their time, to those who want them', async () 
     chat_id: '31',
     text: expect.stringContaining('EUR 1.08 / 1.1'),
   });
-  await put({ version: version + 2, is_automatic: false, send_at: null });
+  // Rates that went out today do not go out again at a later time of the same day.
+  expect((await put({ version: version + 2, send_at: local(HOUR) })).status).toBe(200);
+  await office.pass(HOUR);
+  await office.deliverRates();
+  expect(office.server.received).toHaveLength(1);
+  await put({ version: version + 3, is_automatic: false, send_at: null });
 });
 
 test('a time of day for a kind that has none is refused', async () => {

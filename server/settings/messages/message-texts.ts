@@ -107,13 +107,27 @@ async function textOf(db: Db, id: number): Promise<Row> {
 }
 
 /**
- * If the time of day has passed already, marks the rates of today as sent, so that the first message is sent tomorrow.
+ * Marks the rates of today as sent if the time of day has passed already or if they were queued earlier today. The next
+ * message is then sent tomorrow.
  */
 async function sentToday(db: Db, { now }: Host, { send_at }: Fields) {
   if (send_at === null) return {};
   const { timezone } = await organisationOf(db);
-  const [day, time = ''] = clockAt(timezone, now()).split(' ');
-  return { sent_on: send_at <= time ? day : null };
+  const [day = '', time = ''] = clockAt(timezone, now()).split(' ');
+  const isOver = send_at <= time || (await wereQueued(db, day, timezone));
+  return { sent_on: isOver ? day : null };
+}
+
+/** True if the program queued a message with rates on the day. */
+async function wereQueued(db: Db, day: string, timezone: string): Promise<boolean> {
+  const queued = await db
+    .selectFrom('customer_message')
+    .select('id')
+    .where('kind', '=', 'rates')
+    .where(sql`(created_at at time zone ${timezone})::date`, '=', sql`${day}::date`)
+    .limit(1)
+    .executeTakeFirst();
+  return queued !== undefined;
 }
 
 export const messageTextRoutes = [
