@@ -118,6 +118,26 @@ test('complaint 13: what is withheld stays owed, is found, and is paid by being 
   expect(await office.isSound()).toEqual([]);
 });
 
+test('withheld slips of several months are each compared with the month before them', async () => {
+  const { omid } = office.ids();
+  const withheld = async (own: object) => {
+    const draft = await good(store({ employee_ids: [omid], ...own }));
+    const slip = await slipOf(draft.id, omid);
+    await good(office.me().put(`${PYP}/slips/${slip.id}/update`, { withheld: true }));
+    await good(step(draft.id, 'approve'));
+    await good(step(draft.id, 'post'));
+    return slip.id;
+  };
+  const period = { period_from: '2026-10-01', period_to: '2026-10-31', pay_date: '2026-10-31' };
+  const october = await withheld(period);
+  const november = await withheld({});
+  const { body: waiting } = await office.me().get(`${PYP}/withheld`);
+  expect(waiting).toMatchObject([
+    { id: october, last: null },
+    { id: november, last: { slip_id: october, period_to: '2026-10-31' } },
+  ]);
+});
+
 test('defect 19: a void reverses line for line, payments with it; slips stay as voided, and the run gives the same again', async () => {
   const { omid } = office.ids();
   await lent({ kind: 'bonus', amount: '120', period: '2026-11' });

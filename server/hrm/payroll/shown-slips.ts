@@ -18,10 +18,13 @@ export async function shownSlips(
   rows: readonly SlipRow[],
   reader: Reader,
 ): Promise<Slip[]> {
-  const [first] = rows;
-  const ids = rows.map(({ employee_id }) => employee_id);
-  const last = first ? await slipsBefore(db, ids, first.period_from) : new Map<number, SlipRow>();
-  return rows.map((row) => shownSlip(row, last.get(row.employee_id), reader));
+  const last = new Map<number, SlipRow | undefined>();
+  for (const [from, slips] of Map.groupBy(rows, ({ period_from }) => period_from)) {
+    const ids = slips.map(({ employee_id }) => employee_id);
+    const before = await slipsBefore(db, ids, from);
+    for (const { id, employee_id } of slips) last.set(id, before.get(employee_id));
+  }
+  return rows.map((row) => shownSlip(row, last.get(row.id), reader));
 }
 
 /** A slip for display. Without the permission to see pay, amounts are null and notes are left out. */
