@@ -167,6 +167,28 @@ test('where the rule holds it, such a rate waits for a second person, who posts 
   expect(rows).toEqual([{ user_id: held.body.created_by.id, overrides: ['rate'] }]);
 });
 
+test('where the rule holds it, a rate beyond the tolerance of a supervisor waits for a second person too', async () => {
+  await opening('EUR', '1000', '1080');
+  await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });
+  const can = { view: true, create: true, post: true, override: true };
+  const lead = await fixture.host.signInAs([{ name: 'sales', title: 'Sales', ...can }]);
+  const at = async (rate: string) => {
+    const body = sale(rate, { override_reason: 'An old customer' });
+    const { body: seen } = await lead.post(`${SALES}/preview`, body);
+    const { level, at_counter } = seen.checks.find(({ key }: { key: string }) => key === 'rate');
+    const stored = await lead.post(`${SALES}/store`, { ...body, post: true });
+    return { id: stored.body.id, said: [level, at_counter, stored.body.status] };
+  };
+  // 3.67 % from the board; a supervisor's own tolerance is 2 %.
+  expect((await at('1.05')).said).toEqual(['warn', undefined, 'posted']);
+  await rule('rate_override', true);
+  expect((await at('1.08')).said).toEqual(['warn', undefined, 'posted']);
+  const far = await at('1.05');
+  expect(far.said).toEqual(['approve', true, 'pending_approval']);
+  const posted = await fixture.me.post(`${SALES}/${far.id}/approve`, {});
+  expect([posted.status, posted.body.status]).toEqual([200, 'posted']);
+});
+
 test('whoever may not see profit sees no cost, no average and no margin, on the record or in a preview', async () => {
   await opening('EUR', '1000', '1080');
   await fixture.me.post(RATES, { currency: 'EUR', buy: '1.08', sell: '1.09' });

@@ -17,7 +17,7 @@ import { type Wire, wireOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { customerChecks } from './customer-checks';
 import { customerName, type TicketPlan } from './sale-plan';
-import { costAbove, distanceParams, judgedRates, staleness } from './sale-rates';
+import { costAbove, distanceParams, isBeyondOwn, judgedRates, staleness } from './sale-rates';
 import { shownFee } from './sale-record';
 import type { SaleBody, SaleReference } from './sale-reference';
 import { plannedLegs, shownLines, shownTotals } from './sale-shown';
@@ -190,13 +190,13 @@ function check(
 }
 
 function rateChecks({ plan, reference }: Known, context: Told): SaleCheck[] {
-  const { asker, ticket } = reference;
+  const { ticket } = reference;
   return judgedRates(plan.sale.priced, reference).map((rate) => {
     const { reach } = rate;
     const params = distanceParams(rate);
     if (reach === 'anybody') return check(context, 'rate', 'ok', params);
     if (reach === 'nobody') return check(context, 'rate', 'block', params);
-    if (asker.overrides) return check(context, 'rate', 'warn', params);
+    if (!isBeyondOwn(rate, reference)) return check(context, 'rate', 'warn', params);
     return {
       ...check(context, 'rate', ticket.holds_rates ? 'approve' : 'block', params),
       at_counter: true,

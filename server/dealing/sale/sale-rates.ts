@@ -60,11 +60,21 @@ export type RateVerdict = Readonly<{
   needsReason: boolean;
   /** True if the ticket must wait for a second person to approve its rates. */
   holds: boolean;
-  /**
-   * True if a rate needs the permission to override and the user lacks it. A supervisor may then approve the ticket.
-   */
+  /** True if a rate is outside what the user may deal at alone. A supervisor may then approve the ticket. */
   needsApprover: boolean;
 }>;
+
+/**
+ * True if a user may not deal at a rate alone. The permission to override suffices within the tolerance of supervisors,
+ * and up to the hard stop while no approval rule holds such rates.
+ */
+export function isBeyondOwn(
+  { reach }: Pick<Deviation, 'reach'>,
+  { asker, ticket }: SaleReference,
+): boolean {
+  if (reach === 'approval') return !asker.overrides || ticket.holds_rates;
+  return reach === 'override' && !asker.overrides;
+}
 
 export function rateVerdict(priced: readonly PricedLine[], reference: SaleReference): RateVerdict {
   const { asker, ticket } = reference;
@@ -72,8 +82,9 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
   const beyond = rates.filter(({ reach }) => reach === 'override' || reach === 'approval');
   const old = rates.filter(({ currency }) => staleness(reference, currency) === 'too-old');
   const isLoss = rates.some((rate) => isChosenLoss(rate, reference));
-  const isHeld = !asker.overrides && beyond.length > 0 && ticket.holds_rates;
-  const forbidden = asker.overrides || isHeld ? [] : beyond;
+  const beyondOwn = rates.filter((rate) => isBeyondOwn(rate, reference));
+  const isHeld = ticket.holds_rates && beyondOwn.length > 0;
+  const forbidden = isHeld ? [] : beyondOwn;
   return {
     refusals: [
       ...expiredRefusals(asker.overrides ? undefined : reference.quote, priced, reference.board),
@@ -90,7 +101,7 @@ export function rateVerdict(priced: readonly PricedLine[], reference: SaleRefere
     ],
     needsReason: beyond.length > 0 || isLoss,
     holds: isHeld,
-    needsApprover: !asker.overrides && (beyond.length > 0 || old.length > 0),
+    needsApprover: beyondOwn.length > 0 || (!asker.overrides && old.length > 0),
   };
 }
 
