@@ -63,6 +63,7 @@ const settings = async (by: Client) =>
 test.each([
   ['no page', [], [FORMATS], undefined],
   ['sales', ['sales'], [FORMATS, 'exchange'], ['cash_rounding', 'offer_minutes']],
+  ['offer rate', ['offer rate'], [FORMATS, 'exchange'], ['offer_minutes']],
   [
     'rates',
     ['rates'],

@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/settings/system-setting';
 import { KYC_LIMITS } from '@/lib/contract/settings/kyc-settings';
 import { fits } from '@/lib/domain/money';
+import { keysOf } from '@/lib/domain/record-of';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import { isDateToken, isTimeToken } from '@/lib/format/date';
 import type { Setting } from '@/server/database/types';
@@ -43,7 +44,7 @@ function shown({ id, type, body, version }: Row): SystemSetting {
 function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   if (record.type === 'system-setting') return [record];
   if (record.type !== 'exchange') return [];
-  const needed = (['sales', 'remits', 'rates'] as const)
+  const needed = keysOf(EXCHANGE_NEEDS)
     .filter((name) => may(name, 'view'))
     .flatMap((name): readonly (keyof typeof record)[] => EXCHANGE_NEEDS[name]);
   if (needed.length === 0) return [];
