@@ -87,3 +87,20 @@ test('two at once who ask about the same file say so once in the trail', async (
   expect(rows).toEqual([]);
   expect((await states()).filter(({ scan }) => scan === 'pending')).toEqual([]);
 });
+
+test('a file that is damaged while it waits is reported as damaged to whoever opens it', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await clamd.close();
+  const { body } = await send('Damaged');
+  const { rows } = await host.owner.query('select id, file from paper order by id desc limit 1');
+  await host.host.files.remove(rows[0].file);
+  const refused = await open(body.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining('was changed on the disk'),
+  ]);
+  clamd = await aClamd(port);
+  await scanWaiting(host.host);
+  expect(clamd.looked).toEqual([]);
+  expect((await states()).at(-1)).toMatchObject({ scan: 'pending', scanned: false });
+});

@@ -45,9 +45,10 @@ export async function viewPaper(call: Asking, viewing: Viewing): Promise<FileAns
   const { db, host } = call;
   const part = viewing.part ?? 'file';
   const paper = await opening(call, viewing, () => findPaper(db, host, viewing.id, viewing.owner));
-  if (paper.scan === 'pending') throw new Conflict('paper.waiting');
   if (paper.scan === 'infected') throw new Conflict('paper.infected');
   const body = await opening(call, viewing, () => readPaper(db, host, paper, part));
+  // Checked after reading, because a damaged file is never scanned and would wait for ever.
+  if (paper.scan === 'pending') throw new Conflict('paper.waiting');
   await inTransaction(host.aside, (tx) => noteView(tx, call, { ...viewing, part }));
   const contentType = part === 'file' ? paper.content_type : 'image/jpeg';
   return new FileAnswer({ name: paper.name, contentType, body });
