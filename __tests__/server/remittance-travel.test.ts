@@ -94,6 +94,14 @@ test('the limit and our country are settings', async () => {
   ]);
   expect((await out({ beneficiary: AGENT })).status).toBe(422);
   expect((await out({ principal: '5000' })).body.travel).toMatchObject({ level: 'none' });
+  // Within one country nothing is asked for, even before an amount is entered.
+  const lackingTo = async (country: string) => {
+    const beneficiary = { name: 'B', country };
+    const { body } = await out({ principal: undefined, beneficiary });
+    return Object.keys(body.errors);
+  };
+  expect(await lackingTo('AF')).toContain('beneficiary.phone');
+  expect(await lackingTo('PK')).not.toContain('beneficiary.phone');
 });
 
 test('an order that lacks something is held until somebody accepts it with a reason', async () => {

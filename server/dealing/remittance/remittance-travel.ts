@@ -13,12 +13,10 @@ export function travelOf(
   sums: RemitSums | undefined,
 ): TravelLevel {
   const { policy, currencies, beneficiary } = known;
-  // Without an amount or rate, posting is refused for that reason, so the brief level is sufficient.
-  if (!sums) return 'brief';
   const home = policy.home_country || undefined;
   const there = beneficiary?.country;
   const midOf = (currency: string) => known.mids(currency, body.date ?? '');
-  return travelLevel({
+  const level = travelLevel({
     from: isOut(body) ? home : body.sender?.country,
     to: isOut(body) ? there : (home ?? there),
     worth: worthOf(body, known),
@@ -26,6 +24,8 @@ export function travelOf(
     base: currencies.base,
     midOf,
   });
+  // Without an amount or rate, posting is refused for that reason, so the full level is not required yet.
+  return level === 'full' && !sums ? 'brief' : level;
 }
 
 /** Sender data: of an agent's order as typed, otherwise from the stored party and the typed fields. */
