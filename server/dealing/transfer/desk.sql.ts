@@ -31,7 +31,10 @@ const stageOn = (today: string) => sql`case
   when d.stage = 'available' and coalesce(d.course ->> 'expires_on', d.body ->> 'expires_on')::date < ${today}::date
   then 'expired' else d.stage end`;
 
-/** Remittances to pay out whose number, reference or beneficiary's phone number matches the search term. */
+/**
+ * Remittances that are not paid out yet and whose number, reference or beneficiary's phone number matches the search
+ * term. Includes sent and held ones, which need another step before the payout.
+ */
 export async function waitingFor(db: Db, typed: string, today: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();
   if (text.length < LEAST) return [];
@@ -55,7 +58,7 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
   return rows;
 }
 
-/** Count and earliest day of the remittances in progress, by kind and stage. */
+/** Count and earliest day of the remittances in progress, by kind and stage. Only posted documents have these stages. */
 export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
     select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,
