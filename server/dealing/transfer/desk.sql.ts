@@ -58,7 +58,7 @@ export async function waitingFor(db: Db, typed: string, today: string): Promise<
   return rows;
 }
 
-/** Count and earliest day of the remittances in progress, by kind and stage. Only posted documents have these stages. */
+/** Count and earliest day of remittances in progress, by kind and stage. Only posted documents have these stages. */
 export async function waitingCounts(db: Db, today: string) {
   const { rows } = await sql<AnswerOf<typeof transfer.waiting>[number]>`
     select d.body ->> 'kind' as kind, ${stageOn(today)} as status, count(*)::integer as count,
