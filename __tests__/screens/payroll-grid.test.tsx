@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import { answer } from '@/__tests__/support/mock-api';
 import {
   AHMAD,
@@ -118,6 +119,23 @@ test('a slip that the host refuses stays typed, with why and the way to try agai
   expect(await cell(/Ahmad/, TAX)).toHaveTextContent('5,000.00');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await cell(/Ahmad/, TAX)).toHaveTextContent('100.00'));
+});
+
+test('a save that fails by a bug of the page does not stop the saves after it', async () => {
+  const sent = storing();
+  const { user } = openPayroll(RUN);
+  await user.click(await cell(/Ahmad/, SALARY));
+  const bug = new Error('a bug of the page');
+  const reported: unknown[] = [];
+  jest.spyOn(globalThis, 'reportError').mockImplementation((error) => reported.push(error));
+  jest.spyOn(QueryClient.prototype, 'setQueryData').mockImplementationOnce(() => {
+    throw bug;
+  });
+  await user.keyboard('1500{Enter}');
+  await waitFor(() => expect(reported).toEqual([bug]));
+  expect(await screen.findByText('1 payslip is not saved yet')).toBeVisible();
+  await user.keyboard('1100{Enter}');
+  await waitFor(() => expect(sent.inputs).toMatchObject([{}, { slips: [{ id: 2 }] }]));
 });
 
 test('who wants to be looked at is flagged with why, and the others can be put aside', async () => {

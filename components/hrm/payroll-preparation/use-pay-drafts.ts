@@ -64,17 +64,20 @@ export type PayDraftsState = ReturnType<typeof usePayDrafts>;
 
 /**
  * Returns a function that runs calls one after the other, so that each call sends the version numbers that the previous
- * call returned. `onEnd` runs after the last call.
+ * call returned. `onEnd` runs after the last call. An error of one call is reported, and the next call runs.
  */
 function useInTurn(onEnd: () => Promise<void>) {
   const last = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
   return (send: () => Promise<void>) => {
     waiting.current += 1;
-    last.current = last.current.then(send).finally(() => {
-      waiting.current -= 1;
-      if (waiting.current === 0) void onEnd();
-    });
+    last.current = last.current
+      .then(send)
+      .catch(reportError)
+      .finally(() => {
+        waiting.current -= 1;
+        if (waiting.current === 0) void onEnd();
+      });
   };
 }
 
@@ -168,7 +171,10 @@ async function sendSome(sending: Sending, ready: readonly Ready[]): Promise<void
     change((now) => answered(now, answer, textsOf));
     onStored(answer.slips.length);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) {
+      change((now) => markAll(now, ids, { state: 'typed' }));
+      throw error;
+    }
     change((now) => markAll(now, ids, { state: 'refused', message: error.message }));
   }
 }
