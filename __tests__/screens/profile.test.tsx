@@ -192,6 +192,21 @@ test('a new user without a password is invited', async () => {
   expect(inputs).toEqual([{ name: 'Omid', email: 'omid@example.com', role_id: 3 }]);
 });
 
+test('the link of an invitation without mail is shown before the list of users opens', async () => {
+  answer(session.current, () => aClerk({ 'new profile': 'all', users: 'all' }));
+  answer(roles.list, () => []);
+  const invitation = { link: 'https://desk.example/build/auth/verification?setup=abc', hours: 72 };
+  answer(users.store, () => ({ ...added, invitation }));
+  const { user } = renderScreen(<NewProfileScreen />, { at: '/auth/new' });
+  await user.type(await screen.findByLabelText(/^Name/), 'Omid');
+  await user.type(screen.getByLabelText(/^E-mail/), 'omid@example.com');
+  await user.click(screen.getByRole('button', { name: 'Add the user' }));
+  const dialog = await screen.findByRole('dialog', { name: /link/ });
+  expect(within(dialog).getByRole('status', { name: 'Link' })).toHaveTextContent(invitation.link);
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(location.pathname).toBe('/build/users/9'));
+});
+
 test('Enter goes to the next field, or saves where the user prefers that', async () => {
   const { inputs } = answer(profile.update, () => laila);
   const { user } = await openProfile();

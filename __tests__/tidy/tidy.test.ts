@@ -69,6 +69,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...KIT,
     'components/dealing/sale/last-deals',
   ],
+  // A new user is invited on a page of the profile too.
+  'components/people': [
+    'lib',
+    'hooks',
+    'messages',
+    'components/layout',
+    ...KIT,
+    'components/settings/users/invitation',
+  ],
   app: ['lib', 'hooks', 'components', 'messages'],
   ...Object.fromEntries(BASE.map((folder) => [folder, below(folder)])),
   server: ['lib', ...BASE],

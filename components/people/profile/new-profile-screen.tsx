@@ -1,8 +1,10 @@
 'use client';
 
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
+import { InvitationLink } from '@/components/settings/users/invitation';
 import { ProfileForm } from './profile-form';
 import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
@@ -13,11 +15,11 @@ import { toast } from '@/hooks/use-toast';
 import { useGoTo } from '@/hooks/use-view';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { roles } from '@/lib/contract/people/roles';
-import { users } from '@/lib/contract/people/users';
+import { type StoredUser, users } from '@/lib/contract/people/users';
 
 export function NewProfileScreen() {
   return (
-    <Messages of={['profile']}>
+    <Messages of={['profile', 'settings']}>
       <NewProfile />
     </Messages>
   );
@@ -25,20 +27,34 @@ export function NewProfileScreen() {
 
 type Draft = Omit<InputOf<typeof users.store>, 'role_id'> & { role_id: string };
 
-/** Form of a new user. If no password is entered, the server invites the user. */
+/**
+ * Form of a new user. If no password is entered, the server invites the user; without a mail server, the link of the
+ * invitation is shown.
+ */
 function NewProfile() {
   const t = useTranslations('profile.new');
   const goTo = useGoTo();
+  const [invited, setInvited] = useState<StoredUser>();
+  const finish = (user: StoredUser) => {
+    toast.success(t('saved', { name: user.name }));
+    void goTo('app.users', { view: user.id });
+  };
   const record = useCallForm(users.store, {
     blank: { name: '', email: '', phone: '', role_id: '', password: '' } as Draft,
     toInput: inputOf,
-    onSaved: (user) => {
-      toast.success(t('saved', { name: user.name }));
-      void goTo('app.users', { view: user.id });
-    },
+    onSaved: (user) => (user.invitation?.link ? setInvited(user) : finish(user)),
   });
   const { data } = useAnswer(roles.list);
   const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  if (invited?.invitation) {
+    return (
+      <InvitationLink
+        name={invited.name}
+        invitation={invited.invitation}
+        onClose={() => finish(invited)}
+      />
+    );
+  }
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
