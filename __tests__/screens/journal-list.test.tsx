@@ -143,6 +143,7 @@ test('chosen rows are posted one by one, and what was refused is named', async (
   await user.click(await screen.findByRole('button', { name: 'Delete 1 row' }));
   const report = await screen.findByRole('dialog', { name: '0 deleted, 1 refused' });
   expect(report).toHaveTextContent('JOU 00312 This waits for approval.');
+  expect(screen.queryByText('successfully deleted')).not.toBeInTheDocument();
   await user.click(within(report).getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('1 row chosen')).not.toBeInTheDocument();
 });

@@ -78,7 +78,8 @@ function PostAndDelete<Record extends DocumentRecord>(props: ActsProps<Record>) 
   );
 }
 
-function useRemoval(rows: readonly DocumentRow[], run: () => Promise<void>) {
+/** Returns a function that deletes the rows after a confirmation. `run` returns the number of deleted rows. */
+function useRemoval(rows: readonly DocumentRow[], run: () => Promise<number>) {
   const t = useTranslations('document.bulk');
   const deletion = useTranslations('ui.delete');
   const confirm = useConfirm();
@@ -86,8 +87,7 @@ function useRemoval(rows: readonly DocumentRow[], run: () => Promise<void>) {
     const count = rows.length;
     const question = { confirm: t('deleteConfirm', { count }), record: t('chosen', { count }) };
     if (!(await confirm(question))) return;
-    await run();
-    toast.error(deletion('done'));
+    if ((await run()) > 0) toast.error(deletion('done'));
   };
 }
 
@@ -123,7 +123,10 @@ type BulkReport = Readonly<{
   refused: readonly Readonly<{ number: string; message: string }>[];
 }>;
 
-/** Processes the selected documents one by one. If the server refuses some of them, reports the reason for each row. */
+/**
+ * Processes the selected documents one by one. If the server refuses some of them, reports the reason for each row.
+ * `run` returns the number of documents that the server did not refuse.
+ */
 function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Record>) {
   const t = useTranslations('ui.delete');
   const cache = useQueryClient();
@@ -138,8 +141,10 @@ function useBulk<Record extends DocumentRecord>(of: DocumentDefinition<Record>) 
       if (message !== undefined) refused.push({ number: shownNumber(of.type, row), message });
     }
     setProgress(undefined);
-    setReport({ act, done: rows.length - refused.length, refused });
+    const done = rows.length - refused.length;
+    setReport({ act, done, refused });
     await cache.invalidateQueries();
+    return done;
   };
   return { run, progress, report, close: () => setReport(undefined) };
 }
