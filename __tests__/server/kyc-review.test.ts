@@ -167,3 +167,18 @@ test('the history of a file tells the versions that were sent in, and the first 
     data_version: [1, 2],
   });
 });
+
+test('the list begins with the files that wait for a review, the longest first', async () => {
+  const { id: rejected } = await aSubmitted(host);
+  await call(one, rejected, 'claim');
+  const decided = await call(one, rejected, 'reject', { reason_code: 'POLICY' });
+  expect(decided.body.status).toBe('rejected');
+  const { id } = await aSubmitted(host);
+  const list = (await one?.get(`${PATH}/list?per_page=200`))?.body;
+  const waits = list.data.map(({ status }: { status: string }) =>
+    ['submitted', 'under_review'].includes(status),
+  );
+  const [first, last] = [waits.indexOf(false), waits.lastIndexOf(true)];
+  expect([first > 0, last < first]).toEqual([true, true]);
+  expect(list.data[last].id).toBe(id);
+});

@@ -52,8 +52,8 @@ export function KycScreen() {
 const ROUTE = 'app.exchange.kyc-customers';
 
 /**
- * Queue of customer files, sorted by the time of submission, oldest first. Without a tab or filter it contains all
- * files.
+ * Queue of customer files: those that wait for a review, the longest first, then the others by the time of submission.
+ * Without a tab or filter it contains all files.
  */
 function KycQueue() {
   const t = useTranslations('customers.queue');

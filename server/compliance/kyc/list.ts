@@ -3,7 +3,12 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import { KYC_TABS, kycCustomers, kycRejected } from '@/lib/contract/compliance/kyc-customers';
 import type { ReadInput } from '@/lib/contract/endpoint';
-import { KYC_STATUSES, publicReason, REASON_CODES } from '@/lib/domain/compliance/kyc-state';
+import {
+  IN_QUEUE,
+  KYC_STATUSES,
+  publicReason,
+  REASON_CODES,
+} from '@/lib/domain/compliance/kyc-state';
 import { recordOf as tableOf } from '@/lib/domain/record-of';
 import { searchWords } from '@/lib/format/search-words';
 import type { DB } from '@/server/database/types';
@@ -95,6 +100,8 @@ async function rowsFor(
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  // Without a chosen sort, files that wait for a review precede the others.
+  if (!input.sort) query = query.orderBy((eb) => eb('status', 'in', IN_QUEUE), 'desc');
   const rows = await query
     .selectAll()
     .select(openHit.as('has_hit'))
@@ -118,7 +125,7 @@ async function list(call: Call<typeof kycCustomers.list>) {
       ...(input.party_id ? [eb('party_id', '=', Number(input.party_id))] : []),
       ...(input.age
         ? [
-            eb('status', 'in', ['submitted', 'under_review']),
+            eb('status', 'in', IN_QUEUE),
             eb('submitted_at', '<=', subDays(call.host.now(), Number(input.age)).toISOString()),
           ]
         : []),
