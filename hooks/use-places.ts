@@ -1,7 +1,9 @@
 'use client';
 
 import { locations } from '@/lib/contract/dealing/locations';
+import { branches } from '@/lib/contract/settings/branches';
 import { useAnswer } from './use-call';
+import { useMayView } from './use-may-view';
 
 /** Locations of money; fetched only if `enabled`. */
 export function usePlaces({ enabled }: { enabled: boolean }) {
@@ -14,10 +16,18 @@ export function usePlaceNames({ enabled }: { enabled: boolean }): (id: string) =
   return (id) => data?.find((place) => String(place.id) === id)?.name ?? id;
 }
 
-/** Branches of the locations, sorted by id. */
+/** Branches, sorted by id. Users who may not view the organisation's details get only branches that have a location. */
 export function useBranches({ enabled }: { enabled: boolean }) {
-  const { data = [] } = usePlaces({ enabled });
-  const names = new Map(data.map(({ branch_id, branch }) => [branch_id, branch]));
+  const mayView = useMayView()('organization details');
+  const { data: places = [] } = usePlaces({ enabled });
+  const { data: all = [] } = useAnswer(branches.list, undefined, {
+    enabled: enabled && mayView,
+    staleTime: 300_000,
+  });
+  const names = new Map([
+    ...places.map(({ branch_id, branch }) => [branch_id, branch] as const),
+    ...all.map(({ id, name }) => [id, name] as const),
+  ]);
   return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.id - b.id);
 }
 

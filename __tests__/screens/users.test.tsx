@@ -9,6 +9,7 @@ import { auditReport } from '@/lib/contract/reports/audit-trail';
 import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
 import { users } from '@/lib/contract/people/users';
+import { branches } from '@/lib/contract/settings/branches';
 import type { Locale } from '@/lib/i18n';
 
 const DEVELOPER = aUser(1, {
@@ -91,6 +92,19 @@ test('a typical role is offered before it exists, and the link of an invitation 
   expect(within(dialog).getByRole('status', { name: 'Link' })).toHaveTextContent(invitation.link);
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(location.pathname).toBe('/build/users/4'));
+});
+
+test('a branch without a till or vault can be chosen for a user', async () => {
+  const branch = (id: number, name: string) => ({ id, name, address: null, is_active: true });
+  answer(branches.list, () => [branch(1, 'Main'), branch(2, 'Second')]);
+  const stored = answer(users.store, () => aUser(4, { name: 'Sami' }));
+  const { user } = open('/users/new');
+  await user.type(await screen.findByLabelText(/^Name/), 'Sami');
+  await user.type(screen.getByLabelText(/^E-mail/), 'sami@example.com');
+  await user.click(await screen.findByRole('combobox', { name: 'Branch' }));
+  await user.click(await screen.findByRole('option', { name: 'Second' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored.inputs).toMatchObject([{ branch_id: 2 }]));
 });
 
 test('a generated password is long, shown once and sent', async () => {

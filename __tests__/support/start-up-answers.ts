@@ -6,6 +6,7 @@ import { thresholds } from '@/lib/contract/compliance/thresholds';
 import { documentSearch } from '@/lib/contract/found-documents';
 import { notices } from '@/lib/contract/notices';
 import { locations } from '@/lib/contract/dealing/locations';
+import { branches } from '@/lib/contract/settings/branches';
 import { savedViews } from '@/lib/contract/people/saved-views';
 import { type Currency, currencies } from '@/lib/contract/settings/currencies';
 import { type Organization, organization } from '@/lib/contract/settings/organization';
@@ -73,6 +74,7 @@ export const startUpAnswers = [
   answered(chartOfAccounts.list, []),
   answered(savedViews.list, []),
   answered(locations.list, []),
+  answered(branches.list, []),
   answered(rates.current, []),
   answered(thresholds.choice, { is_made: false, preset: null, reason: null, valid_from: null }),
   answered(approvals.list, { data: [], meta: { page: 1, per_page: 20, total: 0 } }),
