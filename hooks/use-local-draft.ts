@@ -10,6 +10,8 @@ export type KeptDraft<Values> = Readonly<{
   /** Idempotency key and version for the next save. */
   key?: string | undefined;
   version?: number | undefined;
+  /** Ids of the files that the edited draft had. */
+  files?: readonly number[] | undefined;
 }>;
 
 const KEEP_AFTER_MS = 400;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anEntry, aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
+import { anEntry, aPage, aRow, atJournal, DRAFT, SAVE } from '@/__tests__/support/journal-fixture';
 import { answer, fail } from '@/__tests__/support/mock-api';
 import { readAs } from '@/__tests__/support/read-as';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
@@ -204,6 +204,33 @@ test('the files of a new document are sent at once and tied to it when it is sav
   const { inputs } = answer(journalEntry.store, () => anEntry(12, { ...DRAFT }));
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(inputs).toMatchObject([{ attachment_ids: [9] }]));
+});
+
+test('a save of a draft deletes the file that was taken off, and keeps one that was attached elsewhere', async () => {
+  const draft = anEntry(12, { ...DRAFT, attachment_ids: [1, 2] });
+  answer(journalEntry.list, () => aPage([]));
+  answer(journalEntry.show, () => draft);
+  const { user } = atJournal('/12?mode=edit');
+  answer(attachments.list, ({ document_id }) => ({
+    data: document_id ? [aFile(1, 'one.pdf'), aFile(2, 'two.pdf')] : [],
+    meta: { page: 1, per_page: 200, total: document_id ? 2 : 0 },
+  }));
+  const { inputs } = answer(journalEntry.update, () => draft);
+  await user.type(await screen.findByLabelText('Memo'), ' more');
+  await user.keyboard(SAVE);
+  await waitFor(() => expect(inputs).toHaveLength(1));
+  expect(inputs[0]).not.toHaveProperty('attachment_ids');
+
+  answer(journalEntry.show, () => ({ ...draft, attachment_ids: [1, 2, 3] }));
+  await user.click(await screen.findByRole('button', { name: 'Remove one.pdf' }));
+  await user.keyboard(SAVE);
+  await waitFor(() => expect(inputs).toHaveLength(2));
+  expect(inputs[1]).toMatchObject({ attachment_ids: [2, 3] });
+
+  await user.type(screen.getByLabelText('Memo'), ' again');
+  await user.keyboard(SAVE);
+  await waitFor(() => expect(inputs).toHaveLength(3));
+  expect(inputs[2]).not.toHaveProperty('attachment_ids');
 });
 
 test('an address that names no view says so', async () => {

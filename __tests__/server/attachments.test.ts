@@ -150,6 +150,35 @@ test('a draft gives its files back, what is not a draft any more keeps them', as
   expect([status, body.is_deleted, typeof body.message]).toEqual([200, 'no', 'string']);
 });
 
+test('an update that sends files keeps exactly those, and deletes the others', async () => {
+  const { id, version } = await draft();
+  const of = { document_type: 'journal entry', document_id: String(id) };
+  const one = (await send(PDF, 'one.pdf', of)).body.id;
+  const two = (await send(PDF, 'two.pdf', of)).body.id;
+  const three = (await send(PDF, 'three.pdf')).body.id;
+  const update = (body: object) => client.put(`accounting/journal-entry/${id}/update`, body);
+
+  const unchanged = await update({ memo: 'A memo', version });
+  expect(unchanged.body.attachment_ids).toEqual([one, two]);
+  const stale = await update({ attachment_ids: [], version });
+  expect(stale.status).toBe(409);
+  const { rows } = await host.owner.query('select file from attachment where id = $1', [one]);
+  const saved = await update({ attachment_ids: [two, three], version: version + 1 });
+  expect([saved.status, saved.body.attachment_ids]).toEqual([200, [two, three]]);
+  expect((await client.get(`attachments/${one}/download`)).status).toBe(404);
+  expect(await host.host.files.has(rows[0].file)).toBe(false);
+  const emptied = await update({ attachment_ids: null, version: version + 2 });
+  expect(emptied.body.attachment_ids).toEqual([]);
+  const names = emptied.body.history
+    .filter(({ action }: { action: string }) => action === 'detach')
+    .map(({ changes }: { changes: { name: unknown } }) => changes.name);
+  expect(names).toEqual([
+    ['one.pdf', null],
+    ['two.pdf', null],
+    ['three.pdf', null],
+  ]);
+});
+
 test('a document that is not there, and half of its name, are refused', async () => {
   const of = { document_type: 'journal entry', document_id: '999' };
   expect((await send(PDF, 'x.pdf', of)).status).toBe(404);

@@ -1,9 +1,10 @@
 import { type Attachment, attachments } from '@/lib/contract/kernel/attachments';
 import { type DocumentType, isDocumentType } from '@/lib/domain/document-type';
 import type { Page } from '@/lib/routes';
+import { removeAttachment } from '@/server/document/attach';
 import { documentPage } from '@/server/document/document-page';
 import { refuseFullDocument, refuseManyLoose } from '@/server/document/attachment-quota';
-import { destroyPaper, keepPaper, ownOwner } from '@/server/files/papers';
+import { keepPaper, ownOwner } from '@/server/files/papers';
 import { viewPaper } from '@/server/files/view-paper';
 import { InvalidInput, NotFound } from '@/server/kernel/failure';
 import { pageOf as partOf } from '@/server/kernel/paging';
@@ -136,17 +137,14 @@ export const attachmentRoutes = [
   }),
 
   serve(attachments.destroy, async (call) => {
-    const { db, params, say, audit } = call;
+    const { params, say, audit } = call;
     const { row, document } = await findAttachment(call, params.id);
     if (document) call.require(document.page, 'edit');
     if (document && !document.isOpen) {
       audit({ action: 'delete refused', ...subject(row.id, document) });
       return { is_deleted: 'no' as const, message: say('attachment.not-draft') };
     }
-    await db.deleteFrom('attachment').where('id', '=', row.id).execute();
-    await destroyPaper(db, row.paper_id, call.host.now());
-    call.afterCommit(() => call.host.files.remove(row.file));
-    audit({ action: 'detach', ...subject(row.id, document), changes: { name: [row.name, null] } });
+    await removeAttachment(call, row, subject(row.id, document));
     return { is_deleted: 'yes' as const };
   }),
 ];

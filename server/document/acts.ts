@@ -8,7 +8,7 @@ import { Conflict } from '@/server/kernel/failure';
 import type { Tx } from '@/server/kernel/host';
 import { type Act, type AnyKind, note, wrongState } from './act';
 import { completeDraft, type NewRecord } from './answers';
-import { attach, checkAttachments } from './attach';
+import { attach, checkAttachments, type Removing, removeOtherAttachments } from './attach';
 import { askFor, heldBy } from './hold';
 import type { Hold } from './kind';
 import type { Summary } from './summary';
@@ -86,15 +86,24 @@ export async function storeDraft(
   return { row, entry_ids, attachment_ids, reference: planned.reference };
 }
 
-/** Changes a draft. Refused if the draft was changed since the version that the caller sent. */
-export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<number> {
+/**
+ * Changes a draft. Refused if the draft was changed since the version that the caller sent. If files are sent, the draft
+ * keeps exactly those; its other files are deleted.
+ */
+export async function updateDraft(
+  call: Act<Readonly<{ attachment_ids?: unknown }>> & Removing,
+  kind: AnyKind,
+): Promise<number> {
   const row = await lockDocument(call.db, kind.type, call.params.id ?? 0);
   if (row.status !== 'draft') throw wrongState(row);
   const given = await completeDraft(call, kind, changed(row, call.input), row.date);
   const { plan, reference } = await planOf(call, kind, given);
   const custom_id = given.custom_id ?? null;
   if (custom_id !== row.custom_id) await checkCustomId(call.db, kind, custom_id);
-  await checkAttachments(call, given.attachment_ids, { type: kind.type, id: row.id });
+  const files = call.input.attachment_ids === undefined ? undefined : (given.attachment_ids ?? []);
+  const own = { type: kind.type, id: row.id, page: kind.page };
+  if (files) await removeOtherAttachments(call, own, files);
+  await checkAttachments(call, files, own);
   checkVersion(row, given.version);
 
   const body = bodyOf(given);
@@ -103,7 +112,7 @@ export async function updateDraft(call: Act<object>, kind: AnyKind): Promise<num
     custom_id,
     ...summaryOf(kind, given, { plan, reference }),
   });
-  await attach(call.db, { type: kind.type, id: row.id }, given.attachment_ids ?? []);
+  await attach(call.db, own, files ?? []);
   const changes = changesBetween<DocumentBody>(row.body, body);
   note(call, kind, row.id, 'edit', masked(changes, kind));
   return row.id;

@@ -1,7 +1,11 @@
 import type { DocumentType } from '@/lib/domain/document-type';
 import { DOCUMENT_QUOTA } from '@/lib/domain/attachment';
 import { Refusal } from '@/lib/domain/refusal';
+import type { Page } from '@/lib/routes';
+import { destroyPaper } from '@/server/files/papers';
+import type { AuditNote } from '@/server/kernel/audit';
 import type { Tx } from '@/server/kernel/host';
+import type { Call } from '@/server/kernel/serve';
 import type { DocumentCall } from './document-call';
 import { refuseBeyond, refuseFullDocument } from './attachment-quota';
 
@@ -53,4 +57,40 @@ export async function attach(
     .where('id', 'in', [...ids])
     .where('document_id', 'is', null)
     .execute();
+}
+
+export type Removing = Pick<Call, 'db' | 'host' | 'audit' | 'afterCommit'>;
+
+type RemovedFile = Readonly<{ id: number; name: string; file: string; paper_id: number }>;
+
+/** Deletes a file, and its content after the commit. The audit note names `subject`, which is the file's document. */
+export async function removeAttachment(
+  { db, host, audit, afterCommit }: Removing,
+  { id, name, file, paper_id }: RemovedFile,
+  subject: Pick<AuditNote, 'page' | 'record_type' | 'record_id'>,
+): Promise<void> {
+  await db.deleteFrom('attachment').where('id', '=', id).execute();
+  await destroyPaper(db, paper_id, host.now());
+  afterCommit(() => host.files.remove(file));
+  audit({ action: 'detach', ...subject, changes: { name: [name, null] } });
+}
+
+/** Deletes the files of a draft that are not in `kept`. */
+export async function removeOtherAttachments(
+  call: Removing,
+  { type, id, page }: Readonly<{ type: DocumentType; id: number; page: Page }>,
+  kept: readonly number[],
+): Promise<void> {
+  const rows = await call.db
+    .selectFrom('attachment')
+    .innerJoin('paper', 'paper.file', 'attachment.file')
+    .select(['attachment.id', 'attachment.name', 'attachment.file', 'paper.id as paper_id'])
+    .where('document_type', '=', type)
+    .where('document_id', '=', id)
+    .orderBy('attachment.id')
+    .execute();
+  for (const row of rows) {
+    if (kept.includes(row.id)) continue;
+    await removeAttachment(call, row, { page, record_type: type, record_id: id });
+  }
 }

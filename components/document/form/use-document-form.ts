@@ -65,12 +65,12 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
   wanted: Wanted<Values, Record>,
 ) {
   const { of, record, name, blank, toValues, toBody, onSaved } = wanted;
-  const { keyRef, versionRef, ...start } = useStart<Values>({
+  const { keyRef, versionRef, filesRef, ...start } = useStart<Values>({
     route: of.route,
     name,
-    version: record?.version,
+    record,
   });
-  const store = useDocumentSave(of.endpoints, record, versionRef);
+  const store = useDocumentSave(of.endpoints, record, { versionRef, filesRef });
   const [theirs, setTheirs] = useState<Record>();
   const state = useSaveForm<Values, Record, SaveIntent>({
     blank,
@@ -83,7 +83,8 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     send: (values, key, intent) => {
       // Stores the idempotency key in the local draft before sending, so that a save after a reload uses the same key.
       kept.keep();
-      return store({ body: toBody(values).body, key, isPosting: intent !== 'draft' });
+      const { body } = toBody(values);
+      return store({ body, files: values.attachment_ids, key, isPosting: intent !== 'draft' });
     },
     onSaved: (saved, _, intent) => {
       keepPlace();
@@ -95,7 +96,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     },
   });
   const { form, forget } = state;
-  const kept = useKeptForm(form, { ...start, keyRef, versionRef, blank });
+  const kept = useKeptForm(form, { ...start, keyRef, versionRef, filesRef, blank });
   useUnsaved(state.isDirty, kept.leave);
 
   const template = () => {
@@ -132,29 +133,40 @@ function problemsIn<Values extends FieldValues, Record extends DocumentRecord>(
   return isPosting ? wrong.concat(check(values)) : wrong;
 }
 
-type StartOptions = Readonly<{ route: RouteName; name: string; version: number | undefined }>;
+type StartOptions = Readonly<{
+  route: RouteName;
+  name: string;
+  record: Pick<DocumentRecord, 'version' | 'attachment_ids'> | undefined;
+}>;
 
 /**
- * State with which a form starts: the local draft of an edited record, and the idempotency key and version for the next
- * save.
+ * State with which a form starts: the local draft of an edited record, and the idempotency key, the version and the
+ * known files for the next save.
  */
-function useStart<Values>({ route, name, version }: StartOptions) {
+function useStart<Values>({ route, name, record }: StartOptions) {
   const { data: user } = useCurrentUser();
   const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
-  const isNew = version === undefined;
+  const isNew = record === undefined;
   const [start] = useState(() => (isNew ? undefined : readDraft<Values>(place)));
   const keyRef = useRef(start?.key);
-  const versionRef = useRef(start?.version ?? version);
-  return { place, isNew, start, keyRef, versionRef };
+  const versionRef = useRef(start?.version ?? record?.version);
+  const filesRef = useRef(start?.files ?? record?.attachment_ids ?? []);
+  return { place, isNew, start, keyRef, versionRef, filesRef };
 }
+
+/** Version of the edited draft, and ids of its files in this form when it was opened or last saved. */
+type Known = Readonly<{
+  versionRef: RefObject<number | undefined>;
+  filesRef: RefObject<readonly number[]>;
+}>;
 
 type Start<Values> = Readonly<{
   place: string;
   isNew: boolean;
   start: KeptDraft<Values> | undefined;
   keyRef: RefObject<string | undefined>;
-  versionRef: RefObject<number | undefined>;
-}>;
+}> &
+  Known;
 
 /**
  * Stores the input of a form as a local draft, with the idempotency key and the version. When a form opens, the draft
@@ -162,8 +174,9 @@ type Start<Values> = Readonly<{
  */
 function useKeptForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { place, isNew, start, keyRef, versionRef, blank }: Start<Values> & Readonly<{ blank: Values }>,
+  wanted: Start<Values> & Readonly<{ blank: Values }>,
 ) {
+  const { place, isNew, start, keyRef, versionRef, filesRef, blank } = wanted;
   const [restoredAt, setRestoredAt] = useRestored(form, start, blank);
   const doneRef = useRef(false);
   const { isDirty: hasTyped } = form.formState;
@@ -171,6 +184,7 @@ function useKeptForm<Values extends FieldValues>(
     values: form.getValues(),
     key: keyRef.current,
     version: versionRef.current,
+    files: filesRef.current,
   });
   const { keptAt, keep, keepSoon, drop } = useLocalDraft<Values>(place, () => {
     // A copy can be saved without any change. Its idempotency key must then survive until the response arrives, so the
@@ -289,13 +303,36 @@ function whole(
 /** Fields that an update must not clear if the body omits them. */
 const KEPT = ['custom_id', 'attachment_ids'];
 
-type Save = Readonly<{ body: DocumentBody; key: string; isPosting: boolean }>;
+type Save = Readonly<{
+  body: DocumentBody;
+  /** Ids of the files in the form; undefined for a form without files. */
+  files: readonly number[] | undefined;
+  key: string;
+  isPosting: boolean;
+}>;
+
+/**
+ * Returns the ids of the files that a draft keeps: those in the form, and those that were attached elsewhere meanwhile.
+ * Leaves out files that were deleted elsewhere. Undefined if the form added and removed none.
+ */
+async function changedFiles(
+  read: () => Promise<DocumentRecord>,
+  chosen: readonly number[] | undefined,
+  known: readonly number[],
+): Promise<number[] | undefined> {
+  const isChanged = chosen?.length !== known.length || chosen.some((id) => !known.includes(id));
+  if (!chosen || !isChanged) return undefined;
+  const { attachment_ids: current } = await read();
+  const kept = chosen.filter((id) => current.includes(id) || !known.includes(id));
+  const added = current.filter((id) => !known.includes(id) && !chosen.includes(id));
+  return [...kept, ...added];
+}
 
 /** Returns a function that stores or updates a draft, and posts it if requested. */
 function useDocumentSave<Record extends DocumentRecord>(
   endpoints: DocumentEndpoints<Record>,
   record: Record | undefined,
-  versionRef: RefObject<number | undefined>,
+  { versionRef, filesRef }: Known,
 ): (save: Save) => Promise<Record> {
   // A type without the `update` endpoint has no drafts to edit, so this fallback is never called.
   const changing = endpoints.update ?? (endpoints.store as never);
@@ -305,14 +342,25 @@ function useDocumentSave<Record extends DocumentRecord>(
     useSend(changing),
     useSend(endpoints.post),
   ];
-  return async ({ body, key, isPosting }) => {
+  return async ({ body, files, key, isPosting }) => {
     if (!record) {
       return store.mutateAsync({ input: { ...body, ...(isPosting && { post: true }) }, key });
     }
     const params = { id: record.id };
-    const input = { ...whole(endpoints, body), version: versionRef.current };
+    const { attachment_ids: _files, ...rest } = body;
+    const attachment_ids = await changedFiles(
+      async () => latest({ endpoints }, record.id),
+      files,
+      filesRef.current,
+    );
+    const input = {
+      ...whole(endpoints, rest),
+      ...(attachment_ids && { attachment_ids }),
+      version: versionRef.current,
+    };
     const saved = await update.mutateAsync({ params, input });
     versionRef.current = saved.version;
+    filesRef.current = files ?? [];
     if (!isPosting) return saved;
     return post.mutateAsync({ params, input: { version: saved.version }, key });
   };
