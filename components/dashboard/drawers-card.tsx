@@ -50,8 +50,8 @@ function useColumns(): readonly PlainColumn<Drawer>[] {
     header: t(id),
     align: 'end',
     className: 'max-sm:hidden',
-    // A count of zero is shown as 0, not as a dash. The card also shows the present book balance, which may differ from
-    // the count, because cash has moved since.
+    // Zero is shown as 0, because a dash means that there is no figure. The difference is that of the last count; the
+    // book balance in this table also includes cash that has moved since.
     cell: (drawer) => <Amount value={drawer[id]} zero="figure" />,
   });
   return [

@@ -70,7 +70,10 @@ const MONTHS: Readonly<Record<'en' | 'fa', readonly string[]>> = {
   fa: ['حمل', 'ثور', 'جوزا', 'سرطان', 'اسد', 'سنبله', 'میزان', 'عقرب', 'قوس', 'جدی', 'دلو', 'حوت'],
 };
 
-/** Formats `29 Aqrab 1405`, with Latin digits in every language. An empty string outside the calendar. */
+/**
+ * Formats a day as in `29 Aqrab 1405`, with Latin digits in every language. Returns an empty string outside the Solar
+ * Hijri years 1244 to 1502.
+ */
 export function formatSolar(day: Day, locale: string): string {
   const solar = solarOf(day);
   if (!solar) return '';

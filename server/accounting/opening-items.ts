@@ -14,7 +14,10 @@ import type { Db } from '@/server/kernel/host';
 import { partiesNamed } from '@/server/ledger/parties-named';
 import type { JournalBody } from './journal-batch';
 
-/** Marks the entry of an opening item; opening balances do not replace it. */
+/**
+ * Marks the journal entry of an opening item. New opening balances void only the entry of the former opening balances,
+ * not an entry with this mark.
+ */
 const MARK = { opening_item: true } as const;
 
 const Row = v.object({

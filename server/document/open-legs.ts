@@ -9,7 +9,7 @@ import { storedBody } from './stored';
 
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
-/** Data that the steps of a trade store: the status of each of its legs. */
+/** Status of each leg of a trade that was settled or has failed. Steps of the trade write it to the column `course`. */
 type Course = Readonly<Partial<Record<TradeLeg, Readonly<{ status: string }>>>>;
 
 /** Unsettled legs of posted trades, of all counterparties or of one counterparty. */

@@ -10,7 +10,7 @@ type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailC
 /** Tables of record types whose name is not that of the table. */
 const OTHER_TABLES: Readonly<Record<string, string>> = { users: 'app_user', roles: 'role' };
 
-/** SQL of names of records whose table has no column `name`, and of documents that have a name besides their number. */
+/** SQL of names that are not just the column `name`, and of names of documents that have more than a number. */
 const OTHER_NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   account: sql`number || ' ' || name`,
   currency: sql`code`,

@@ -20,7 +20,10 @@ export async function foldDays(db: Db): Promise<void> {
  * query, so a sum is always current, and reading a day takes equally long however much was posted on it.
  */
 
-/** Sums by account, date and currency, like the rows of the table `total`, but by day instead of by month or year. */
+/**
+ * Debits and credits by account, currency and day. A day can have several rows: its stored sums, and a row for each
+ * line that is not in them yet.
+ */
 export const totalsByDay = sql`(
   select account_id, date, currency, closing, debit, credit, base_debit, base_credit from day_total
   union all

@@ -21,7 +21,7 @@ const TRADES = [
   { dealer: 0, side: 'sell', currency: 'KWD', amount: '950', points: 10, purpose: 'cover' },
 ] as const;
 
-/** Index of the trade whose currency does not arrive, counted from 0. */
+/** Index of the trade whose foreign-currency leg fails after it was settled. */
 const FAILED = 2;
 
 /**

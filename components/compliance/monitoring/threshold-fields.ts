@@ -29,7 +29,8 @@ export const thresholdFields = (today: string): readonly Field[] => [
 ];
 
 /**
- * Fields of a preset. A preset adds the thresholds of a jurisdiction, valid from the first day that the user enters.
+ * Fields for the choice of a preset. From the entered day on, the thresholds of the preset replace all others; the
+ * choice `none` only ends them.
  */
 export const presetFields = (today: string): readonly Field[] => [
   { name: 'name', kind: 'choice', width: 'half', initial: 'us' },

@@ -5,7 +5,7 @@ import {
   saleMessages,
 } from '@/lib/contract/dealing/customer-messages';
 
-/** Calls of the messages about each type of document, and about a party. */
+/** Endpoints that show and send messages to customers: for documents that have such messages, and for a party. */
 export const MESSAGE_CALLS = {
   sales: saleMessages,
   'offer rate': offerMessages,

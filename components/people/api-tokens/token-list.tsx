@@ -255,7 +255,8 @@ type RevokeProps = Readonly<{
 function RevokeButton({ token: { id, name }, call, onRevoked, onRefused }: RevokeProps) {
   const t = useTranslations('api-tokens.revoke');
   const confirm = useConfirm();
-  // The panel closes before the list is refetched: without the button, the focus could not return to the row.
+  // Does not wait for the refetch, which removes this button: without the focused button, the panel could not return the
+  // focus to the row when it closes.
   const send = useSend(call, { waits: false });
   const refresh = useRefresh(call);
   const revoke = async () => {

@@ -108,8 +108,8 @@ export const payFields = {
   currency: v.optional(CurrencyCode),
   base_salary: Amount,
   /**
-   * Period of the base salary and the fixed amounts; the default is a month. A run with another period pays the
-   * corresponding share.
+   * Period of the base salary and the fixed amounts. Without it, a new employee has a month, and a change of pay keeps
+   * the earlier period. A run with another period pays the corresponding share.
    */
   salary_period: v.optional(choice(FREQUENCIES)),
   components: v.optional(Components),

@@ -105,7 +105,10 @@ async function openTill(call: OpenCall, opening: Opening): Promise<number> {
   return id;
 }
 
-/** Limits the counts without a reason. Otherwise a user who may not see the stock could find it by trying counts. */
+/**
+ * Limits how often a user who may not see the stock can send a count without a reason. Such a count is refused if it
+ * differs from the books, so the user could find the stock by trying counts.
+ */
 async function countBlindTry({ db, me, user, host }: OpenCall, locationId: number): Promise<void> {
   if (await seesStockAt(db, user, locationId)) return;
   const key = `count ${locationId} ${me.id}`;
