@@ -24,6 +24,8 @@ export type CallFormOptions<E extends Endpoint, Values extends FieldValues> = Pi
 type Converted<E extends Endpoint, Values> =
   Values extends InputOf<E> ? object : Readonly<{ toInput: unknown }>;
 
+const CREATED = 201;
+
 /** Form of one call. The endpoint's schema validates the input before it is sent. */
 export function useCallForm<
   E extends Endpoint,
@@ -47,6 +49,7 @@ export function useCallForm<
     leaving,
     onRefused,
     fieldOf,
+    isCreation: endpoint.status === CREATED,
     check: (values) => schemaProblems(endpoint.input, inputOf(values), fieldOf),
     send: (values, key) => {
       // The cast is needed, because here the type does not show whether the path of the endpoint has params.

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 
@@ -32,6 +32,8 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
   /** True if the form lists all its problems, and the list takes the focus. */
   hasList?: boolean;
   leaving?: Leaving | undefined;
+  /** True if a save creates a record. Values that were saved are then not saved again until one changes. */
+  isCreation?: boolean;
   /** Ref that stores the idempotency key, if the key must outlive the form. */
   keyRef?: RefObject<string | undefined>;
 }>;
@@ -43,13 +45,14 @@ export type SaveFormOptions<Values extends FieldValues, Answer, Intent> = Readon
 export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   options: SaveFormOptions<Values, Answer, Intent>,
 ) {
-  const { blank, check, send, onSaved, onRefused, fieldOf } = options;
+  const { blank, check, send, onSaved, onRefused, fieldOf, isCreation = false } = options;
   const form = useForm<Values>({ defaultValues: blank as DefaultValues<Values>, mode: 'onChange' });
   const { isDirty } = form.formState;
   const saving = useSaving<Answer>(options.keyRef);
   const [refused, setRefused] = useState<Refused>();
   const { problems, show } = useProblems(form, options);
   const release = useLeaving(isDirty, options.leaving);
+  const created = useCreated(form);
 
   const showProblems = (found: readonly FormProblem[]) => {
     setRefused(undefined);
@@ -58,6 +61,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   const save = async (intent: Intent) => {
     if (saving.isRunning()) return;
     await whenChosen(form);
+    if (created.current) return;
     const values = form.getValues();
     const found = withUnresolved(form, check(values, intent));
     showProblems(found);
@@ -73,6 +77,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
       return;
     }
     form.reset(form.getValues());
+    created.current = isCreation;
     release();
     onSaved(outcome.answer, values, intent);
   };
@@ -95,6 +100,25 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
     isSaving: saving.isSaving,
     isDirty,
   };
+}
+
+/**
+ * Ref that is true after the form has created a record, until a value changes. Without it, a second press of the save
+ * key would create a second record while the page is still leaving the form.
+ */
+function useCreated<Values extends FieldValues>(form: UseFormReturn<Values>): RefObject<boolean> {
+  const created = useRef(false);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => {
+          created.current = false;
+        },
+      }),
+    [form],
+  );
+  return created;
 }
 
 type Shown = Pick<SaveFormOptions<FieldValues, unknown, unknown>, 'reveal' | 'hasList'>;

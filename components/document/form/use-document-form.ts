@@ -77,6 +77,7 @@ export function useDocumentForm<Values extends FieldValues, Record extends Docum
     hasList: true,
     // The local draft keeps the input, so the user can leave the page without a confirmation.
     leaving: 'free',
+    isCreation: record === undefined,
     keyRef,
     check: (values, intent) => problemsIn(wanted, values, intent !== 'draft'),
     fieldOf: (sent, values) => toBody(values).fieldOf(sent),
