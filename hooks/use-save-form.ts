@@ -52,7 +52,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   const [refused, setRefused] = useState<Refused>();
   const { problems, show } = useProblems(form, options);
   const release = useLeaving(isDirty, options.leaving);
-  const created = useCreated(form);
+  const createdRef = useCreated(form);
 
   const showProblems = (found: readonly FormProblem[]) => {
     setRefused(undefined);
@@ -61,7 +61,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
   const save = async (intent: Intent) => {
     if (saving.isRunning()) return;
     await whenChosen(form);
-    if (created.current) return;
+    if (createdRef.current) return;
     const values = form.getValues();
     const found = withUnresolved(form, check(values, intent));
     showProblems(found);
@@ -77,7 +77,7 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
       return;
     }
     form.reset(form.getValues());
-    created.current = isCreation;
+    createdRef.current = isCreation;
     release();
     onSaved(outcome.answer, values, intent);
   };
@@ -107,18 +107,18 @@ export function useSaveForm<Values extends FieldValues, Answer, Intent = void>(
  * key would create a second record while the page is still leaving the form.
  */
 function useCreated<Values extends FieldValues>(form: UseFormReturn<Values>): RefObject<boolean> {
-  const created = useRef(false);
+  const createdRef = useRef(false);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: () => {
-          created.current = false;
+          createdRef.current = false;
         },
       }),
     [form],
   );
-  return created;
+  return createdRef;
 }
 
 type Shown = Pick<SaveFormOptions<FieldValues, unknown, unknown>, 'reveal' | 'hasList'>;

@@ -13,11 +13,10 @@ export const checkSteps = [
     async work() {
       await Promise.all([
         inOrder([
-          ['tsc', '--noEmit', '-p', '.'],
           ['prettier', '--check', '.', '--log-level', 'warn'],
           ['jest', '--selectProjects', 'domain', '--silent', '--testPathPatterns', 'tidy/'],
         ]),
-        inOrder([['oxlint', '--type-aware', '--deny-warnings', '.'], ['knip']]),
+        inOrder([['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'], ['knip']]),
       ]);
     },
   },

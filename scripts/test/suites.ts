@@ -24,7 +24,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Time of a project's suites in one run, in seconds and summed over its workers. */
-const BUDGET: Readonly<Record<Project, number>> = { server: 660, screens: 300, e2e: 130 };
+const BUDGET: Readonly<Record<Project, number>> = { server: 400, screens: 180, e2e: 150 };
 
 /** Part of the budget that suites near changed files cannot use, so that every run also draws suites by its seed. */
 const DRAWN_SHARE = 0.4;
