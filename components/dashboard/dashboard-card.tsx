@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 export type CardProps = Readonly<{
   title: string;
-  /** Date and currency to which the figures refer. */
+  /** Note next to the title, such as the date and the currency of the figures. */
   note?: ReactNode;
   end?: ReactNode;
   /** Text that the card shows if it has no data. */

@@ -33,7 +33,7 @@ type Draft = Dashboard['drafts'][number];
 type Props = Readonly<{
   drafts: readonly Draft[];
   waiting: Waiting | undefined;
-  /** Number of employees with documents that end soon. The row is hidden if the number is missing or zero. */
+  /** Number of employees with documents that end soon. The row for them is hidden if the number is missing or zero. */
   expiries?: number | null | undefined;
   assets?: AssetsWaiting;
 }>;

@@ -43,7 +43,7 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
   'destroy' | 'entry'
 > &
   Readonly<{
-    /** The list rows of a document type can have additional columns. */
+    /** The list rows of a document type can have additional fields. */
     list: Endpoint<`${string}/list`, Plain['list']['input'], v.GenericSchema<unknown, ListAnswer>>;
     show: Answering<`${string}/{id}/show`, {}, Record>;
     store: Answering<`${string}/store`, DocumentBody, Record>;

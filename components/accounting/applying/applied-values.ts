@@ -1,7 +1,7 @@
 import type { OpenItem } from '@/lib/contract/accounting/open-items';
 import { type Decimal, isAboveZero, isDecimal, sign, subtract, sum } from '@/lib/domain/money';
 
-/** A selected open item; `amount` is the text that the user typed. */
+/** A selected open item; `amount` is the text of the amount field. */
 export type AppliedValue = Readonly<{ entry_id: number; line_no: number; amount: string }>;
 
 /**

@@ -36,8 +36,8 @@ export function useChartAddress() {
       void show({ new: '1', under: under === undefined ? undefined : String(under) }),
     close: () => void show({}),
     /**
-     * Opens an account, or closes the panel if there is none. Used after a save or deletion, so it does not ask about
-     * unsaved input.
+     * Opens the account with this id, or closes the panel if the id is undefined. Used after a save or deletion, so
+     * it does not ask about unsaved input.
      */
     showNow: (id: number | undefined) =>
       change({ ...CLOSED, account: id === undefined ? undefined : String(id) }, { replace: true }),

@@ -161,7 +161,7 @@ const DraftRow = v.object({
   date: v.nullable(v.string()),
   memo: v.nullable(v.string()),
 });
-/** A payroll run or an asset. A run without a memo has the name null; then only its number is shown. */
+/** A payroll run or an asset. The name is null for a payroll run without a memo. */
 const DueRow = v.object({
   due_to: v.string(),
   due_to_id: v.number(),

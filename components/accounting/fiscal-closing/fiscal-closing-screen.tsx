@@ -63,7 +63,10 @@ export function FiscalClosingScreen() {
   );
 }
 
-/** Page of a fiscal year. The user can close an open year here; for a closed year it shows the posted lines. */
+/**
+ * Page of a fiscal year. The user can close an open year here; a year that is closed or waits for approval shows its
+ * lines.
+ */
 function YearRecord({ id }: { id: number }) {
   const t = useTranslations('fiscal-closing');
   const { data: year, error, refetch } = useAnswer(fiscalClosing.show, { params: { id } });

@@ -2,7 +2,7 @@ import type { Drafted } from '@/components/document/form/use-document-form';
 import { amountCell, sentLines } from '@/components/document/lines/sent-lines';
 import type { JournalEntry } from '@/lib/contract/accounting/journal-entry';
 
-/** A line in the form; amounts are the texts that the user typed. */
+/** A line in the form; amounts are the texts of the fields. */
 export type LineValues = {
   account_id: number | null;
   memo: string;

@@ -144,7 +144,7 @@ export function OpeningBalancesScreen() {
   );
 }
 
-/** Balancing action of the line editor. It does nothing, because opening equity receives the difference. */
+/** Balancing action. It does nothing, because opening equity receives the difference. */
 const idle = () => undefined;
 
 /** Columns of the lines, in order. The party column appears only if a line requires or has a party. */

@@ -3,7 +3,7 @@ import type { PaymentRecord, PaymentSide } from './payment-side';
 import type { Drafted } from '@/components/document/form/use-document-form';
 import { sentLines } from '@/components/document/lines/sent-lines';
 
-/** A line in the form; the amount is the text that the user typed. */
+/** A line in the form; the amount is the text of the field. */
 export type PaymentLineValues = {
   account_id: number | null;
   party_id: number | null;

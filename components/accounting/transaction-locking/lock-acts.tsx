@@ -146,14 +146,17 @@ const HOUR_MS = 3_600_000;
 type ExceptionValues = Readonly<{
   from: string;
   to: string;
-  /** End of the exception: a number of hours after the form is sent, or `FOREVER`. */
+  /** End of the exception: a number of hours after the form is submitted, or `FOREVER`. */
   until: string;
   role_id: string;
   user_id: number | null;
   reason: string;
 }>;
 
-/** Returns the request body. The exception ends `until` hours after `now` (ms), the time at which the form is sent. */
+/**
+ * Returns the request body. Unless `until` is `FOREVER`, the exception ends `until` hours after `now` (ms), the time
+ * at which the form is submitted.
+ */
 function toExceptionInput(
   { from, to, until, role_id, user_id, reason }: ExceptionValues,
   now: number,

@@ -10,7 +10,7 @@ export function useLastMonthEnd(): Day {
   return endOfLastMonth(useToday());
 }
 
-/** Loads the depreciation of each asset that is due up to a day and not posted. */
+/** Loads, per asset, the depreciation that is due up to a day and not posted. */
 export function useDue(period_end: Day, enabled = true) {
   return useAnswer(depreciation.preview, { input: { period_end } }, { enabled, staleTime: 0 });
 }

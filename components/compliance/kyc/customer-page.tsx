@@ -48,7 +48,10 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Page of one customer: the edit form, the review page for reviewers, or the file for other users. */
+/**
+ * Page of one customer: the edit form, the review page for reviewers, or the file for other users. A rejected
+ * customer is always shown as the file.
+ */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });
   if (error && !data) return <PageFailure error={error} onRetry={() => void refetch()} />;

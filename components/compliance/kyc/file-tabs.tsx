@@ -66,7 +66,10 @@ export function FileTabs({ of, mayEdit }: Props) {
 
 type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
-/** Tabs that the user may see. Tabs about the party require a linked party and the right to view their data. */
+/**
+ * Tabs that the user may see. Tabs about the party require a linked party and the right to view the content of the
+ * tab.
+ */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const t = useTranslations('customers.checks');
   const listsWords = useTranslations('customers.file.lists');

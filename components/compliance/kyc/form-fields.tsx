@@ -25,7 +25,7 @@ import {
   REQUIRED_FIELDS,
 } from '@/lib/domain/compliance/kyc-data';
 
-/** Characters that separate the entries of a list: a line break, or Latin or Persian punctuation. */
+/** Characters that separate the entries of a list: a Latin or Persian comma, a semicolon, or a line break. */
 const BETWEEN = /[,،;\n]/;
 
 const wordsOf = (text: string): string[] =>

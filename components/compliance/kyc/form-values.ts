@@ -88,7 +88,7 @@ const isNone = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const said = (value: unknown) => JSON.stringify(isNone(value) ? null : (value ?? null));
 
-/** Customer data from the form. The parts of a group that are empty are removed. */
+/** Customer data from the form. Empty parts of groups are removed. */
 function dataOf({ type, data }: Typed): Readonly<Record<string, unknown>> {
   const fields = fieldsOf(type);
   const sent = inputOf(fields, DATA, data);

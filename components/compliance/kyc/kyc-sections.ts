@@ -41,7 +41,7 @@ export const SECTIONS: Readonly<Record<KycType, readonly Section[]>> = {
   ],
 };
 
-/** Fields that consist of several values. The messages below `groups.data` contain their labels. */
+/** Fields that consist of several parts, such as an address. The messages below `groups.data` contain their labels. */
 const GROUPS: readonly string[] = [
   'place_of_birth',
   'address',

@@ -8,8 +8,8 @@ import { useAnswer } from '@/hooks/use-call';
 import { thresholds } from '@/lib/contract/compliance/thresholds';
 
 /**
- * Empty state of the lists of alerts, cases and reports. If no threshold is in force, no rule can raise an alert, so
- * the empty state offers a link to the thresholds.
+ * Empty state of a list of the compliance screen. If no threshold is in force, the empty state offers a link to the
+ * thresholds.
  */
 export function NothingFound({ words }: { words: string }) {
   const own = useTranslations(words);

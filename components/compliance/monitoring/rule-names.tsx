@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl';
 import { Ltr } from '@/components/ui/ltr';
 
-/** Matches the codes of structuring rules, which are shown to users. Codes of other rules are internal. */
+/** Matches the codes of structuring rules, which are shown next to the names of the rules. */
 const CODE = /^S\d$/;
 
 /** Names of the matched rules. Structuring rules also show their code, and rules without a text show only the code. */

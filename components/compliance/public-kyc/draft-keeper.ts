@@ -205,7 +205,7 @@ export class DraftKeeper {
   }
 }
 
-/** Loads the draft. Returns undefined if its status does not allow changes. */
+/** Loads the draft and returns its keeper; undefined if the status of the draft does not allow changes. */
 export async function openDraft(token: string): Promise<DraftKeeper | undefined> {
   const draft = await call(publicKyc.draft, { params: { token } });
   return PUBLIC_OPEN.includes(draft.status) ? new DraftKeeper(token, draft) : undefined;

@@ -134,7 +134,7 @@ type PhotoPictureProps = Readonly<{
   of: string;
 }>;
 
-/** Selected photo with frame corners, or the file name if the file is not a picture. */
+/** Selected photo with frame corners, or the file name if there is no picture. Before the selection it is a drawing. */
 function PhotoPicture({ chosen, of }: PhotoPictureProps) {
   const t = useWords('identify-steps');
   if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;

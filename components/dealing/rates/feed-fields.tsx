@@ -90,7 +90,7 @@ function FeedCurrencies() {
 
 const NO_SPREAD = { currency: null, unit: 'percent', buy: '', sell: '' };
 
-/** Rows of spreads: one for all currencies, or for one currency. */
+/** Rows of spreads. Each row applies to all currencies or to one currency. */
 function FeedSpreads() {
   const t = useTranslations('rates.feeds.spreads');
   const { fields, append, remove } = useFieldArray({ name: 'spreads' });

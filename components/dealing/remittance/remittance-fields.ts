@@ -150,8 +150,8 @@ const bookField = (
 });
 
 /**
- * Fields for the data about the sender that the travel rule requires for large amounts. The fields are shown if the
- * data are required or already filled in.
+ * Fields for the data about the sender that the travel rule requires for large amounts. On a sent remittance they are
+ * shown if the data are required or already filled in.
  */
 function travelFields(level: TravelLevel): readonly Field[] {
   const names = ['sender_address', 'sender_date_of_birth', 'sender_document'] as const;

@@ -51,7 +51,7 @@ export type PadValues = {
   on_behalf_of: { name: string; relationship: string; id_number: string };
   memo: string;
   counted: Counted;
-  /** Cash that the customer hands over, if it exceeds the amount due. Never sent to the server. */
+  /** Cash that the customer hands over, from which the change is computed. Never sent to the server. */
   held: string;
 };
 

@@ -65,7 +65,7 @@ function Counter(props: DocumentFormProps<Sale>) {
 
   const offerDefaults = offerDefaultsOf(pad);
   const asks = pad.preview?.identification.asks ?? [];
-  // The fields for the payer and for the represented person are shown if they are required or filled in.
+  // The fields for the represented person are shown if a payer is entered and they are required or filled in.
   const { payer, on_behalf_of: behalf } = pad.values;
   const isBehalfDue = asks.includes('on_behalf_of');
   const hasBehalf = payer !== '' && (isBehalfDue || Object.values(behalf).some(Boolean));

@@ -70,9 +70,9 @@ export function CountSteps(props: Props) {
 }
 
 /**
- * Navigation between currencies. If the user has set Enter to move on, Enter in the sum field or the last field opens
- * the next uncounted currency; if all currencies are counted, `onLast` is called. Page Down and Page Up open the next
- * and the previous currency.
+ * Navigation between currencies. If the user has set Enter to move on, Enter in a filled first field or in the last
+ * field opens the next uncounted currency; if all currencies are counted, `onLast` is called. Page Down and Page Up
+ * open the next and the previous currency.
  */
 function useSteps({ form, at, setAt, onLast }: Props) {
   const { enter_key } = usePreferences();

@@ -13,8 +13,8 @@ import type { Location } from '@/lib/contract/dealing/locations';
 type Props = Readonly<{ place: Location }>;
 
 /**
- * Transfers in transit to and from a location. The user of its session, or any user if it is a vault without a session,
- * gets a link to count and receive the transfers.
+ * Transfers in transit to and from a location. The user of its session, or any user if it is a vault without a
+ * session, gets a link to count and receive the incoming transfers.
  */
 export function UnderWay({ place }: Props) {
   return (

@@ -44,7 +44,7 @@ type Props<Values extends FieldValues> = Readonly<{
   saveWords?: string;
   /** True if documents are entered in series; adds a button to post and start the next. */
   isSerial?: boolean;
-  /** Label of a form field, for the list of problems. */
+  /** Returns the label of a form field, for the list of problems. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
   onCancel: () => void;

@@ -30,7 +30,7 @@ export type NotedState = Readonly<{
 type Props = Readonly<{
   state: NotedState;
   isNew: boolean;
-  /** Label of a form field, for the list of problems. */
+  /** Returns the label of a form field, for the list of problems. */
   labelOf: (field: string) => string;
   onFocus: (field: string) => void;
 }>;

@@ -145,7 +145,7 @@ function Beginnings<Record extends DocumentRecord>({
   );
 }
 
-/** Starts a document from a file: the dropped file is attached to the form that opens. */
+/** Starts a document from a file: the file is attached to the form that opens. */
 function FileStart<Record extends DocumentRecord>({
   of: { route, words },
 }: {
