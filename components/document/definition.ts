@@ -54,7 +54,7 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
     preview: Answering<`${string}/preview`, DocumentBody, AnswerOf<Plain['preview']>>;
     /** Completes a draft: posts it or, for a type that is not posted, approves it. */
     post: Stepping<string, { version?: number | undefined }, Record>;
-    /** Undefined for document types that are not voided, because they have their own reversing action in `steps`. */
+    /** Undefined for document types that the document components cannot void. */
     void?: Stepping<'void', { reason: string; date?: string | undefined }, Record>;
     approve?: Stepping<'approve', {}, Record>;
     reject?: Stepping<'reject', { reason: string }, Record>;
@@ -162,7 +162,7 @@ export type SaveIntent = 'draft' | 'post' | 'post-new';
 export type DocumentDefinition<Record extends DocumentRecord> = Readonly<{
   type: DocumentType;
   route: RouteName;
-  /** Namespace of the type's texts: `one`, `new`, `none`, and `list.…` for columns with their own headers. */
+  /** Namespace of the type's texts, such as `one`, `new`, `none`, and `list.…` for columns with their own headers. */
   words: string;
   /** Further message catalogues that the list, form or record of this type uses. */
   catalogues?: readonly string[];

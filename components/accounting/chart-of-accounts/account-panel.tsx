@@ -41,7 +41,7 @@ import { monthInWords } from '@/lib/format/period-words';
 
 type Props = Readonly<{ address: ChartAddress; branch: Branch; branches: readonly Branch[] }>;
 
-/** Panel of one account: facts, balances, child accounts, the movements of this fiscal year, and references to it. */
+/** Panel of one account, with sections such as balances, child accounts, latest lines and references to the account. */
 export function AccountPanel({ address, branch, branches }: Props) {
   const t = useTranslations('chart-of-accounts.uses');
   const { locale } = useLocale();

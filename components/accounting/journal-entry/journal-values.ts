@@ -96,7 +96,7 @@ function lineValuesOf(line: JournalEntry['lines'][number]): LineValues {
   };
 }
 
-/** Returns the request body, and a map from its fields to the fields of the form. */
+/** Returns the request body, and a function that maps its fields to the fields of the form. */
 export function draftedOf(values: JournalValues): Drafted {
   const { lines, fieldOf } = sentLines(values.lines, isBlankLine, cellOf);
   const body = {

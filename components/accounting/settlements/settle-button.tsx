@@ -18,7 +18,7 @@ import { useToday } from '@/hooks/use-today';
 import { settlements } from '@/lib/contract/accounting/settlements';
 import { absolute, type Decimal, sign } from '@/lib/domain/money';
 
-/** Button that settles a balance with a party; hidden without permission. */
+/** Button that settles a balance with a party; hidden from users who may not post settlements. */
 export function SettleButton({
   party,
   open,

@@ -70,7 +70,7 @@ type Props = Readonly<{
   onClose: () => void;
 }>;
 
-/** Form of an exception to a lock: days, duration, role or user, and reason. */
+/** Form of an exception to a lock: days, duration, role, user and reason. */
 function LeaveOpenDialog({ lock, onDone, onClose }: Props) {
   const t = useTranslations('transaction-locking');
   const today = useToday();

@@ -199,7 +199,7 @@ const HUES = {
 type Method = (typeof COMPARED)[number];
 type Schedules = Readonly<Record<Method, readonly ScheduleRow[]>>;
 
-/** Sample asset under each method, with the book values as a chart or the yearly charges as a table. */
+/** Sample asset under each method in `COMPARED`, with the book values as a chart or the yearly charges as a table. */
 function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
   const t = useTranslations('asset-category');
   const methodWords = useTranslations('asset-category.choices.method');
@@ -266,7 +266,7 @@ function MethodComparison({ input }: Readonly<{ input: ScheduleInput }>) {
 
 type Year = Readonly<{ to: string }> & Readonly<Record<Method, Decimal>>;
 
-/** Depreciation charge of each fiscal year under each method. */
+/** Depreciation charge of each fiscal year under each method in `COMPARED`. */
 function yearsOf({ fiscal_year_start }: ScheduleInput, schedules: Schedules): readonly Year[] {
   const yearOf = ({ date }: ScheduleRow) => fiscalYearOf(date, fiscal_year_start).to;
   const years = new Set(COMPARED.flatMap((method) => schedules[method].map(yearOf)));

@@ -28,7 +28,7 @@ import { FIRST_STEP } from '@/lib/domain/expiry';
 import { absolute, sign, isZero } from '@/lib/domain/money';
 import type { RouteName } from '@/lib/routes';
 
-/** View of an asset: disposal, facts, splits, schedule, movements and handovers. */
+/** View of an asset, with parts such as facts, schedule, movements and handovers. */
 export function AssetView({ record }: { record: Asset }) {
   const t = useTranslations('assets.asset.disposal');
   const assetWords = useTranslations('assets.asset');

@@ -49,8 +49,8 @@ type Props = Readonly<{
 }>;
 
 /**
- * Page of one customer: the edit form, the review page for reviewers, or the file for other users. A rejected
- * customer is always shown as the file.
+ * Page of one customer: the edit form, the review page for reviewers, or the file for other users. With `isFixed` it
+ * is always the file.
  */
 export function CustomerPage({ id, isFixed = false }: Props) {
   const { data, error, refetch } = useAnswer(kycCustomers.show, { params: { id } });

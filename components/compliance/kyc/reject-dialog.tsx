@@ -35,7 +35,10 @@ const asSent = (typed: typeof BLANK): InputOf<typeof kycCustomers.reject> => ({
     typed.duplicate_of && { duplicate_of: Number(typed.duplicate_of) }),
 });
 
-/** Dialog that rejects a customer: reason, message to the customer, and whether the customer may apply again. */
+/**
+ * Dialog that rejects a customer, with fields such as the reason, the message to the customer, and whether the
+ * customer may apply again.
+ */
 export function RejectDialog({ of, onDecided, onReload, onClose }: VerdictProps) {
   const t = useTranslations('customers.reject');
   const record = useCallForm(kycCustomers.reject, {
@@ -80,7 +83,10 @@ function RejectFields({ of }: { of: KycCustomer }) {
   );
 }
 
-/** Fields for the reason, the details that this reason needs, and the message to the customer. */
+/**
+ * Fields for the reason, the details that this reason needs, and the message to the customer. A secret reason has no
+ * message to the customer.
+ */
 function ReasonFields({ of }: { of: KycCustomer }) {
   const t = useTranslations('customers.reject');
   const reasons = useTranslations('customers.reasons');

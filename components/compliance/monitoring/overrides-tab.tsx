@@ -16,7 +16,7 @@ import { type Override, overrides } from '@/lib/contract/compliance/overrides';
 
 const WORDS = 'compliance.overrides';
 
-/** List of overridden checks, with approver, reason and document. */
+/** List of overridden checks, with data such as approver, reason and document. */
 export function OverridesTab() {
   const t = useTranslations(WORDS);
   const [page, setPage] = useState('1');

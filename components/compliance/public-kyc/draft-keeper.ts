@@ -78,7 +78,7 @@ export class DraftKeeper {
     this.#take({ ...NO_CHANGES, data }, isWhole);
   }
 
-  /** Stores the language of the mails and error messages on the server. */
+  /** Sends the language of the mails and error messages to the server. */
   async speak(language: KycDraft['language']): Promise<void> {
     const input = { language };
     this.#arrived(await call(publicKyc.update, { params: { token: this.token }, input }));

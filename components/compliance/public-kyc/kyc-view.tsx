@@ -33,7 +33,7 @@ type Props = Readonly<{
   onLeft: () => void;
 }>;
 
-/** Status page of an application: state, requested corrections and submitted data. */
+/** Status page of an application, with data such as state, requested corrections and submitted data. */
 export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   const t = useWords('identify-steps');
   const { view, isFailed, load } = useView(token, onEnded);
@@ -51,7 +51,7 @@ export function KycView({ token, onEnded, onSteps, onLeft }: Props) {
   );
 }
 
-/** Label of the button that opens the steps, by status. Other statuses have no button. */
+/** Label of the button that opens the steps, by status. In other statuses this button is missing. */
 const WAYS_ON: Readonly<Partial<Record<View['status'], 'goOn' | 'answer'>>> = {
   draft: 'goOn',
   info_requested: 'answer',

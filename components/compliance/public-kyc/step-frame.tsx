@@ -27,7 +27,7 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Screen of one step, designed for phones: progress, title, content and the main button. */
+/** Screen of one step, designed for phones, with parts such as progress, title, content and the main button. */
 export function StepFrame(props: Props) {
   const { locale, setLocale } = useLocale();
   const t = useWords('identify');

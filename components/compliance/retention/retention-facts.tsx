@@ -35,7 +35,7 @@ export function RetentionOf({ customerId }: { customerId: number }) {
   return <RetentionFacts of={data} />;
 }
 
-/** Retention of a customer: state, rule, retention period, legal hold, erasure request and actions. */
+/** Retention of a customer, such as state, rule, retention period, legal hold and erasure request, with the actions. */
 export function RetentionFacts({ of }: { of: Retention }) {
   const t = useTranslations(`${WORDS}.facts`);
   const words = useTranslations(WORDS);

@@ -31,7 +31,7 @@ const WORDS = 'screening.lists';
 /** Columns that are hidden on phones. */
 const SPARE = { className: 'max-sm:hidden' } as const;
 
-/** Table of all list versions: source, state, numbers of entries and changes, import, and file hash. */
+/** Table of all list versions, with columns such as version, state, numbers of entries and changes, and file hash. */
 export function ListsTab() {
   const t = useTranslations(WORDS);
   const columnsWords = useTranslations(`${WORDS}.columns`);

@@ -6,7 +6,7 @@ import { CommissionItems } from './commission-items';
 import { useFormats } from '@/hooks/use-formats';
 import type { CommissionBatch } from '@/lib/contract/dealing/commissions';
 
-/** View of a commission batch: period, terms and remittances. */
+/** View of a commission batch: agent, period, terms and remittances. */
 export function CommissionView({ record }: { record: CommissionBatch }) {
   const t = useTranslations('commissions');
   const terms = useTranslations('ui.party.terms');

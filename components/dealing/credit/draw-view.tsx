@@ -9,7 +9,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useRateFormat } from '@/hooks/use-rate-format';
 import type { CreditWithdrawal, Repayment } from '@/lib/contract/dealing/credit-withdrawal';
 
-/** View of a withdrawal: outstanding amount, due date and repayments. */
+/** View of a withdrawal, with data such as outstanding amount, due date and repayments. */
 export function DrawView({ record }: { record: CreditWithdrawal }) {
   const t = useTranslations('credit-draw');
   const { day, money } = useFormats();

@@ -15,7 +15,7 @@ type Props = Readonly<{
   words: Words;
 }>;
 
-/** New amount that was requested for a limit, shown to the approver. */
+/** Requested new amount of a limit; nothing is rendered if no change is requested. */
 export function RequestedAmount({ record: { asked_amount, currency }, words }: Props) {
   const t = useTranslations(words);
   if (asked_amount === null) return null;

@@ -10,7 +10,7 @@ import { useToday } from '@/hooks/use-today';
 import type { CreditLimit } from '@/lib/contract/dealing/credit-limit';
 import { isAboveZero } from '@/lib/domain/money';
 
-/** Form of a credit limit: amount, validity and collateral. */
+/** Form of a credit limit, with fields such as amount, validity and collateral. */
 export function LimitForm(props: DocumentFormProps<CreditLimit>) {
   const party_id = queryId(useSearchParams(), 'party_id');
   const today = useToday();

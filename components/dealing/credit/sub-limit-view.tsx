@@ -12,7 +12,7 @@ import type { CreditSubLimit } from '@/lib/contract/dealing/credit-sub-limit';
 
 const WORDS = 'credit-sub-limit';
 
-/** View of a sub-limit: scope, amount of the cap, and used amount. */
+/** View of a sub-limit, with its scope, and with its cap and used amount while it is in force. */
 export function SubLimitView({ record }: { record: CreditSubLimit }) {
   const t = useTranslations(WORDS);
   const { counterparty, step_reason } = record;

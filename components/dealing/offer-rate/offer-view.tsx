@@ -24,7 +24,7 @@ import { useFormats } from '@/hooks/use-formats';
 import type { OfferRate } from '@/lib/contract/dealing/offer-rate';
 import { isOpenOffer } from '@/lib/domain/dealing/offer';
 
-/** View of an offer: terms, deadline, the customer's answer and the resulting deals. */
+/** View of an offer, with data such as terms, deadline, the customer's answer and the resulting deals. */
 export function OfferView({ record }: { record: OfferRate }) {
   const t = useTranslations('offer-rate');
   const status = useTranslations('ui.status');

@@ -24,7 +24,7 @@ import { hasKeptLocale, isLocale } from '@/lib/i18n';
 
 const EVERY_MS = 30_000;
 
-/** Public page of an offer: amounts, rate and deadline. Anybody who has the link can open the page. */
+/** Public page of an offer, on which the customer can answer. Anybody who has the link can open the page. */
 export function PublicOfferScreen() {
   const hydrated = useHydrated();
   if (!hydrated) return null;

@@ -28,7 +28,7 @@ export function useFailureText(): (failure: FeedFailureReason) => string {
   return ({ code, params }) => refusalText(code, params);
 }
 
-/** State of a feed: its last and next fetches, its differences from other feeds, and its history. */
+/** State of a feed: the times of its fetches, its differences from other feeds, and its history. */
 export function FeedState({ feed }: { feed: RateFeed }) {
   const t = useTranslations('rates.feeds');
   const { instant } = useFormats();

@@ -63,7 +63,7 @@ function useFeeds(): RecordKind<RateFeed> {
   };
 }
 
-/** Columns of the last fetches: state with the reason of a failure, times, and the largest difference. */
+/** Columns about the fetches of a feed: state with the reason of a failure, times, and the largest difference. */
 function useStateColumns(): readonly RecordColumn<RateFeed>[] {
   const t = useTranslations('rates.feeds');
   const { instant } = useFormats();

@@ -28,7 +28,7 @@ import { shownRate } from '@/lib/format/rate';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 
-/** Rate sets, newest first. Users with the right can publish an earlier set again. */
+/** Rate sets, newest first. Users who may create rates can publish an earlier set again. */
 export function RateSets() {
   const t = useTranslations('rates.sets');
   const { query, change } = useQueryState();

@@ -72,7 +72,7 @@ const publishDialog = lazyPart(() => import('./publish-dialog'));
 const pendingRates = lazyPart(() => import('./pending-rates'));
 const SOON = [...TABS.values(), rateRecord, publishDialog];
 
-/** Screen of the rates: grid, published sets, fees, rules, feeds and public rate board. */
+/** Screen of the rates, with tabs such as the grid, the published sets and the feeds, and a page for each currency. */
 export function RatesScreen() {
   const view = useView();
   return (

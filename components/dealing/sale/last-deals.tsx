@@ -42,7 +42,7 @@ export function LastDeals() {
   );
 }
 
-/** Columns of the latest tickets: time, customer, and the columns that all tables of tickets share. */
+/** Columns of the latest tickets: time, number, customer, and the columns that all tables of tickets share. */
 function useColumns(): readonly PlainColumn<SaleRow>[] {
   const t = useTranslations('sale.last');
   const pad = useTranslations('sale.pad');

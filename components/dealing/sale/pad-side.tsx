@@ -34,7 +34,7 @@ import { changeOf } from '@/lib/domain/dealing/ticket-line';
 
 type Props = Readonly<{ pad: Pad; onFocus: (field: string) => void; mayPost: boolean }>;
 
-/** Side column of the ticket form: checks, positions and drawer after the ticket, fee and totals. */
+/** Side column of the ticket form, with parts such as checks, positions and drawer after the ticket, fee and totals. */
 export function PadSide({ pad, onFocus, mayPost }: Props) {
   const t = useTranslations('sale.fee');
   const padWords = useTranslations('sale.pad');

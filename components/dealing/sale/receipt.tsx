@@ -22,7 +22,7 @@ type Props = Readonly<{
   copy: number;
 }>;
 
-/** Printed receipt of a ticket: amounts, rates, teller, and the contact for complaints. */
+/** Printed receipt of a ticket, with data such as amounts, rates, teller, and the contact for complaints. */
 export function Receipt({ sale, copy }: Props) {
   const t = useTranslations('counter-paper');
   const pay = useTranslations('sale.payment');

@@ -306,7 +306,7 @@ type Missing = Readonly<{
   mayAdd: boolean;
 }>;
 
-/** Settings that are still missing at the counter. Users with the right get a button that adds the setting. */
+/** Settings that are still missing at the counter. Users who may add the setting get a button for it. */
 function PadSetup({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.missing');
   const missing = useMissing(pad);

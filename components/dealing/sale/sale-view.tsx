@@ -28,7 +28,9 @@ import type { Quote } from '@/lib/domain/rate';
 import { bothWays } from '@/lib/format/rate-words';
 import type { Locale } from '@/lib/i18n';
 
-/** View of a ticket: customer, lines, amounts received and paid out, and the explanation of the result. */
+/**
+ * View of a ticket, with parts such as customer, lines, amounts received and paid out, and explanation of the result.
+ */
 export function SaleView({ record }: { record: Sale }) {
   const t = useTranslations('sale.record');
   const { baseCurrency } = useFormats();

@@ -133,8 +133,8 @@ const canCount = ({ session, type, is_active }: Location): boolean =>
   type !== 'bank' && is_active && (!session || session.status === 'open');
 
 /**
- * Card of a location: type, session, stock and actions. It shows the opening time of an open session, otherwise the
- * time of the last count.
+ * Card of a location, with data such as type, session and stock, and with actions. It shows the opening time of an
+ * open session, otherwise the time of the last count.
  */
 function PlaceCard({ place, digit, onEdit, onCount }: Props) {
   const t = useTranslations('tills');

@@ -210,7 +210,10 @@ const QUIET_MS = 300;
 
 type Sale = AnswerOf<typeof trade.coverable>[number];
 
-/** Choice of the sales that the trade covers: sales of the opposite side with an uncovered amount, and their total. */
+/**
+ * Choice of the sales that the trade covers: sales of the opposite side with an uncovered amount. It shows the total
+ * of the selected sales.
+ */
 function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const t = useTranslations('trade');
   const { may } = usePermission('sales');

@@ -39,7 +39,7 @@ const TransferSums = lazy(async () => ({
 
 const reason: Field = { name: 'reason', kind: 'prose', isNeeded: true };
 
-/** Actions on a transfer in transit: receive with a count, refuse, recall, and resolve a difference. */
+/** Actions on a transfer after it was sent: receive with a count, refuse, recall, and resolve a difference. */
 const transferSteps: readonly DocumentStep<Transfer>[] = [
   {
     name: 'receive',
@@ -135,8 +135,8 @@ const amountsOf = (row: DocumentRow): NonNullable<TransferRow['amounts']> => {
 };
 
 /**
- * Amounts of a transfer, one per currency. The amounts are hidden until the receiving branch has counted the money, so
- * that the count is blind.
+ * Amounts of a transfer, one per currency. While money is in transit to another branch, the amounts are hidden, so
+ * that the count there is blind.
  */
 const amountsColumn: OwnColumn = {
   id: 'amount',

@@ -10,7 +10,7 @@ import type { Transfer } from '@/lib/contract/dealing/transfer';
 import { type Decimal, isZero, subtract } from '@/lib/domain/money';
 import { LOOSE, piecesCompared } from '@/lib/domain/dealing/till-count';
 
-/** View of a transfer: locations, carrier, seal number and amounts. */
+/** View of a transfer, with data such as locations, carrier, seal number and amounts. */
 export function TransferView({ record }: { record: Transfer }) {
   const { from, to, carrier, seal_no, lines, decision, receipt, step_reason } = record;
   const words = useTranslations('transfer');

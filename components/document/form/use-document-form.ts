@@ -306,7 +306,7 @@ const KEPT = ['custom_id', 'attachment_ids'];
 
 type Save = Readonly<{
   body: DocumentBody;
-  /** Ids of the files in the form; undefined for a form without files. */
+  /** Ids of the files in the form; undefined if the form has no field for files. */
   files: readonly number[] | undefined;
   key: string;
   isPosting: boolean;

@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof ImportDialog>, 'onClose'> &
     action?: Action;
   }>;
 
-/** Button that opens an import; hidden from users without the right. */
+/** Button that opens an import; hidden from users who lack the right `action` on the page. */
 export function ImportButton({ page, label, action = 'post', ...dialogProps }: Props) {
   const { may } = usePermission(page);
   const [isOpen, setOpen] = useState(false);

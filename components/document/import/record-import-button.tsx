@@ -19,7 +19,7 @@ type Props = Readonly<{
   input?: Readonly<Record<string, string>>;
 }>;
 
-/** Button that imports records of one kind from a file; hidden from users without the right. */
+/** Button that imports records of one kind from a file; hidden from users who lack the right `action` on the page. */
 export function RecordImportButton({ kind, action = 'create', ...props }: Props) {
   const t = useTranslations('document.import');
   const kinds = useTranslations(`document.import.kinds.${kind}`);

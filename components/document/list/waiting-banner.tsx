@@ -29,7 +29,7 @@ type Props = Readonly<{
   waiting: Waiting;
   page: Page;
   id: number;
-  /** Text of the request, and labels of the buttons that approve and reject it. */
+  /** Texts of the banner: the request, the labels of the buttons, and the message after an approval. */
   words: Readonly<{
     request: string;
     approve: string;
