@@ -60,8 +60,8 @@ const EXPENSE = ['expense'] as const;
 const INCOME = ['income'] as const;
 
 /**
- * Account cells, by direction of the payment. The picker prefers expense accounts for payments, and income accounts for
- * receipts.
+ * Account cells, by direction of the payment. The picker prefers expense accounts for expenses, and income accounts
+ * for receipts.
  */
 const ACCOUNT_CELLS = {
   out: (props: LineCellProps) => <AccountCell {...props} kinds={EXPENSE} />,

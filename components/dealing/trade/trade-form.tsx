@@ -210,10 +210,7 @@ const QUIET_MS = 300;
 
 type Sale = AnswerOf<typeof trade.coverable>[number];
 
-/**
- * Choice of the sales that the trade covers: sales of the opposite side with an uncovered amount. It shows the total
- * of the selected sales.
- */
+/** Choice of the covered sales among the uncovered sales of the opposite side, and the total of the selected sales. */
 function CoversField({ tradeId }: { tradeId: number | undefined }) {
   const t = useTranslations('trade');
   const { may } = usePermission('sales');
