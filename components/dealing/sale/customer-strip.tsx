@@ -136,8 +136,8 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 );
 
 /**
- * Location at which the ticket is settled: the teller's open till, otherwise a selected location. A teller without an
- * open till sees a link to the page that opens tills.
+ * Location at which the ticket is settled: the selected location, otherwise the teller's open till. A user without an
+ * open till may get a link to the page that opens tills.
  */
 function PlaceBox({ pad }: { pad: Pad }) {
   const t = useTranslations('sale.pad');

@@ -29,7 +29,7 @@ type Kept = Values & Readonly<{ attachment_ids: readonly number[] }>;
 type Props<Record extends DocumentRecord> = DocumentFormProps<Record> &
   Readonly<{
     fields: readonly Field[];
-    /** Names of fields that are left blank in a copy and in the next document of a series. */
+    /** Names of fields that are not taken over into a copy or into the next document of a series. */
     fresh?: readonly string[];
     /** Initial values that override the initial values of the fields, such as values from the URL. */
     begin?: Values;
