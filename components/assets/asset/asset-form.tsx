@@ -292,8 +292,8 @@ const entry: readonly Field[] = [
 ];
 
 /**
- * Fields for depreciation terms that differ from those of the category; they appear if the checkbox is checked. The
- * number of units appears whenever the method is by units.
+ * Fields for depreciation terms that differ from those of the category; they appear if the checkbox `own_terms` is
+ * checked. The number of units appears whenever the method is by units.
  */
 const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] => [
   {

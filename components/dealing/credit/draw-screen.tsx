@@ -30,7 +30,10 @@ const third = { width: 'third' } as const;
 const unreversedRepayments = ({ repayments }: CreditWithdrawal) =>
   repayments.filter(({ taken_back }) => taken_back === null);
 
-/** Actions on a withdrawal: repay, reverse a repayment, and write off. A second user must approve a write-off. */
+/**
+ * Actions on a withdrawal: repay, reverse a repayment, and write off. A write-off can wait for the approval of a
+ * second user.
+ */
 const drawSteps = ({ type, endpoints }: DrawOf): readonly DocumentStep<CreditWithdrawal>[] => [
   {
     name: 'repay',

@@ -21,7 +21,7 @@ import { isBirthDay } from '@/lib/domain/calendar';
 import { IDENTITY_DOCUMENTS } from '@/lib/domain/compliance/kyc-data';
 
 type Props = Readonly<{
-  /** Input that was entered before the dialog was last closed. */
+  /** Initial values of the form. */
   typed: IdentifyValues;
   /** Id of the ticket's customer, for whom the file is created; null for a walk-in. */
   partyId: number | null;

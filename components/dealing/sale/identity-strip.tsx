@@ -115,7 +115,7 @@ export function IdentityStrip({ pad }: { pad: Pad }) {
 const WORDS = 'sale.identify';
 
 /**
- * Button and dialogs that identify a customer, shown if a limit applies and the customer is not identified yet.
+ * Button and dialogs that identify a customer, shown if a limit applies and the customer has no valid identification.
  * Afterwards the ticket continues with the identified customer.
  */
 function IdentifyCustomer({ pad }: { pad: Pad }) {

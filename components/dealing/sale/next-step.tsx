@@ -115,7 +115,7 @@ function missingFromVault({ place: { own, choices }, values, preview }: Pad): Tr
   return { from: String(vault?.id ?? ''), to: String(to), lines };
 }
 
-/** Button that rounds the first line whose amount cannot be paid in cash. */
+/** Button that rounds the first line in a currency whose total cannot be paid in cash. */
 function RoundStep({ pad }: Pick<Props, 'pad'>) {
   const t = useTranslations('sale.pad');
   const { increments } = pad.setting.sale;

@@ -33,7 +33,10 @@ type Props = Readonly<{
   isFixed?: boolean;
 }>;
 
-/** Counts one currency at a time, next to a list of all currencies with their totals. The user can add currencies. */
+/**
+ * Counts one currency at a time, next to a list of all currencies with their totals. Unless `isFixed`, the user can
+ * add currencies.
+ */
 export function CountSteps(props: Props) {
   const t = useTranslations('tills.count');
   const { form, at, more, isFixed = false } = props;
