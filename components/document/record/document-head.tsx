@@ -186,7 +186,10 @@ function KeepAsTemplate({ route, record }: KeepAsTemplateProps) {
   );
 }
 
-/** Returns the permitted actions on the record except posting. Also registers shortcuts, including that of posting. */
+/**
+ * Returns the permitted common actions on the record, such as edit and void, without posting. Also registers
+ * shortcuts, including that of posting.
+ */
 function useOffered<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, record, acts, onVoid, onAttach } = props;
   const goTo = useGoTo();
