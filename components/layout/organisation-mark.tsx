@@ -10,7 +10,10 @@ type Shown = Pick<SystemSetup, 'name' | 'logo_url'>;
 
 let request: Promise<Shown | undefined> | undefined;
 
-/** Public data of the organisation, fetched once per page load. A failed request returns undefined and is repeated. */
+/**
+ * Public data of the organisation, fetched once per page load. A failed request returns undefined, and the next call
+ * sends it again.
+ */
 const organisation = () =>
   (request ??= call(setup.system).then(
     ([one]) => one,

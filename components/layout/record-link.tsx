@@ -75,7 +75,7 @@ function useWarming(target: string): () => void {
 const isForAnotherTab = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** Returns a function that is true if the user may view the target. Before the user is known, every link is active. */
+/** Returns a function that checks whether the user may view the target. Before the user is known, it returns true. */
 function useMayFollow(): (to: RouteName) => boolean {
   const { data: user } = useKnownUser();
   return (to) => {

@@ -86,7 +86,7 @@ function useDocumentCommand(typed: string): Command[] {
   ];
 }
 
-/** Actions of the page's shortcuts. */
+/** Commands for the active shortcuts of the page; shortcuts of the frame and those that open a page are left out. */
 function useActions(): Command[] {
   const t = useTranslations('frame.shortcuts.label');
   const isApple = useIsApple();
@@ -120,7 +120,7 @@ function usePages(): Command[] {
   });
 }
 
-/** Screens within other pages, such as opening balances, by their breadcrumb names. */
+/** Commands that open screens within other pages, such as opening balances, labelled with their breadcrumb names. */
 function useParts(): Command[] {
   const t = useTranslations('frame.crumbs');
   const route = useTranslations('routes');

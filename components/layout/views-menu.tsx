@@ -18,7 +18,7 @@ type Props = Readonly<{
   route: RouteName;
   views: PageViews;
   align?: 'start' | 'end';
-  /** Trigger; by default a button with the name of the open view. */
+  /** Element that opens the menu; by default a button with the name of the open view, if there is one. */
   trigger?: ReactElement;
 }>;
 

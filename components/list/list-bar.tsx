@@ -78,7 +78,7 @@ type AddProps<Form> = Readonly<{
   children: (form: Form, onDone: () => void) => ReactNode;
 }>;
 
-/** Chip that opens all filters of a list. */
+/** Chip that opens the form with all filters of a list. */
 export function AddFilter<Form>({ form: forms, children }: AddProps<Form>) {
   const t = useTranslations('document.filter');
   const [open, setOpen] = useState(false);

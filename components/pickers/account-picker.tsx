@@ -154,7 +154,7 @@ type AccountChoice = Account | 'all';
 
 const isAll = (choice: AccountChoice): choice is 'all' => choice === 'all';
 
-/** Maximum number of options when all accounts are requested; larger than any chart of accounts in this trade. */
+/** Maximum number of options when all accounts are requested. */
 const EVERY = 500;
 
 /**

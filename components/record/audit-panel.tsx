@@ -15,7 +15,7 @@ import type { TrailNames } from '@/lib/format/trail-words';
 
 export type AuditOf = Readonly<{ type: string; id: number }>;
 
-/** First day of the report, early enough to include all actions. */
+/** First day of the audit trail that the panel requests, early enough to include all actions. */
 const BEGINNING = '1990-01-01';
 const SHOWN = '20';
 

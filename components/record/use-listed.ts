@@ -114,7 +114,7 @@ function useNarrowed<Row>(rows: readonly Row[] | undefined, narrowing: Narrowing
   };
 }
 
-/** Returns a function that is true if a row contains every word of the search and matches every filter. */
+/** Returns a function that checks whether a row contains every word of the search and matches every filter. */
 function answersTo<Row>({ textOf, tests = {} }: Narrowing<Row>, filters: Filters) {
   const words = foldName(filters[SEARCH] ?? '').split(' ');
   return (row: Row) =>

@@ -25,7 +25,7 @@ const FILTERS = {
   oneCurrency: ['currency'],
   zero: ['zero'],
   closing: ['closing'],
-  /** Filter that is shown only if the URL contains it. */
+  /** Leaves out closing entries; shown only if the URL sets it. */
   withoutClosing: ['closing'],
   account: ['account_id'],
   oneAccount: ['account_id'],

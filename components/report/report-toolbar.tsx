@@ -262,7 +262,7 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   );
 }
 
-/** Text filter of a report: ledger lines or audited actions. */
+/** Search field of a report; it searches ledger lines or audited actions. */
 function SearchFilter({ input, change, head }: FilterProps) {
   const t = useTranslations('reports');
   const onSettled = useCallback(

@@ -69,7 +69,7 @@ type Props = Readonly<{
   currency: string;
 }>;
 
-/** A figure, linked to its lines if there are any. Zero is shown as a dash. */
+/** A figure, linked to its ledger lines if the row has a link and the figure is not zero. Zero is shown as a dash. */
 export function FigureCell({ row, column, currency }: Props) {
   const tabIndex = useCellTab();
   const value = row.figures[column.id];

@@ -43,7 +43,7 @@ export function TemplateFields() {
   );
 }
 
-/** Interval of the schedule. Choosing it fills in the next day, if none is entered. */
+/** Interval of the schedule. Choosing one fills in the date of the next use, if that is empty. */
 function RhythmField({ today }: { today: string }) {
   const t = useTranslations('document.templates');
   const { getValues, setValue } = useFormContext<TemplateValues>();

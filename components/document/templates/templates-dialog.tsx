@@ -72,7 +72,10 @@ function useOpenDraft(type: TemplateType, leave: () => void) {
 
 type Props = Readonly<{ template: Template; onMade: (documentId: number) => void }>;
 
-/** One template: its next day, its last error, a button that creates a draft, and actions that change the template. */
+/**
+ * One template: the day of its next use, its last error, a button that creates a draft, and actions that change the
+ * template.
+ */
 function TemplateItem({ template, onMade }: Props) {
   const t = useTranslations('document.templates');
   const [isEditing, setEditing] = useState(false);
@@ -206,7 +209,7 @@ function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
   );
 }
 
-/** Form that is shown instead of the template and changes its name, interval and next day. */
+/** Form that is shown instead of the template and changes its name, its interval and the day of its next use. */
 function EditTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const t = useTranslations('document.templates');
   const { id, name, every, next_on, version } = template;

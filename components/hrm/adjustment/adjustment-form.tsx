@@ -166,7 +166,10 @@ const worth: readonly Field[] = [
   },
 ];
 
-/** Fields for the period: a month or a range of days, the number of instalments, and the interest rate of a loan. */
+/**
+ * Fields for the period (a month, a day or a range of days), the number of instalments, and the interest rate of a
+ * loan.
+ */
 const span: readonly Field[] = [
   { ...third, name: 'period', kind: 'text', as: 'code', when: (values) => !hasFrom(values) },
   { ...third, name: 'from', kind: 'day', when: (values) => !isTyped('period')(values) },

@@ -82,7 +82,7 @@ const adjustmentColumns: DocumentDefinition<PayrollAdjustment>['columns'] = [
   'by',
 ];
 
-/** Kind of the adjustment, with the number of days if it is measured in days. */
+/** Kind of the adjustment, with the number of days if it has one. */
 function Kind({ row: { kind: of, days } }: { row: PayrollAdjustmentRow }) {
   const t = useTranslations('document.adjustments');
   const own = useTranslations('payroll-adjustment.document');

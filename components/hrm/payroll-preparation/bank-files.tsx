@@ -81,10 +81,7 @@ function Lists({ record }: { record: PayrollRun }) {
 
 type Props = Readonly<{ runId: number; currency: string; onClose: () => void }>;
 
-/**
- * Dialog that asks for the organisation's account and downloads the credit transfer. Refusals appear at the fields of
- * the dialog.
- */
+/** Dialog that asks for the organisation's account and downloads the credit transfer. */
 function SepaDialog(props: Props) {
   const t = useTranslations('payroll.run');
   return (

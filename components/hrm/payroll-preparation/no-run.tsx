@@ -10,8 +10,8 @@ import { useToday } from '@/hooks/use-today';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
 
 /**
- * Message that the next pay period has no payroll run yet. It gives the days of the period in the Gregorian and the
- * Solar Hijri calendar.
+ * Message that the next pay period has no payroll run yet. It names the period, in both calendars if that is
+ * possible.
  */
 export function NoRunWords() {
   const t = useTranslations('payroll.run');

@@ -16,7 +16,10 @@ import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { compare, decimalsIn, type Decimal, isAboveZero, sum } from '@/lib/domain/money';
 import { parseAmountInput } from '@/lib/format/amount-input';
 
-/** Field for the employees to pay and partial amounts. All employees are preselected except withheld ones. */
+/**
+ * Field for the employees to pay and partial amounts. Employees with an open amount are preselected, except withheld
+ * ones.
+ */
 export function PaidSlips({ run }: { run: PayrollRun }) {
   const { data } = useAnswer(payrollPreparation.slips, { params: { id: run.id } });
   const currency = textIn(useWatch<Values>() as Values, 'currency');

@@ -48,8 +48,8 @@ export function dropped(drafts: PayDrafts, id: number): PayDrafts {
 }
 
 /**
- * Problem of a typed amount. `amount`: it is negative, too large or not a number; `decimals`: it has too many decimals
- * for its currency.
+ * Problem of a typed amount. `amount`: it is negative, too large or not a number; `decimals`: it is ambiguous or has
+ * too many decimals for its currency.
  */
 export type PayProblem = 'amount' | 'decimals';
 

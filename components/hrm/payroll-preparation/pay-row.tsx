@@ -176,7 +176,10 @@ type StateProps = Readonly<{
   onDrop: (id: number) => void;
 }>;
 
-/** State of saving a row. Unless it is being saved, buttons save it again or discard the edits. */
+/**
+ * State of saving a row. Unless it is being saved, a button discards the edits. After a refusal or a conflict,
+ * another button saves them again.
+ */
 function RowState({ slip, draft, onSave, onDrop }: StateProps) {
   const t = useTranslations('payroll.run.grid');
   if (draft.state === 'sending') return <span className="text-12 text-ink-3">{t('saving')}</span>;

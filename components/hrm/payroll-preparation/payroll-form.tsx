@@ -211,7 +211,10 @@ function usePayrollFields(): readonly Field[] {
   ];
 }
 
-/** Makes a field of the paying account optional, because the user can also enter the account with the payment. */
+/**
+ * Makes a field for the paying account or location optional, because the user can also enter the place with the
+ * payment.
+ */
 const withoutMark = (field: Field): Field => ({
   ...field,
   isNeeded: false,
@@ -250,7 +253,7 @@ function DaysOff() {
   );
 }
 
-/** Field for single employees, who replace the whole group. */
+/** Field for single employees. If any are selected, they replace the whole group. */
 function GroupMembers() {
   const t = useTranslations('payroll.run');
   return (

@@ -81,7 +81,10 @@ const ORGANISATION = 'house';
 type Choices = Required<Omit<Preferences, 'calendar' | 'negative'>> &
   Pick<Preferences, 'calendar' | 'negative'>;
 
-/** Initial values: the preferences stored in the account, otherwise the settings of this device. */
+/**
+ * Initial values: the preferences stored in the account, otherwise the settings of this device. Date and time formats
+ * default to the organisation's.
+ */
 function useInitial(kept: Preferences): Choices {
   const { digits, enter_key, shortcuts } = usePreferences();
   const look = Object.fromEntries(useAppearance().map(({ of, value }) => [NAMES[of], value]));

@@ -19,7 +19,7 @@ import {
 /** A row of the table with its page of the report. `of` is a user or customer, or undefined for the total. */
 type Row = Readonly<{ of: ProfitRow | undefined; page: UserProfitability }>;
 
-/** Report of the profit that each user or customer made against mid. */
+/** Report of the profit against mid from the deals of each user or customer. */
 export const report = defineRegister({
   route: 'app.reports.user-profitability',
   endpoint: userProfitability,
@@ -55,7 +55,7 @@ function NameCell({ row: { of, page } }: { row: Row }) {
   );
 }
 
-/** Link to the tickets that a figure sums up. */
+/** Link to the deals that a figure sums up. */
 function dealsOf(
   { of, page: { by, from, to } }: Row,
   { party_id, user_id, branch_id, known_at }: FilterValues,

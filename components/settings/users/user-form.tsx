@@ -131,7 +131,7 @@ const question = (
   record: name,
 });
 
-/** Fields of a user: identity, role and password. Users change their own password on another page. */
+/** Fields of a user. Users change their own password on another page. */
 function useUserFields(user: User | undefined, isLocked: boolean): readonly Field[] {
   const t = useTranslations('settings.users');
   const { data: me } = useCurrentUser();
@@ -355,7 +355,10 @@ function generatedPassword(): string {
   return letters.replace(/.{5}(?=.)/g, '$&-');
 }
 
-/** Returns a random letter. Bytes beyond the last whole multiple of the alphabet are skipped, to favour no letter. */
+/**
+ * Returns a random character of `LETTERS`. Bytes beyond the last whole multiple of its length are skipped, so that
+ * all characters are equally likely.
+ */
 function randomLetter(): string {
   const whole = 256 - (256 % LETTERS.length);
   for (;;) {
