@@ -14,5 +14,8 @@ export type Ask = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Ask>(async () => false);
 
-/** Returns a function that asks for confirmation of an action. It resolves to false if no provider is mounted. */
+/**
+ * Returns a function that asks for confirmation of an action. Its promise resolves to false if no provider is
+ * mounted.
+ */
 export const useConfirm = (): Ask => useContext(ConfirmContext);

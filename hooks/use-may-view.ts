@@ -4,7 +4,7 @@ import { can } from '@/lib/domain/permission';
 import type { Page } from '@/lib/routes';
 import { useCurrentUser } from './use-current-user';
 
-/** Returns a function that is true for a page that the signed-in user may view. */
+/** Returns a function that checks whether the signed-in user may view a page. */
 export function useMayView(): (page: Page) => boolean {
   const { data: user } = useCurrentUser();
   return (page) => can(user, page, 'view');

@@ -12,8 +12,8 @@ const at = moneyAt.map((field): Field =>
 );
 
 /**
- * Fields for the currency, place (location or bank account) and memo of a payment. A rate is required if the payment is
- * not in the currency of the debt.
+ * Fields of a payment of a debt: the currency, the place (location or bank account) and the memo. If the currency is
+ * not that of the debt, a rate is required.
  */
 export function paidFields(
   currencyOf: (values: Values) => string,

@@ -21,8 +21,8 @@ export const isTooWide = (columns: readonly Sized[], room: number, shared: numbe
   widthOf(columns, shared) * CLOSE > room;
 
 /**
- * Returns the columns of a list that fit. Columns that cards omit are dropped first, then text columns, each group from
- * the end. The first column, figures and states are never dropped.
+ * Returns the columns of a list that fit. Text columns that cards omit are dropped first, then other text columns,
+ * each group from the end. The first column, figures and states are never dropped.
  */
 export function columnsWithRoom<Column extends Sized>(
   columns: readonly Column[],

@@ -47,7 +47,7 @@ type EffectProps<Record extends DocumentRecord> = Readonly<{
   id: number;
 }>;
 
-/** Preview of the effect; renders nothing if the document type has no preview. */
+/** Preview of the effect of voiding; renders nothing until it is loaded. */
 function Effect<Record extends DocumentRecord>({ of, id }: EffectProps<Record>) {
   const piece = useLazyPart(of, true);
   return piece && <piece.VoidPreview id={id} />;

@@ -17,7 +17,7 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Strip above a voided record: the user who voided it, the time, the reason, and the reversing entry. */
+/** Strip above a voided record: the user who voided it, the time, the reason, and the reversing entries. */
 export function VoidStrip({ voided, act = 'voided', onEntry, children }: Props) {
   const t = useTranslations('document.voided');
   const { instant, day } = useFormats();

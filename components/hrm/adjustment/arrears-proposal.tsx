@@ -23,8 +23,8 @@ type Held = {
 };
 
 /**
- * Table of past payslips that differ from the current salary. If all of them are underpaid, a button copies the
- * amounts.
+ * Table of past payslips whose pay differs from the pay that the current salary gives. If all of them are underpaid,
+ * a button copies the amounts.
  */
 export function ArrearsProposal() {
   const t = useTranslations('payroll-adjustment.document.arrears');

@@ -72,7 +72,7 @@ export function useSalaryFields(): readonly Field[] {
   ];
 }
 
-/** Fields by tab. An existing employee has no salary fields here, and payment fields need the right to see pay. */
+/** Fields by tab. An existing employee has no salary fields here, and payment fields only if the user may see pay. */
 export function useEmployeeFields(
   row: EmployeeRow | undefined,
 ): Readonly<Record<EmployeeTab, readonly Field[]>> {

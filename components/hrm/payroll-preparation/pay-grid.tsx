@@ -209,7 +209,10 @@ function useBody({ runId, rows, columns, drafts, mayEdit }: Props, focus: Focus)
   };
 }
 
-/** Moves the focus through the amounts row by row on Tab. After the last amount, Tab leaves the grid. */
+/**
+ * On Tab, moves the focus to the next amount, row by row; on Shift+Tab, to the previous one. Returns false if there
+ * is none, so that Tab leaves the grid.
+ */
 function tabOn(
   event: KeyboardEvent,
   columns: readonly PayColumn[],

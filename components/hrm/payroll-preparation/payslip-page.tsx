@@ -157,7 +157,10 @@ function VoidIt({ slip }: { slip: Slip }) {
   );
 }
 
-/** Printed payslip: earnings, deductions and employer contributions of the period and year, and the net in words. */
+/**
+ * Printed payslip: earnings, deductions and employer contributions of the period and of the year to date, and the net
+ * in words.
+ */
 function PayslipPaper({ payslip }: { payslip: Payslip }) {
   const t = useTranslations('payroll.run.paper');
   const { day } = useFormats();

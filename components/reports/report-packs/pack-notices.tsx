@@ -7,7 +7,9 @@ import { Callout } from '@/components/ui/callout';
 import { useLocale } from '@/hooks/use-locale';
 import type { PackNotice, PackRun } from '@/lib/contract/reports/report-packs';
 
-/** Notices about the last run of a pack: the reason why it stopped, and the reports and receivers that were left out. */
+/**
+ * Notices about the last run of a pack, such as the reason why it stopped, or a report or receiver that was left out.
+ */
 export const PackNotices = ({ run }: { run: PackRun }) => (
   <Messages of={['routes']}>
     <Notices run={run} />

@@ -22,7 +22,10 @@ import {
   type SummaryRow,
 } from '@/lib/contract/reports/summary-report';
 
-/** Cards above the currencies: the result, its sources, money, tills, and the state of the hash chain. */
+/**
+ * Content above the currencies: cards for the result, its sources, money and tills, and the last entry of the hash
+ * chain.
+ */
 function SummaryCards({ answer }: { answer: SummaryReport }) {
   const t = useTranslations('reports.summary');
   const { locale } = useLocale();
