@@ -13,8 +13,8 @@ import { giveUpChanges } from '@/lib/api/call';
 export const PATIENCE_MS = 10_000;
 
 /**
- * Note that the connection is down or the server is slow. A button stops waiting, or fetches a page again that could
- * not be opened.
+ * Note that a page could not be opened, the connection is down, or the server is slow. A button retries the page or
+ * stops waiting.
  */
 export function WaitingHint() {
   const t = useTranslations('frame.waiting');

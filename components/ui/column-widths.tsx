@@ -72,7 +72,10 @@ const isAnyCut = (table: HTMLTableElement): boolean =>
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + SLACK,
   );
 
-/** Width that each column needs to show all its cells, in px; ignores cells that span several columns. */
+/**
+ * Width that each column needs to show all its measured cells, in px; rows in which a cell spans several columns are
+ * ignored.
+ */
 function measuredIn(
   table: HTMLTableElement,
   usual: readonly (number | undefined)[],

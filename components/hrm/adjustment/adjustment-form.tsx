@@ -77,7 +77,10 @@ function Plan({ currency }: { currency: string | null }) {
   return <InstalmentTable title={t('plan.title')} plan={plan} currency={code} />;
 }
 
-/** Parses the values of the form; undefined if they do not suffice for a plan or a number or month is invalid. */
+/**
+ * Parses the values of the form; undefined if they do not suffice for a plan, or if the amount, the interest rate or
+ * the month is invalid.
+ */
 function adjustmentTyped(values: Values): Adjustment | undefined {
   const kind = kindOf(values);
   const read = (name: string) => foldDigits(textIn(values, name)).trim() || undefined;

@@ -234,7 +234,8 @@ function PurposeCell({ trade: { purpose, covers } }: { trade: TradeReportRow }) 
 }
 
 /**
- * Balances between the organisation and its agents, dealers and banks, and a small number of payments that clears them.
+ * Balances with parties on the settlement accounts of agents and dealers, and a small number of payments that clears
+ * them.
  */
 function NettingSection() {
   const t = useTranslations('reports.trades.netting');
