@@ -15,7 +15,10 @@ export type ComboboxProps<Item> = Readonly<{
   onType?: ((typed: string) => void) | undefined;
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
-  /** True for an item that runs an action instead of being selected. Leaving the combobox never runs the action. */
+  /**
+   * True for an item that runs an action instead of being selected. An action does not run only because the box loses
+   * the focus.
+   */
   isAction?: ((item: Item) => boolean) | undefined;
   /** Runs the action of an item and keeps the list open. Without `onAction`, the item is selected like any other. */
   onAction?: ((item: Item) => void) | undefined;

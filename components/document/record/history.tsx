@@ -11,7 +11,7 @@ import type * as v from 'valibot';
 
 type Item = v.InferOutput<typeof HistoryItem>;
 
-/** History of a document, latest first: user, time, and each change before and after. */
+/** History of a document, latest first: action, user, time, and each change before and after. */
 export function History({ items }: { items: readonly Item[] }) {
   return (
     <Messages of={['acts', 'changed-fields', 'routes']} fallback={<SkeletonRows rows={3} />}>
