@@ -11,7 +11,10 @@ export type RecordRow = Readonly<{ id: number; version?: number }>;
 
 type Given = v.GenericSchema<Readonly<Record<string, unknown>>, unknown>;
 
-/** Endpoints of a record kind. Without `store` or `destroy`, users cannot create or delete its records. */
+/**
+ * Endpoints of a record kind. Users can create records only if `store` is defined, and delete them only if `destroy`
+ * is.
+ */
 export type Calls<Row> = Readonly<{
   list: Listing<Row>;
   store?: Endpoint<string, Given, v.GenericSchema<unknown, Row>>;

@@ -18,9 +18,9 @@ export type RecordPanelProps = Readonly<{
   /** True if the first field takes the focus, for a new record or an explicit edit. */
   focus: boolean;
   mayEdit: boolean;
-  /** Reason why nobody can change this record. */
+  /** Reason why the signed-in user may not change this record. */
   lock?: string | undefined;
-  /** Reason why the record could not be deleted. */
+  /** Reason why a deletion of the record, or another action on it, was refused. */
   kept?: string | undefined;
   /** A warning about the record, shown above its fields. */
   warning?: string | undefined;

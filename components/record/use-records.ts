@@ -12,7 +12,7 @@ export type Listing<Row> = Endpoint<
   v.GenericSchema<unknown, Row[]>
 >;
 
-/** Short list that is fetched completely, with functions to update the cache after a save. */
+/** Short list that is fetched completely, with functions that update the cache after a save or a deletion. */
 export function useRecords<Row extends { id: number }>(list: Listing<Row>) {
   const cache = useQueryClient();
   const { data, error, isFetching, refetch } = useAnswer(list);

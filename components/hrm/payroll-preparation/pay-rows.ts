@@ -23,7 +23,7 @@ type Given = Readonly<{
   rounding: Decimal | null;
   /** Change of the net in percent above which a row is flagged. */
   most: Decimal;
-  /** Ids of employees who were paid in the previous run but have no valid payslip in this one. */
+  /** Ids of employees who leave in the period. */
   left: ReadonlySet<number>;
 }>;
 

@@ -36,7 +36,7 @@ const KIND = {
   audit: 'users',
 } as const;
 
-/** Form of a staff user. The record of the developer is read-only. */
+/** Form of a staff user. It is read-only if `useLock` returns a reason. */
 export function UserForm({ rows: _, ...form }: ListedFormProps<User>) {
   const t = useTranslations('settings.users');
   const { row } = form;
