@@ -15,8 +15,8 @@ type Words = ((key: string, values?: Plain) => string) &
 const PLACE = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
 
 /**
- * Returns the texts of a module for lightweight pages. It only replaces names in braces and tags. Plurals and other
- * formats need `useTranslations`, which adds ten kilobytes.
+ * Returns a function that translates the keys of one module, for lightweight pages. It only replaces names in braces
+ * and tags. Plurals and other formats need `useTranslations`, which adds ten kilobytes.
  */
 export function useWords(module: string): Words {
   const messages = useContext(WordsContext);

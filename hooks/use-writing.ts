@@ -28,7 +28,7 @@ export function useWriting() {
       number: (figure: string) => (isPersian ? persianNumber(figure) : figure),
       /** Writes a day, an instant or a count. */
       digits: (figure: string) => (isPersian ? persianDigits(figure) : figure),
-      /** Writes the digits of a sentence on documents; on the screen the sentence stays unchanged. */
+      /** Writes the digits of a sentence on documents and printed pages; on the screen the sentence stays unchanged. */
       text: (written: string) => (isPaper && isPersian ? persianDigits(written) : written),
       /**
        * The reader's date and time formats; undefined on documents and printed pages, which use the organisation's

@@ -39,7 +39,9 @@ export type HrefArgs = Readonly<{
   query?: Readonly<Record<string, string | number | undefined>>;
 }>;
 
-/** Returns the path and query below /build of a screen, or of one record on that screen if `view` is given. */
+/**
+ * Returns the path and query of a screen below /build. `view` becomes the last part of the path, such as a record's id.
+ */
 export function href(name: RouteName, { view, query = {} }: HrefArgs = {}): string {
   const route: Route = routes[name];
   if (view !== undefined && !route.view) throw new RangeError(`The route ${name} takes no view.`);

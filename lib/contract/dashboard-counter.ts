@@ -69,7 +69,7 @@ const Drawer = v.object({
   name: v.string(),
   type: v.picklist(['till', 'vault']),
   state: v.picklist(['open', 'review', 'closed']),
-  /** Id of the latest session, open or closed; null if there was none. */
+  /** Id of the latest session that was not rejected; null if there is none. */
   session_id: v.nullable(Id),
   /**
    * Amount in the books, and counted amount. Each is null if the caller may not see it; `counted` is also null without
@@ -91,7 +91,10 @@ const Waiting = v.object({
   reviews: v.nullable(v.number()),
   /** Number of tills that were opened on an earlier day and are still open. */
   left_open: v.nullable(v.number()),
-  /** Fiscal years that have ended and are not closed, and whose foreign currency was not revalued. */
+  /**
+   * Open fiscal years that have ended without a revaluation on their last day; empty if no foreign currency is held or
+   * owed.
+   */
   revaluations: v.nullable(v.array(v.object({ id: Id, to: ShownDay }))),
   /**
    * Number of offers that can still be accepted, and the time at which the first of them expires; null also if there

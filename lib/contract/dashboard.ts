@@ -8,7 +8,10 @@ import { CurrencyCode, Decimal, Id, Instant, Nothing, ShownDay } from './schemas
 /** The last day of a month. */
 const month = ShownDay;
 
-/** Cash and bank accounts: the balance now, and the balance at the end of each of the last twelve months. */
+/**
+ * Cash and bank accounts: the balance now, and the balances at the ends of the last twelve months, including the
+ * current one.
+ */
 const Cash = v.object({
   base: Decimal,
   currencies: v.array(v.object({ currency: CurrencyCode, amount: Decimal, base: Decimal })),
@@ -44,8 +47,8 @@ const FixedAssets = v.object({
 });
 
 /**
- * Number of unposted drafts of one type. `mine` counts the caller's drafts; `waiting` counts drafts that wait for a
- * second person.
+ * Drafts of one document type: `drafts` counts those of all users, `mine` those of the caller. `waiting` counts
+ * documents that wait for approval.
  */
 const Drafts = v.object({
   type: v.string(),
@@ -111,11 +114,11 @@ const Dashboard = v.object({
   drafts: v.array(Drafts),
   /** The caller's five latest drafts. */
   own_drafts: v.array(OwnDraft),
-  /** Number of employees with a document, ID or contract that has expired or expires soon. */
+  /** Number of active employees with a document, ID or contract that has expired or expires soon. */
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon. */
   warranties: v.optional(v.nullable(v.number())),
-  /** Last day of the previous month if its depreciation is not posted; only for roles that may run depreciation. */
+  /** Last day of the previous month if depreciation up to that day is due; only for roles that may run depreciation. */
   depreciation_due: v.optional(v.nullable(ShownDay)),
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),

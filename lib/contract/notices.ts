@@ -18,7 +18,10 @@ const Modules = readonlyArray(v.picklist(['all', ...LOCK_MODULES]));
 
 const Notices = v.object({
   approvals: v.object({ data: v.array(Approval), total: v.number() }),
-  /** Jobs that the caller may see and has not dismissed: unfinished ones, and those that ended within a day. */
+  /**
+   * Jobs that the caller may see and that are not dismissed: unfinished ones, and those that ended within a day. At
+   * most 20.
+   */
   jobs: v.array(Job),
   /**
    * Number of till counts that wait for approval. `left_open` counts tills left open since an earlier day. Null if the
@@ -27,7 +30,7 @@ const Notices = v.object({
   reviews: v.nullable(v.number()),
   left_open: v.nullable(v.number()),
   /**
-   * Offers that the customer answered through the link and staff have not handled yet; null if the caller may not view
+   * Offers that can still be accepted and that the customer answered through the link; null if the caller may not view
    * offers.
    */
   offers: v.nullable(
@@ -69,8 +72,8 @@ const Notices = v.object({
   /** Number of parties that should receive a reminder now; null if the caller may not view parties. */
   reminders: v.optional(v.nullable(v.number())),
   /**
-   * Number of employees with a document, ID or contract that has expired or expires soon; null if the caller may not
-   * view employees.
+   * Number of active employees with a document, ID or contract that has expired or expires soon; null if the caller may
+   * not view employees.
    */
   expiries: v.optional(v.nullable(v.number())),
   /** Number of assets whose warranty ends soon; null if the caller may not view assets. */

@@ -33,9 +33,9 @@ const MonthBalance = v.object({
 export type MonthBalance = v.InferOutput<typeof MonthBalance>;
 
 /**
- * Records that refer to an account, counted by `kind` and `name`. The kind decides what `name` is: the kind of account
- * for `prefix` (system settings), the document type for `drafts`, the table for `records`. `parties` counts the parties
- * with a balance on the account.
+ * Uses of an account. The kind decides what `name` is. `prefix`: the kind of account whose number prefix in the system
+ * settings begins this account's number; it has no count. `drafts`: the document type; documents pending approval are
+ * included. `records`: the table. `parties` counts the parties with a balance on the account.
  */
 const AccountUse = v.object({
   kind: v.picklist(['prefix', 'drafts', 'parties', 'records']),

@@ -61,7 +61,7 @@ const document = documentEndpoints({
 const Who = v.nullable(v.object({ id: Id, name: v.string() }));
 
 /**
- * Balances of agents, dealers and banks on their settlement accounts, in one currency. A positive balance is owed to
+ * Balances of parties on the settlement accounts of agents and dealers, in one currency. A positive balance is owed to
  * the organisation.
  */
 const InCurrency = v.object({

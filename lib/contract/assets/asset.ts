@@ -96,7 +96,7 @@ const asks = {
 
 const live = { from: ASSET_LIVE, to: ASSET_LIVE } as const;
 
-/** Actions that change the value of an asset. */
+/** Actions that change the figures or the depreciation of an asset, dispose of it, or split it. */
 const valueSteps = {
   dispose: {
     ...({
@@ -134,7 +134,7 @@ const valueSteps = {
   },
 } as const;
 
-/** Actions that change who has an asset, its photo, or how depreciation runs treat it. */
+/** Actions that hand over an asset, suspend or resume its depreciation, record units used, or change its photo. */
 const careSteps = {
   transfer: {
     ...({ action: 'edit', ...live } as const),

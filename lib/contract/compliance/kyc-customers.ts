@@ -86,7 +86,7 @@ const kycSteps = stepsOf(
       summary:
         'Takes a customer on, who is or becomes the party that tickets name; where a rule holds it, once a second person has done the same.',
       asks: {
-        /** Tier; required for the first approval only. The second person may leave it out. */
+        /** Tier of the customer. The second person may omit it; then the tier of the pending approval applies. */
         tier: v.optional(v.picklist(KYC_TIERS, 'choice')),
         /** Day of the next review. The default follows from the review interval of the risk level. */
         next_review_on: v.optional(Day),
@@ -285,7 +285,7 @@ export const kycCustomers = {
       /** Returns only files that have waited for at least this number of days. */
       age: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'whole'))),
       mine: v.optional(v.literal('1')),
-      /** Returns only the file of this party. */
+      /** Returns only files of this party. */
       party_id: digits,
     }),
     answer: v.object({
@@ -371,7 +371,7 @@ export const kycRejected = {
     input: v.strictObject({
       ...filters,
       reason_code: v.optional(v.picklist(REASON_CODES, 'choice')),
-      /** `1` returns only final rejections, `0` only customers who may resubmit. */
+      /** `1` returns only final rejections, `0` only rejections that are not final. */
       final: v.optional(v.picklist(['0', '1'], 'choice')),
     }),
     answer: v.object({ data: v.array(rejectedRow), meta: PageMeta }),

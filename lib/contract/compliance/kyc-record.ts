@@ -140,8 +140,8 @@ export const KycRecord = v.object({
   request: v.nullable(InfoRequest),
   rejection: v.nullable(KycRejection),
   /**
-   * Reason of the latest suspension, block, release or closing; null if there is none, or if the caller may not see the
-   * risk.
+   * Reason that a user gave for the latest change of the file's state, such as a suspension or a block; null if there
+   * is none, or if the caller may not see the risk.
    */
   reason: v.nullable(v.string()),
   approved_by: v.nullable(who),

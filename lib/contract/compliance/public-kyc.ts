@@ -59,7 +59,7 @@ export const KycView = v.object({
   number: v.nullable(v.string()),
   type: v.picklist(KYC_TYPES),
   status: v.picklist(PUBLIC_STATUSES),
-  /** Status in plain words, in the customer's language. */
+  /** Status in plain words in the customer's language, with the public reason of a rejection. */
   text: v.string(),
   submitted_at: v.nullable(Instant),
   decided_at: v.nullable(Instant),
@@ -76,7 +76,10 @@ export const KycView = v.object({
   /** Date until which the approval is valid. */
   expires_on: v.nullable(v.string()),
   next_review_on: v.nullable(v.string()),
-  /** First day on which the customer may resubmit; null if the customer may not or need not resubmit. */
+  /**
+   * First day on which a rejected customer may resubmit; null for other customers, and if the customer may not
+   * resubmit.
+   */
   again_from: v.nullable(v.string()),
   /** True if the customer may submit changed data now. */
   can_update: v.boolean(),

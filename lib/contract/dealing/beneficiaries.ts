@@ -37,8 +37,8 @@ const calls = recordCalls({
     relationship: v.nullable(v.string()),
     date_of_birth: v.nullable(BirthDay),
     /**
-     * Another beneficiary with the same account number, and the customer who stored that beneficiary; null if there is
-     * none.
+     * Another beneficiary with the same account number, and the customer to whom that beneficiary belongs; null if
+     * there is none.
      */
     same_account: v.nullable(v.object({ id: Id, name: v.string(), party: v.string() })),
   },
@@ -48,7 +48,7 @@ const calls = recordCalls({
 /** Answers contain bank data, so the copy that the server stores for a repeated call is encrypted. */
 const secret = { secret: true as const };
 
-/** Beneficiaries that customers have stored for later remittances. */
+/** Beneficiaries that are stored for a customer's later remittances. */
 export const beneficiaries = {
   ...calls,
   store: { ...calls.store, ...secret },

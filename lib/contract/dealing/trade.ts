@@ -69,7 +69,7 @@ const Leg = v.object({
   reason: v.nullable(v.string()),
 });
 
-/** Amount of a counterparty's unsettled trades in base, and the limit for it; null if the counterparty has no limit. */
+/** Amount of a counterparty's unsettled trades in base, and the limit for it. */
 const exposure = { limit: Decimal, used: Decimal } as const;
 
 /** Fields of a trade's record. Margin and result are null if the caller may not see costs. */
@@ -128,7 +128,10 @@ const document = documentEndpoints({
 
 const preview = v.object({
   ...document.preview.answer.entries,
-  /** Current exposure to the counterparty. `after` is the exposure after this trade is posted. */
+  /**
+   * Current exposure to the counterparty; null if the counterparty has no limit. `after` is the exposure after this
+   * trade is posted.
+   */
   exposure: v.nullable(v.object({ ...exposure, after: Decimal })),
   /** True if the rate requires a reason. */
   needs_reason: v.boolean(),

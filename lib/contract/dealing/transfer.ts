@@ -69,7 +69,7 @@ const own = {
       received: v.nullable(Decimal),
       /**
        * Notes and coins that were sent, by denomination. `received_pieces` has those that the receiver counted. Either
-       * is null if only an amount was entered.
+       * is null without a count by denomination.
        */
       pieces: v.nullable(ShownPieces),
       received_pieces: v.nullable(ShownPieces),
@@ -97,12 +97,14 @@ const own = {
   quote_direction: v.nullable(v.picklist(['direct', 'indirect'])),
   rate_base: v.nullable(Decimal),
   fee: v.nullable(v.object({ amount: Decimal, mode: v.picklist(REMIT_FEE_MODES) })),
-  /** Id of the rule that determined the fee; null if the fee was entered. */
+  /**
+   * Id of the rule that determined the fee at posting; null if there is none, for example because the fee was entered.
+   */
   fee_rule_id: v.nullable(Id),
   tax: v.nullable(Decimal),
   /** Total that the sender pays, in base. */
   paid_in: v.nullable(Decimal),
-  /** Values that the user entered in a draft, so that the form can edit them. All other values are computed. */
+  /** Amounts, charges and expiry as the user entered them, so that the form can edit them. */
   typed: v.nullable(Typed),
   /** Margin against mid in base; null if the caller may not see costs. */
   margin: v.nullable(Decimal),
@@ -213,7 +215,6 @@ export const BRANCH_STAGES = [
   ...(['recalled', 'closed'] as const),
 ] as const;
 
-/** States of a remittance. */
 export const REMIT_STAGES = [
   ...(['paid_in', 'held', 'sent', 'available', 'paid_out', 'settled'] as const),
   ...(['refused', 'cancelled', 'returned', 'expired'] as const),

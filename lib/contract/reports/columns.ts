@@ -78,8 +78,8 @@ export function fieldsOf<C extends Columns>(columns: C) {
 }
 
 /**
- * Returns the columns that the caller may see, and a function that replaces all other figures of a row with null. Every
- * report must use this function.
+ * Returns the columns that the caller may see, and a function that replaces all other figures of a row with null.
+ * Reports with sensitive columns must use this function.
  */
 export function shownTo<C extends Columns>(columns: C, { isOpen }: Readonly<{ isOpen: boolean }>) {
   const entries = Object.entries(columns);

@@ -112,7 +112,7 @@ const calls = recordCalls({
 
 export const reportPacks = {
   ...calls,
-  // A pack runs with all rights of its user, which a token may not have.
+  // A pack runs with all rights of the user, and a token may have fewer rights.
   store: { ...calls.store, inPerson: true as const },
   update: { ...calls.update, inPerson: true as const },
   receivers: endpoint({

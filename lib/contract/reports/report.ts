@@ -55,8 +55,9 @@ const KnownAt = v.pipe(
 );
 
 /**
- * Query of every report. `period` applies only if neither `from` nor `to` is sent. Without all three, the period is the
- * current fiscal year to date. `as_of` is an alias of `to`. With `known_at`, postings after that instant are ignored.
+ * Query of every report. `period` applies only if neither `from` nor `to` is sent. If none of the three is sent, the
+ * period is the current fiscal year to date. `as_of` is an alias of `to`. With `known_at`, postings after that instant
+ * are ignored.
  */
 const reportQuery = {
   from: v.optional(Day),

@@ -8,7 +8,7 @@ import { MESSAGE_KINDS, MESSAGE_LANGUAGES } from '@/lib/domain/customer-message'
 const page = 'message texts';
 const path = 'setting/message-texts';
 
-/** Longest text of a message in characters, so that an SMS has at most about seven parts. */
+/** Longest text of a message in characters; about seven parts of an SMS in Latin letters, fifteen in Persian. */
 const LONGEST = 1_000;
 
 /** Maximum number of parameters of a WhatsApp template. */

@@ -28,9 +28,9 @@ export type TypedLine = Readonly<{
 
 type SideTotals = Readonly<{ debit: Decimal; credit: Decimal; difference: Decimal }>;
 
-/** Totals of a journal entry while it is typed; unreadable lines are ignored. */
+/** Totals of a journal entry while it is typed; lines that the plan refuses are ignored. */
 export type JournalFigures = Readonly<{
-  /** Ledger line of each entered line, in the order of the form; undefined for an unreadable line. */
+  /** Ledger line of each entered line, in the order of the form; undefined if the plan refuses the line. */
   lines: readonly (PostingLine | undefined)[];
   base: SideTotals;
   /** Totals by currency, in order of appearance. */
@@ -91,7 +91,7 @@ export type Balancing = Readonly<{
 
 /**
  * Computes the amount that line `at` needs so that the entry balances in base currency. A foreign line uses its own
- * rate, otherwise the rate of another line in its currency, otherwise the amount that balances this currency. The base
+ * rate, otherwise the rate of another line in its currency, otherwise the amount that balances this currency; its base
  * amount is set unless the amount at the rate gives it exactly. Undefined if the other lines already balance or no
  * amount can be computed.
  */

@@ -1,4 +1,3 @@
-/** Kinds of parties: customers at the counter and business partners. */
 export const PARTY_KINDS = ['customer', 'dealer', 'bank', 'agent', 'employee', 'other'] as const;
 export type PartyKind = (typeof PARTY_KINDS)[number];
 

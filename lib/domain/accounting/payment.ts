@@ -18,10 +18,10 @@ export type PlannedPayment = Readonly<{
 }>;
 
 /**
- * Plans a payment. A payment in base posts the entered amounts. A payment from or into a foreign account is a deal at
- * `rate`: each line on a base account is valued at the rate and rounded, the foreign account is relieved at cost, and
- * the difference is realised. A line in the same foreign currency (a customer's deposit or withdrawal) only changes the
- * owner of the money, so it realises nothing.
+ * Plans a payment. A payment in base posts the entered amounts. A payment in a foreign currency is a deal at `rate`:
+ * its lines are valued at the rate and rounded, currency that is paid out is relieved at cost, and the difference is
+ * realised. A line on an asset or liability account in the same currency (a customer's deposit or withdrawal) only
+ * changes the owner of the money, so it realises nothing.
  */
 export function planPayment(payment: Payment, setting: PaymentSetting): PlannedPayment {
   const { base, decimals } = setting;
@@ -127,7 +127,7 @@ function signed({ direction }: Payment, value: Decimal): Decimal {
   return direction === 'out' ? value : negate(value);
 }
 
-/** True if the account can hold the currency. */
+/** True if the account is multi-currency or has this currency as its only one. False for an account in base. */
 function takes(account: PaymentAccount | undefined, currency: string): boolean {
   return account !== undefined && (account.is_multi_currency || account.currency === currency);
 }

@@ -49,7 +49,7 @@ export function chargeOf(rows: readonly ScheduleRow[]): Moved {
   ];
 }
 
-/** A payment for an asset or a receipt from its sale, with the names of the form fields for refusals. */
+/** A payment for an asset or a repair, or a receipt from a sale, with the names of the form fields for refusals. */
 export type Paying = Readonly<{
   direction: Payment['direction'];
   amount: Decimal;

@@ -54,9 +54,9 @@ export const registeredOn = ({ purchased_on, opening_on }: Purchase): string =>
   opening_on ?? purchased_on;
 
 /**
- * Plans a purchase: cost against the paying account; a foreign account is relieved at cost. With `opening`, cost and
- * earlier depreciation are posted against opening equity. With neither a paying account nor `opening`, nothing is
- * posted, because the ledger has the asset already.
+ * Plans a purchase: cost against the paying account; a foreign account is relieved at cost. With `opening` and no
+ * paying account, cost and earlier depreciation are posted against opening equity. With neither a paying account nor
+ * `opening`, nothing is posted, because the ledger has the asset already.
  */
 export function planPurchase(purchase: Purchase, setting: AssetSetting): PlannedPurchase {
   const { base, decimals, own } = setting;

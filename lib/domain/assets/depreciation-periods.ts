@@ -65,8 +65,8 @@ export function placesUntil(day: Day, { in_service_on, frequency_months }: InUse
 type Whole = Pick<Period, 'from' | 'to' | 'weight'>;
 
 /**
- * Returns the calendar period at an index counted from the asset's first period. The index may lie after the end of the
- * life.
+ * Returns the period of the fiscal calendar at an index counted from the asset's first period. The index may lie after
+ * the end of the life.
  */
 export function periodAt(asset: InUse, at: number, month = firstMonth(asset)): Whole {
   const { frequency_months: size, fiscal_year_start: start } = asset;

@@ -105,7 +105,7 @@ function daysAt(asset: ScheduleInput, at: number): Pick<Period, 'from' | 'to'> {
   return { from, to };
 }
 
-/** Period at an index after the end of the life, with the weight of a whole period. */
+/** Period at an index, with the weight of a whole period. For rows that the plan of the life does not contain. */
 export function endless(asset: ScheduleInput, at: number): Period {
   const before = periodsOfLife(asset.life_months, asset);
   return { ...daysAt(asset, at), weight: ONE, before };
@@ -220,9 +220,9 @@ type CalendarOfAsset = Pick<ScheduleInput, 'in_service_on' | 'fiscal_year_start'
 /**
  * Returns the charges of the periods, in minor units. Each charge is computed exactly, then rounded half up. No charge
  * takes the book value below salvage, and the list ends when salvage is reached. If the charges end at salvage, the
- * last one is the remainder. Double declining and a custom rate leave an amount above salvage, because the last charge
- * would be far too large if it included that amount; with a switch to straight line they end at salvage. A plan that is
- * limited to fewer periods has the same charges as the plan of the whole life.
+ * last one is the remainder. Double declining and a custom rate can leave an amount above salvage, because the last
+ * charge would be far too large if it included that amount; with a switch to straight line they end at salvage. A plan
+ * that is limited to fewer periods has the same charges as the plan of the whole life.
  */
 function chargesOf(asset: Asset, left: Left): readonly bigint[] {
   const rest = left.book - left.salvage;

@@ -87,7 +87,7 @@ export type ScheduleInput = Terms &
 
 /** A schedule row; its amount is not zero, or it is posted. */
 export type ScheduleRow = Readonly<{
-  /** Number of the row over the whole life, from 1. Opening rows and periods without an amount are counted. */
+  /** Number of the row, from 1. Opening rows and planned rows without an amount are counted. */
   no: number;
   /** First day that the row covers. */
   from: Day;
