@@ -8,7 +8,10 @@ export type ChartFilters = Readonly<
   >
 >;
 
-/** Returns the accounts that match all filters. A search for digits matches the beginning of the account number. */
+/**
+ * Returns the accounts that match all filters. At least one search word must begin the account's number or occur in its
+ * name or currency; the other words may also occur in the names of its ancestors.
+ */
 export function matchingBranches(branches: readonly Branch[], by: ChartFilters): readonly Branch[] {
   const words = foldName(by.search ?? '')
     .split(' ')

@@ -84,7 +84,9 @@ export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ReadInput<E extends Endpoint> = v.InferOutput<E['input']>;
 export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>;
 
-/** Arguments of a call: `params` if the path has placeholders, `input` if the schema has required fields. */
+/**
+ * Arguments of a call. `params` is required if the path has placeholders, `input` if its schema has required fields.
+ */
 export type Given<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   ? { params?: Params<E> }
   : { params: Params<E> }) &

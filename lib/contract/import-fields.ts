@@ -33,7 +33,7 @@ const ColumnFields = v.record(
   v.pipe(v.string(), v.maxLength(60, 'text-long')),
 );
 
-/** Parts of the file format that the user sets, as JSON text. */
+/** Parts of the file format and fields of the columns that the user sets, as JSON text. */
 const MappingText = v.pipe(
   v.string(),
   v.maxLength(80_000, 'text-long'),

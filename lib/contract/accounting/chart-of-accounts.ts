@@ -110,11 +110,11 @@ export const chartOfAccounts = {
       currency: v.optional(CurrencyCode),
       position: v.optional(v.picklist(ACCOUNT_POSITIONS, 'choice')),
       /**
-       * `balance` returns only accounts with a balance, `active` only active accounts, `inactive` only inactive
-       * accounts.
+       * `balance` returns only accounts with a balance in the account or below it, `active` only active accounts,
+       * `inactive` only inactive accounts.
        */
       show: v.optional(v.picklist(CHART_STATES, 'choice')),
-      /** Returns only accounts with a line on or after this day. */
+      /** Returns only accounts with a line on or after this day in the account or below it. */
       since: v.optional(Day),
     },
   }),

@@ -86,7 +86,9 @@ export const body = {
    */
   keep_beneficiary: v.optional(v.boolean('boolean')),
   agent_id: v.optional(Id),
-  /** In base: the amount sent or, if the fee is deducted from it, the total that the sender pays. */
+  /**
+   * In base: the amount sent or, if the fee is deducted, the sum of the amount sent and the fee. Tax is added on top.
+   */
   principal: v.optional(PositiveMoney),
   payout_amount: v.optional(PositiveMoney),
   payout_currency: v.optional(CurrencyCode),

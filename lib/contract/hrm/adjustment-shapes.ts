@@ -29,7 +29,7 @@ export const body = {
   /** Day of the adjustment; the default is today. An advance or a loan is paid out on this day. */
   date: v.optional(Day),
   amount: v.optional(PositiveMoney),
-  /** Number of days; replaces `amount` for adjustment kinds that are measured in days. */
+  /** Number of days, instead of `amount`, for adjustment kinds that can be entered in days. */
   days: v.optional(Days),
   currency: v.optional(CurrencyCode),
   /** Month from which payslips apply the adjustment, such as 2026-11; the default is the month of the date. */
@@ -135,7 +135,10 @@ export const own = {
   plan: v.array(Instalment),
   applied: v.array(Applied),
   repayments: v.array(Repayment),
-  /** Amount that is still to be deducted or repaid, without interest; in days for kinds measured in days. */
+  /**
+   * Amount that is still to be paid, deducted or repaid, without interest. For an adjustment in days, the remaining
+   * days.
+   */
   remaining: Pay,
   slips: v.array(
     v.object({ slip_id: Id, run_id: v.nullable(Id), run: v.nullable(v.string()), amount: Pay }),

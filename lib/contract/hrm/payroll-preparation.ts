@@ -131,7 +131,9 @@ const runRows = {
   period_to: ShownDay,
   pay_date: ShownDay,
   employees: v.number(),
-  /** Number of employees whose net pay is not the same as on their previous payslip. */
+  /**
+   * Number of employees whose net pay or currency differs from their previous payslip, or who have no previous payslip.
+   */
   changes: v.number(),
   totals: v.object(totals),
   paid: Pay,

@@ -5,7 +5,7 @@ import { IdList, IdText, MovedTotals, pagedQuery, reportEndpoint } from './repor
 
 /**
  * A line of the ledger, debit positive. `amount` is in `currency`; `base` and `balance` are in the base currency.
- * `balance_currency` is set if the account or the filter has only one currency.
+ * `balance_currency` is the balance in the currency of the section; null if the section has none.
  */
 export const LedgerLine = v.object({
   entry_id: v.number(),
@@ -40,7 +40,7 @@ export const LedgerSection = v.object({
   number: v.string(),
   name: v.string(),
   names: v.record(v.string(), v.nullable(v.string())),
-  /** Currency of the account's lines; null if they have several currencies. */
+  /** Currency of the filter, otherwise of the account; null if neither has one. */
   currency: v.nullable(CurrencyCode),
   opening: Decimal,
   debit: Decimal,

@@ -88,7 +88,7 @@ export const summaryReport = reportEndpoint({
         closing: Decimal,
       }),
     ),
-    /** Sessions that were still open at the end of the last day. */
+    /** Sessions that were not closed at the end of the last day. */
     tills: v.array(
       v.object({
         session_id: Id,

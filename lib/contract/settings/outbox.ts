@@ -58,7 +58,7 @@ export const outbox = {
     input: v.strictObject({
       page: listQuery.page,
       per_page: listQuery.per_page,
-      /** The `key` of a message. */
+      /** Returns only the message with this `key`. */
       search: listQuery.search,
       status: v.optional(v.picklist(MESSAGE_STATES, 'choice')),
       channel: v.optional(v.picklist(OUTBOX_CHANNELS, 'choice')),
