@@ -89,7 +89,10 @@ const Health = v.object({
   ),
 });
 
-/** Letters that the mail server has not accepted yet or has rejected; the reason is text. */
+/**
+ * Problems with outgoing letters: the number of letters that wait, the number that were given up, the reason as text,
+ * and since when.
+ */
 const Post = v.object({
   waiting: v.number(),
   failed: v.number(),
@@ -123,7 +126,7 @@ const Dashboard = v.object({
   locks: v.nullable(v.array(Lock)),
   years: v.nullable(v.array(v.object({ id: Id, from: ShownDay, to: ShownDay }))),
   health: v.nullable(Health),
-  /** Letters that are waiting or failed; null if there are none, or if the caller may not see them. */
+  /** Problems with outgoing letters; null if there are none, or if the caller may not view the system settings. */
   post: v.nullable(Post),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

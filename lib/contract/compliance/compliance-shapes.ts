@@ -64,7 +64,7 @@ export const ThresholdReport = v.object({
   kind: v.picklist(REPORT_KINDS),
   period_key: v.string(),
   party: v.nullable(Named),
-  /** Name on the ticket; null if the customer is registered. */
+  /** Name of the person in the first document; null if the customer is registered. */
   person: v.nullable(v.string()),
   direction: v.picklist(['in', 'out']),
   total: Decimal,

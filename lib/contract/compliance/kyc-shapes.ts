@@ -34,8 +34,7 @@ const Address = v.strictObject({
 });
 
 /**
- * A public office that makes the customer a politically exposed person. The holder is the customer, a relative or a
- * close associate.
+ * A public office that makes a person politically exposed. The holder is the person, a relative or a close associate.
  */
 const Pep = v.strictObject({
   kind: v.picklist(PEP_KINDS, 'choice'),

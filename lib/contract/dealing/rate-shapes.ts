@@ -47,7 +47,10 @@ const prices = {
   mid_base: Decimal,
 } as const;
 
-/** States of a rate. A `planned` rate starts later; a `cancelled` rate was planned and never starts. */
+/**
+ * States of a rate. A `planned` rate starts later; a `cancelled` rate was planned or proposed and never comes into
+ * force.
+ */
 export const RATE_STATUSES = [
   ...(['active', 'superseded', 'planned'] as const),
   ...(['proposed', 'rejected', 'cancelled'] as const),

@@ -69,8 +69,8 @@ export const body = {
   to_location_id: v.optional(Id),
   lines: v.optional(list(TransferLine, 60, { message: 'lines' })),
   /**
-   * If true, cash for a till or vault that another user has open stays in transit until that user receives it.
-   * Otherwise the cash arrives immediately.
+   * If true, cash for a till or vault of the same branch that another user has open stays in transit until that user
+   * receives it; if false, it arrives immediately.
    */
   awaits_receipt: v.optional(v.boolean('boolean')),
   /** Carrier of a transfer to another branch. `seal_no` is the number of the seal. */

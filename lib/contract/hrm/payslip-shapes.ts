@@ -22,7 +22,10 @@ const SlipLine = v.object({
   role: v.picklist(LINE_ROLES),
   /** Id of the adjustment that created the line; null for other lines. */
   adjustment_id: v.nullable(Id),
-  /** Amount of the same component on the employee's previous payslip. */
+  /**
+   * Amount of the same component on the employee's previous payslip; null if that payslip lacks it or has another
+   * currency.
+   */
   last: Pay,
 });
 export type SlipLine = v.InferOutput<typeof SlipLine>;
