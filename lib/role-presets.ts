@@ -39,7 +39,7 @@ const TELLER: Granted = {
 };
 
 /**
- * Supervisor of the counter: approves deals that tellers may not complete alone, opens tills, voids documents and
+ * Supervisor of the counter: approves deals that tellers may not complete alone, creates tills, voids documents and
  * publishes rates.
  */
 const SUPERVISOR: Granted = {

@@ -83,7 +83,7 @@ export type PageRules = Readonly<{
 
 /**
  * Normalises the pages of a role for storage: known pages once each, known actions, the server's titles, and always the
- * own profile. `null` (everything) is accepted only from an unrestricted user. Refuses anything else that is not a
+ * page `profile`. `null` (everything) is accepted only from an unrestricted user. Refuses anything else that is not a
  * list, an unknown page or action, and a page that is listed twice.
  */
 export function normalisePages(given: unknown, rules: PageRules): readonly RolePage[] | null {

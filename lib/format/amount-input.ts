@@ -85,8 +85,8 @@ type Fraction = Readonly<{ over: Decimal; under: Decimal }>;
 type Reader = { rest: readonly string[]; readonly number: (text: string) => Decimal | undefined };
 
 /**
- * Evaluates numbers, + - * / and brackets to 12 decimals; `number` parses one number. Undefined for an invalid
- * expression, a division by zero, or an intermediate result with too many digits.
+ * Evaluates an expression of numbers, `+ - * /` and brackets and rounds the result to 12 decimals; `number` parses one
+ * number. Undefined for an invalid expression, a division by zero, or an intermediate result with too many digits.
  */
 function evaluate(
   expression: string,

@@ -40,7 +40,7 @@ const INDENTED = 'name';
 export const titleRowOf = (head: readonly string[]): number =>
   head.length === 0 ? 1 : head.length + 2;
 
-/** Parts of a sheet that are known only after its rows, for the other files of the workbook. */
+/** Range of the filters, which is known only after the rows are written. Another file of the workbook needs it. */
 export type WrittenSheet = { filter: string };
 
 /**

@@ -14,7 +14,7 @@ const EMPHASES: readonly Emphasis[] = ['plain', 'bold', 'total'];
  */
 const PLACES = DIGITS_MAX + 1;
 export const GENERAL = 0;
-/** Style of the column titles; it is the same in every block. */
+/** Style of the column titles; it is the same in rows of every emphasis. */
 export const TITLE = 1;
 export const DAY = 2;
 /** Style for figures without decimals; `FIGURE` + n is the style for n decimals. */

@@ -6,8 +6,8 @@ import { settleBooks } from './settle-books';
 import { loadTickets } from './tickets-loaded';
 
 /**
- * Program that loads a rate board, cash and `count` tickets through the ledger into a database that a server has
- * created.
+ * Program that fills a database that a server has created: with a rate board, and with cash and `count` tickets that it
+ * posts through the ledger.
  */
 async function main([dataDir = '', count = '', last = '']: string[]): Promise<void> {
   const database = await openDatabase({ dataDir }, { role: 'app', migrate: false, host: false });

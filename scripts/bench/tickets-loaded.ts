@@ -21,7 +21,7 @@ const AT_ONCE = 1000;
 
 type Asked = Readonly<{ count: number; last: string }>;
 
-/** Loads a rate board, cash and `count` tickets through the ledger, over the days up to `last`. */
+/** Publishes a rate board, and posts cash and `count` tickets through the ledger, over the days up to `last`. */
 export async function loadTickets(
   { db, owner }: Readonly<{ db: Kysely<DB>; owner: Pool }>,
   { count, last }: Asked,

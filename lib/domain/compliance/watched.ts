@@ -20,7 +20,7 @@ export type Counted = Readonly<{
   cash_out: Decimal;
 }>;
 
-/** A threshold rule that applies to everyone, or `tier` for the limit of a customer's tier. */
+/** A rule of a threshold, or `tier` for the limit of a customer's tier. */
 type LimitRule = ThresholdRule | 'tier';
 
 /** A threshold, or the limit of a customer's tier. */

@@ -56,7 +56,7 @@ export function inBase({ buy, sell, mid }: Prices, manner: QuoteManner): BasePri
   };
 }
 
-/** Spread between buy and sell, in basis points of mid; null without both prices. */
+/** Spread between buy and sell, in basis points of mid; null if buy or sell is missing. */
 export function spreadOf({ buy_base, sell_base, mid_base }: BasePrices): Decimal | null {
   if (buy_base === null || sell_base === null) return null;
   return divide(multiply(subtract(sell_base, buy_base), '10000'), mid_base, { decimals: 2 });

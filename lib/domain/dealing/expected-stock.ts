@@ -29,9 +29,9 @@ export function seesStock(onlooker: Onlooker, shift: Shift | null): boolean {
 export type ShiftSeen = 'all' | 'opening' | 'none';
 
 /**
- * Returns which amounts of a session a user may see. Tellers see all amounts of their own session. Tellers who count
- * blind see only the opening count until the closing count is entered. Users with the right to approve counts see all
- * amounts of every session that is not open.
+ * Returns which amounts of a session a user may see. Users with the right to see all stock see all amounts. Tellers see
+ * all amounts of their own session; if they count blind, only the opening count until the closing count is entered.
+ * Other users with the right to approve counts see all amounts of a session that is not open.
  */
 export function shiftSeen(onlooker: Onlooker, shift: Shift): ShiftSeen {
   const { user } = onlooker;

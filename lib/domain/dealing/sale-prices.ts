@@ -107,8 +107,9 @@ function pricedAt(line: SaleLine, at: number, { quote, setting }: Priced): Price
 }
 
 /**
- * Returns the counter currency, amount and value of a cross line; undefined without a counter rate. An amount that the
- * user did not enter is rounded to payable cash if the currency has a smallest cash amount.
+ * Returns the counter currency, amount and value of a cross line; undefined if neither the line nor the board has a
+ * rate of the counter currency. An amount that the user did not enter is rounded to payable cash if the currency has a
+ * smallest cash amount.
  */
 function counterOf(line: SaleLine, value: Decimal, setting: SaleSetting) {
   const { counter_currency: currency = '', counter_rate, counter_amount } = line;

@@ -58,8 +58,9 @@ export function touch(
 }
 
 /**
- * Computes the missing figures of a line as far as possible. The board's rate is used until the user enters a rate. An
- * amount with too many decimals is ignored, because it will be refused, not rounded.
+ * Computes the missing figures of a line as far as possible. The board's rate is used if the user has not entered a rate
+ * and the rate is not the figure to compute. An amount with too many decimals is ignored, because it will be refused,
+ * not rounded.
  */
 export function completeLine(line: TypedLine, terms: LineTerms): LineFigures {
   const given = line.touched.slice(0, 2);

@@ -20,7 +20,7 @@ const MOST_DECIMALS = 8;
 /** Values of the names in a formula; the names are in lower case. */
 export type Variables = Readonly<Record<string, Decimal>>;
 
-/** Evaluates a parsed formula, or a part of one, without rounding. */
+/** Evaluates a parsed formula, or a part of one. Only the function `round` rounds. */
 type Value = (variables: Variables) => Fraction;
 
 /** A parsed formula. `names` has the index of the first use of each name, in lower case. */

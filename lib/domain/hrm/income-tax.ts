@@ -65,9 +65,9 @@ export const taxOn = (bands: readonly TaxBand[], income: Decimal, decimals: numb
 
 /**
  * Tax to withhold in a pay period. Monthly table: the tax on the month's income, less the tax already withheld in that
- * month. Yearly table: the tax on the projected income of the year, less the tax already withheld, divided by the
- * remaining periods; the tax on one-off income is withheld in full in its period. The last period settles the year and
- * may be negative (a refund); in every other period the tax is at least zero.
+ * month, at least zero. Yearly table: the tax on the projected income of the year, less the tax already withheld,
+ * divided by the remaining periods; the tax on one-off income is withheld in full in its period. The last period
+ * settles the year and may be negative (a refund); in every other period the tax is at least zero.
  */
 export function periodTax(
   { period, bands }: TaxTable,

@@ -40,7 +40,7 @@ export type PlannedSlip = SlipTotals &
     payment_days: Decimal;
     unpaid_days: Decimal;
     lines: readonly PayslipLine[];
-    /** Taxable income and tax, in the currency of the tax table. */
+    /** Taxable income and tax, in the currency of the tax table; without a table, in the slip's currency. */
     taxable: Decimal;
     tax: Decimal;
     notes: readonly SlipNote[];
@@ -172,7 +172,7 @@ function partNotes(employed: number, days: number): SlipNote[] {
   return employed < days ? [{ key: 'part', days: String(employed), of: String(days) }] : [];
 }
 
-/** Currency of the pay in a period; undefined if it changes within the period. */
+/** Currency of these assignments; undefined if there are none or if their currencies differ. */
 export function currencyOf(
   assignments: readonly Pick<SalaryAssignment, 'currency'>[],
 ): string | undefined {
@@ -185,7 +185,7 @@ const TAX_CODE = 'TAX';
 /** Adjustment kinds that are paid regularly. For the yearly tax, all other kinds are one-off. */
 const REGULAR = new Set(['allowance']);
 
-/** Adds the withheld tax to the lines, unless there is no tax table or the salary has its own tax line. */
+/** Adds a line for the tax due, unless there is no tax table or the salary already contains tax. */
 function withTax(
   lines: readonly PayslipLine[],
   adjustments: readonly DueAdjustment[],

@@ -40,10 +40,10 @@ export type RoundingRules = Readonly<{
 }>;
 
 /**
- * Returns lines that balance in base to the minor unit. If each currency balances and the gap in base is at most half a
- * minor unit per foreign line, a line for the gap is added on the rounding account; any other gap is refused, and the
- * message names its amount. Also refuses fewer than two lines, a line without an amount, and a line in base whose two
- * amounts differ.
+ * Returns lines that balance in base to the minor unit. If each currency balances, the gap in base is at most half a
+ * minor unit per foreign line and there is a rounding account, a line for the gap is added on that account. Any other
+ * gap is refused, and the message names its amount. Also refuses fewer than two lines, a line without an amount, and a
+ * line in base whose two amounts differ.
  */
 export function settleRounding(
   lines: readonly PostingLine[],

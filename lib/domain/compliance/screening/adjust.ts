@@ -5,7 +5,7 @@ import { isSure } from './likeness.ts';
 import { isFloorMet, type Pair } from './score.ts';
 import type { Identity, ListedEntity } from './subject.ts';
 
-/** Maximum that adjustments can add to a name score. */
+/** Maximum that adjustments can add to a name score; `same_document` is not limited. */
 export const MOST_ADDED = 0.05;
 const OTHER_YEAR = -0.15;
 const OTHER_COUNTRY = -0.1;

@@ -96,7 +96,7 @@ export function judgeName(
 }
 
 /**
- * True if both names share one distinctive word and the rest of each name has little weight. Only for organisations and
+ * True if both names share a distinctive word and the rest of each name has little weight. Only for organisations and
  * vessels.
  */
 const namesByOne = ({ query, name }: Names, paired: readonly Pair[]): boolean =>

@@ -84,7 +84,7 @@ function byLetters(one: Token, other: Token): number {
   return similarity < LEAST_BY_LETTERS ? 0 : similarity;
 }
 
-/** Index keys of a word. Two words that match by any rule except similar letters share at least one key. */
+/** Index keys of a word. Two single words that match by a rule other than similar letters share at least one key. */
 export function likenessKeys({ text, names, sounds, bares }: Token): string[] {
   return [
     ...names.map((name) => `name ${name}`),

@@ -133,7 +133,7 @@ class Vocabulary {
     return token;
   }
 
-  /** Words with this sound, of any length. */
+  /** Vocabulary indexes of the words with this sound, however short the sound is. */
   ofSound(sound: string): readonly number[] {
     return this.#byKey.get(sound) ?? [];
   }
