@@ -3,7 +3,7 @@ import { documentTypes, isDocumentType } from './document-type';
 /** Document number of another system: a branch or series, a slash, and digits. */
 export const CUSTOM_ID = /^[A-Z0-9-]{1,8}\/[0-9]{1,10}$/;
 
-/** Matches the address in the code on a printed document; its last part is the id. */
+/** Matches the address in the QR code of a printed document; the last part of the address is the document's id. */
 const ADDRESS = /^https?:\/\/\S+\/([1-9]\d{0,14})\/?$/;
 
 /** Parses the id from a document number, a plain id or a scanned address. Undefined if the text is none of these. */

@@ -49,7 +49,10 @@ export function referenceIn(path: readonly string[], value: unknown): string | u
   return type !== undefined && typeof value === 'number' ? nameKey(type, value) : undefined;
 }
 
-/** True if the value is the numeric id of a record, whether or not the audit trail can name this type of record. */
+/**
+ * True if the value is a number in a field whose name ends in `_id` or `_ids`, so that it is the id of a record,
+ * whether or not the audit trail can name records of this type.
+ */
 export const isId = (path: readonly string[], value: unknown): boolean =>
   typeof value === 'number' && /_ids?$/.test(path.findLast((part) => !/^\d+$/.test(part)) ?? '');
 

@@ -100,7 +100,7 @@ export function shownSpread(
   return fixed(apart, decimals).replace('-', '\u2212');
 }
 
-/** Formats a rate for documents: at least four decimals, without losing any. */
+/** Formats a rate with all its decimals, at least four. */
 export function exactRate(rate: Decimal): string {
   const [, decimals = ''] = plain(rate).split('.');
   return fixed(rate, Math.max(USUAL, decimals.length));

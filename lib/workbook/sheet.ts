@@ -244,8 +244,8 @@ class RowWriter {
   }
 
   /**
-   * Formula of a subtotal or total; undefined for other rows, and if the rows above do not add up to exactly this
-   * value.
+   * Formula of a subtotal or total. Undefined for other rows, for columns that `sums` does not name, and if the rows
+   * above do not add up to exactly this value.
    */
   #formula(row: ExportRow, at: number, text: string): string | undefined {
     const { kind, sums } = formOf(row);

@@ -10,7 +10,7 @@ import { type Answers, untilTimeIsUp } from './pace';
 
 type Query = [text: string, values: unknown[]];
 
-/** SQL statements that write one entry, and the rows that they write. */
+/** SQL statements that write one entry with its document, lines, sums, audit row and idempotency key. */
 type Written = Readonly<{
   totals: Query;
   balances: Query;

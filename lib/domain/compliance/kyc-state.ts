@@ -16,7 +16,10 @@ export type KycStatus = (typeof KYC_STATUSES)[number];
 /** States in which staff have stopped all dealing with a customer. Customers never see these states. */
 export const STOPPED = ['suspended', 'blocked'] as const satisfies readonly KycStatus[];
 
-/** States of a file that is not stopped. A suspended or blocked file also has such a state, which the customer sees. */
+/**
+ * States other than `suspended` and `blocked`. A file in one of those two states also keeps one of these states, which
+ * the customer sees instead.
+ */
 export type FileStatus = Exclude<KycStatus, (typeof STOPPED)[number]>;
 
 export const isStopped = (status: KycStatus): status is (typeof STOPPED)[number] =>

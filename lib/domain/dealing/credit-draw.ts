@@ -5,7 +5,7 @@ import { exchanged, type Moved } from '@/lib/domain/ledger/exchanged';
 import { type Decimal, negate, subtract, sum } from '@/lib/domain/money';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 
-/** Days until a customer must repay a ticket paid on credit. */
+/** Days until a customer must repay a ticket paid on credit; forms of other draws propose the same number of days. */
 export const CREDIT_DAYS = 30;
 
 export type DrawPlan = Readonly<{ lines: readonly PostingLine[]; deal: Deal | undefined }>;

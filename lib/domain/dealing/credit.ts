@@ -125,8 +125,8 @@ export function creditStanding(line: CreditLine, setting: CreditSetting): Credit
 }
 
 /**
- * Maximum amount of one more draw with these attributes, in `targetCurrency`: the lowest of the limit and the matching
- * sub-limits, rounded down. Null if a mid is missing.
+ * Maximum amount of one more draw with these attributes, in `targetCurrency`: the lowest available amount of the limit
+ * and of the matching sub-limits, rounded down and at least zero. Null if a mid is missing.
  */
 export function availableFor(
   scope: DrawScope,

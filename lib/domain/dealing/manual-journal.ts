@@ -80,8 +80,8 @@ function explicitly(typed: readonly Typed[], { base: home }: ManualSetting): Pla
 type Posted = Readonly<{ line: PostingLine; origin: number; holds: boolean }>;
 
 /**
- * Returns the ledger line of an entered line. Empty if the amount in base rounds to zero, and for a charge at average
- * cost, because the ledger computes and posts that line.
+ * Returns the ledger line of an entered line. Empty if the amount in base rounds to zero, for a charge at average cost,
+ * because the ledger computes and posts that line, and if a mode or a mid is missing, which is refused.
  */
 function postedLine(
   line: Typed,

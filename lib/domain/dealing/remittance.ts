@@ -29,7 +29,7 @@ export const CODE_TRIES = 5;
  */
 export const CODE_UNLOCKS = 2;
 
-/** True if a remittance is unclaimed: it can still be collected, although its last day has passed. */
+/** True if a remittance still has the stage `available` although its last day has passed, so that it must expire. */
 export const isOverdue = (
   { stage, expires_on }: Readonly<{ stage: string | null; expires_on?: string | null | undefined }>,
   today: string,

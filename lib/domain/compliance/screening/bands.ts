@@ -15,7 +15,7 @@ export const USUAL_LIMITS: BandLimits = { block: 0.95, review: 0.85, log: 0.75 }
  * below the default limit for `block`.
  */
 export const BELOW_BLOCK = 0.94;
-/** Maximum score of a match by few or weak words without a second matching attribute. */
+/** Maximum score of a match by too few words, by a single word or by a weak alias, if no second attribute matches. */
 export const WITHOUT_SECOND = 0.8;
 
 export function bandOf(score: number, { block, review, log }: BandLimits): Band {

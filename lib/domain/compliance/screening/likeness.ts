@@ -27,7 +27,9 @@ const LEAST_SOUND = 2;
  * reach it.
  */
 const LEAST_BY_LETTERS = 0.85;
-/** Words of 4 or more letters match by letters with one typo, from 12 letters with two typos, from 18 with three. */
+/**
+ * Words of 4 or more letters that match by letters may differ by one typo, from 12 letters by two, from 18 by three.
+ */
 const SHORTEST_MISSPELT = 4;
 const LETTERS_A_SLIP = 6;
 

@@ -132,7 +132,10 @@ export function isMatchedByOne(
   );
 }
 
-/** True if enough words match, or if all words of both names match. Words that cannot be a name alone do not count. */
+/**
+ * True if enough words match, or if all words of both names match. A matched word that cannot be a name alone does not
+ * count. An unmatched initial counts if it fits an unmatched word of the other name.
+ */
 export function isFloorMet(
   query: readonly Token[],
   list: readonly Token[],
