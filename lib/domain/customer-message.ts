@@ -5,7 +5,6 @@ export const GATEWAY_KINDS = ['whatsapp', 'telegram', 'sms'] as const;
 export const CUSTOMER_CHANNELS = [...GATEWAY_KINDS, 'email'] as const;
 export type CustomerChannel = (typeof CUSTOMER_CHANNELS)[number];
 
-/** Languages of messages. */
 export const MESSAGE_LANGUAGES = ['en', 'fa'] as const;
 
 /** Ways in which a customer can give a consent. */

@@ -45,8 +45,8 @@ export function searchWords(text: string): string[] {
 /**
  * Parses a search into words that must all match. A search word also matches longer words that begin with it, unless it
  * is too short (`isBeginning`). A number also matches the document with that number, and exactly that amount in any
- * notation (`1,250.5`, `۱۲۵۰`). A type prefix before a number limits the search to that document type: `JOU 12`,
- * `jou00012`. With `only`, just the prefix of this document type is read as a prefix.
+ * notation (`1,250.5`, `۱۲۵۰`). A type prefix, alone or before a number, limits the search to the document types with
+ * this prefix: `JOU`, `JOU 12`, `jou00012`. With `only`, the prefixes of other document types are not read as prefixes.
  */
 export function readSearch(text: string, only?: DocumentType): Search {
   const named = ofNumber(text);

@@ -161,7 +161,6 @@ export function acceptedRefusals(
   return [new Refusal('offer.above-accepted', { field: 'amount', params: { accepted, currency } })];
 }
 
-/** Refusals of an offer's terms. */
 export function offerRefusals(offer: Offer, { base, decimals }: OfferSetting): Refusal[] {
   const { currency, counter_currency = base, amount_min, amount_max } = offer;
   const units = decimals[currency];

@@ -49,7 +49,7 @@ export type SaleSetting = Readonly<{
   /** Smallest payable cash amount, by currency. */
   increments: Readonly<Record<string, Decimal>>;
   cashRounding: CashRounding;
-  /** Buy or sell rate of a currency on the rate board; undefined if it has none. */
+  /** Buy or sell rate of a currency on the rate board; undefined if the board has none. */
   board: (currency: string, side: Side) => Quote | undefined;
   accounts: SaleAccounts;
   location_id: number;

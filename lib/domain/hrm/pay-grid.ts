@@ -161,7 +161,7 @@ export type PaySums = Readonly<{
   deductions: Decimal;
   employer: Decimal;
   net: Decimal;
-  /** Sum of the net pay in the previous run. */
+  /** Sum of the net pay of the same employees in the previous run. */
   last: Decimal;
 }>;
 

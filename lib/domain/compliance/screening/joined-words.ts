@@ -1,6 +1,6 @@
 import { joinedAs, type Token } from './token.ts';
 
-/** Minimum length of a word that can be split into two words. */
+/** Minimum length of a word of one name for which two words of the other name can be joined. */
 const SHORTEST_WHOLE = 5;
 
 /** True if the words `first` and `second` of one name, read together, sound like the word `whole` of the other name. */
