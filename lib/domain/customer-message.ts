@@ -7,7 +7,7 @@ export type CustomerChannel = (typeof CUSTOMER_CHANNELS)[number];
 
 export const MESSAGE_LANGUAGES = ['en', 'fa'] as const;
 
-/** Ways in which a customer can give a consent. */
+/** Ways in which a customer gives consent directly. A consent can also come from the sender of a remittance. */
 export const CONSENT_WAYS = ['paper', 'page', 'verbal'] as const;
 
 export const MESSAGE_KINDS = [

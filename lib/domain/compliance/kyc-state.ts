@@ -34,7 +34,7 @@ export const TAKEN_ON: readonly KycStatus[] = ['approved', 'expiring', 'expired'
 /** States in which a file is in the review queue. */
 export const IN_QUEUE: readonly KycStatus[] = ['submitted', 'under_review'];
 
-/** Number of submissions after which a rejected file cannot be reopened. */
+/** Number of submitted drafts since the last approval after which a rejected file cannot be reopened. */
 export const ATTEMPTS_MAX = 3;
 
 /** Reasons for a rejection. The last two, fraud and list matches, are never disclosed to the customer. */
