@@ -2,7 +2,10 @@ import { tokensOf } from './screening/fold';
 import { joinedNames } from './screening/joined-words';
 import { alikePairs, bestPairs, nameScore } from './screening/score';
 
-/** Minimum likeness at which two names with the same birth date count as the same person. */
+/**
+ * Minimum likeness at which two names count as the same person or company, if the dates of birth or incorporation are
+ * equal too.
+ */
 export const SAME_NAME = 0.92;
 
 /** Likeness of two names from 0 to 1. The names can be in any script; swapping them does not change the result. */
