@@ -28,7 +28,7 @@ await steps([
   { name: `suites that ${changed.length} changed files touch`, work: runTouched },
 ]);
 
-/** Runs the suites that import a changed file, the nearest first, until the time is used up. */
+/** Runs the suites that depend on a changed file, the nearest first, until the time is used up. */
 async function runTouched(): Promise<void> {
   const suites = relatedSuites().toSorted(
     (a, b) => distanceOf(a, changed) - distanceOf(b, changed),

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** State of files, taken from sizes and times without reading the files. */
+/** State of files, computed from their names, sizes and times without reading them. */
 type Marks = Readonly<{
   digest: string;
   /** Time of the latest change of any of the files, in ms. */
   latest: number;
 }>;
 
-/** Hashes sizes and times of files below a root. Throws if a file is missing. */
+/** Hashes the names, sizes and times of files below a root. Throws if a file is missing. */
 export async function marksOf(root: string, files: readonly string[]): Promise<Marks> {
   const hash = createHash('sha256');
   let latest = 0;

@@ -5,7 +5,7 @@ import { type Known, recordPath } from './known';
 export const NOWHERE = 999_999_999_999;
 export const MALFORMED = ['abc', '1.5', '-1', '0'] as const;
 
-/** Fills a path with ids and tokens of this server; undefined if an id or token is missing. */
+/** Fills a path with ids and tokens of the checked server; undefined if an id or token is missing. */
 export function pathFor({ path }: Endpoint, known: Known): string | undefined {
   const names = paramNames(path);
   if (names.length === 0) return path;

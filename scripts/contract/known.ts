@@ -7,7 +7,7 @@ import { setup } from '@/lib/contract/settings/setup';
 import type { Caller } from './caller';
 import type { Decimals } from './money';
 
-/** Data of the server with which calls can be filled in: ids of records, tokens and currencies. */
+/** Data of the server that fills the parameters of calls, such as ids of records, tokens and currencies. */
 export type Known = Readonly<{
   /** Ids by the path before `{id}`, such as `accounting/parties/`. */
   ids: ReadonlyMap<string, number>;

@@ -18,7 +18,7 @@ const SaidByField = v.object({
   errors: v.record(v.string(), v.array(v.string())),
 });
 
-/** Checks a refusal against the contract. With `field`, a 422 must name that field. */
+/** Checks a refusal against the contract. With `field`, its errors must name that field. */
 export function refusalFaults(reply: Reply, status: number, field?: string): string[] {
   const unreached = reachedFault(reply);
   if (unreached) return [unreached];

@@ -33,7 +33,7 @@ export class Steps {
     });
   }
 
-  /** Sends a call that must succeed. Returns its response; undefined if the response has faults. */
+  /** Sends a call that must succeed. Returns the body of its response; undefined if the response has faults. */
   async done<E extends Endpoint>(
     endpoint: E,
     question: string,

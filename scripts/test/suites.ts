@@ -85,7 +85,7 @@ type Seconds = Readonly<Record<string, number>>;
 
 const secondsBySuite = (): Seconds => JSON.parse(readFileSync(SECONDS_FILE, 'utf8'));
 
-/** Expected time of suites, summed. */
+/** Expected time of all the suites together, in seconds. */
 export const secondsOf = (suites: readonly string[], seconds: Seconds = secondsBySuite()): number =>
   suites.reduce((sum, suite) => sum + (seconds[suite] ?? USUAL_SECONDS), 0);
 
@@ -128,7 +128,7 @@ export function distanceOf(suite: string, changed: readonly string[]): number {
 
 /**
  * TypeScript, JSON and SQL files whose code differs between a commit and the working tree, untracked files included. A
- * file with changed comments only is left out.
+ * TypeScript file in which only comments or layout changed is left out.
  */
 export async function changedSince(commit: string): Promise<string[]> {
   const listed = [

@@ -32,8 +32,8 @@ function isCommand(name: string): boolean {
 }
 
 /**
- * Ensures that all these programs are installed. Installs missing programs on Debian if this process is root or CI is
- * set; otherwise throws an error with the install command.
+ * Ensures that all programs of `TOOLS` are installed. Installs missing programs on Debian if this process is root or CI
+ * is set; otherwise throws an error with the install command.
  */
 export async function ensureTools(): Promise<void> {
   const missing = TOOLS.filter((tool) => !tool.isThere());

@@ -98,7 +98,7 @@ type Chart = Readonly<{
 /**
  * Returns the rows sorted so that parents come before their children. Reports the same refusals as for a single
  * account: a duplicate number, an unknown currency, and an invalid parent. A parent is invalid if it is missing, is not
- * a general account, has another type, or is a descendant of the account.
+ * a general account, has another type, or is the account itself or a descendant of it.
  */
 function planAccounts(
   rows: readonly AccountRow[],

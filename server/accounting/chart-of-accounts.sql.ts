@@ -7,7 +7,7 @@ import { draftsNaming, recordsNaming } from './account-uses.sql';
 
 type Balance = { currency: string; amount: string; base: string };
 
-/** Accounts by number, with their balances in base and in each currency. */
+/** Accounts sorted by number, with their balances in base and in each currency; with `ids`, only these accounts. */
 export async function accountsWithBalances(db: Db, ids?: readonly number[]): Promise<Account[]> {
   const rows = await db
     .selectFrom('account')

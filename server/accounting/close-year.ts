@@ -31,7 +31,7 @@ export type Wish = Readonly<{
 
 export type Acting = Pick<Call, 'db' | 'me' | 'audit' | 'host' | 'say' | 'today'>;
 
-/** Returns the fiscal year that ends on a day; refuses any other day. */
+/** Returns the fiscal year that ends on a day; refuses a day on which no fiscal year ends. */
 async function yearEndingOn(db: Db, day: string): Promise<{ from: string; to: string }> {
   const { fiscal_year_start } = await organisationOf(db);
   const year = fiscalYearOf(day, fiscal_year_start);

@@ -20,7 +20,7 @@ type Step = Readonly<{
   waivable: boolean;
   route?: string;
   query?: (year: Year, row: Row | undefined) => Record<string, string>;
-  /** Finds the rows that block the step, at most twenty. Each row contains the total number of such rows. */
+  /** Finds the rows because of which the step is not done, at most twenty. Each row contains their total number. */
   inTheWay: (year: Year) => RawBuilder<Row> | ((db: Db) => Promise<readonly Row[]>);
 }>;
 
@@ -62,7 +62,7 @@ const STEPS: readonly Step[] = [
   },
   {
     // This step finds unposted payroll runs and, for each salaried employee, the first month whose last working day no
-    // slip covers.
+    // posted slip covers.
     key: 'payroll',
     waivable: true,
     route: 'app.hrm.payroll-preparation',
@@ -148,7 +148,7 @@ const STEPS: readonly Step[] = [
 
 type Asking = Readonly<{ db: Db; say: Say; today: () => Promise<string> }>;
 
-/** Returns the steps for closing a year, each with the rows that block it now. */
+/** Returns the steps for closing a year, each with the rows because of which it is not done now. */
 export async function checklistOf({ db, say, today }: Asking, year: Year): Promise<ClosingStep[]> {
   const items: ClosingStep[] = [endedStep(year, await today(), say)];
   for (const { key, blocks = true, waivable, route, query, inTheWay } of STEPS) {

@@ -40,7 +40,9 @@ export async function planFile(
   return { journals, reference };
 }
 
-/** Returns a function that counts lines and pauses after every `AT_ONCE` of them. */
+/**
+ * Returns a function that adds up the lines given to it, and pauses when at least `AT_ONCE` came since the last pause.
+ */
 function turns(): (lines: number) => Promise<void> {
   let since = 0;
   return async (lines) => {

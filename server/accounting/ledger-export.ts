@@ -18,7 +18,7 @@ const ROOTS = {
   expense: 'Expenses',
 } as const;
 
-/** Opening day of all accounts in the export; it is before any posting. */
+/** Day on which accounts open in a Beancount export; it is before any posting. */
 const OPENED = '1989-12-31';
 
 function beancountFormat({ title, accounts, currencies }: Book): LedgerFormat {

@@ -87,7 +87,7 @@ export const partyRoutes = [
 
   serve(parties.export, async (call) => {
     const { input, may } = call;
-    // Checks the order now: the rows of a CSV file are read only after the answer has begun, when the call can no
+    // Checks the sort column now: the rows of a CSV file are read only after the answer has begun, when the call can no
     // longer be refused.
     partyOrder(input);
     const among = input.with_reminder

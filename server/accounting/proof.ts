@@ -111,8 +111,8 @@ export const proofRoutes = [
 
 const STAMPS_SHOWN = 30;
 /**
- * Slot for a call to the timestamp authority. It holds a connection to the database while the authority answers, so a
- * second call at the same time is refused (429) and does not wait.
+ * Allows one call to the timestamp authority at a time. Such a call holds a connection to the database while the
+ * authority answers, so a second one is refused (429) and does not wait.
  */
 const stamping = new Places(1, 0);
 

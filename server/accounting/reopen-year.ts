@@ -11,7 +11,7 @@ import { CLOSING } from './fiscal-years.sql';
 
 const page = 'fiscal closing';
 
-/** Refuses to reopen a year that is open, or that is followed by another closed year. */
+/** Refuses to reopen a year that is open, or that is earlier than another closed year. */
 export async function refuseReopening(db: Db, { status, to }: FiscalYear): Promise<void> {
   if (status === 'open' || status === 'reopened') throw new Conflict('closing.is-open', { status });
   const later = await db

@@ -83,7 +83,10 @@ export async function dueIds(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks and returns a template that is still due. Undefined if it is locked by another run or no longer due. */
+/**
+ * Locks and returns a template that is still due. Undefined if another transaction has locked it or it is no longer
+ * due.
+ */
 export async function lockDue(db: Tx, id: number, today: string): Promise<TemplateRow | undefined> {
   const row = await due(db, today)
     .selectAll()

@@ -126,8 +126,8 @@ function note(
 }
 
 /**
- * Fields of a template that audit rows contain. The start of the recurrence is left out, because it follows from the
- * other fields.
+ * Fields of a template whose changes an edit writes to the audit trail. The start of the recurrence is left out,
+ * because it follows from the other fields.
  */
 function pickAuditFields({ name, body, every, next_on, is_active, created_by }: Told) {
   return { name, body, every, next_on, is_active, created_by };

@@ -17,8 +17,8 @@ export const MAKING: ReadonlySet<Command['name']> = new Set([
 ]);
 
 /**
- * Before anything is created, refuses a restore whose file does not exist, and a command that needs an installation
- * where there is none.
+ * Refuses a command that cannot run here before it creates anything, such as a restore whose file does not exist, or a
+ * command that needs an installation where there is none.
  */
 export async function checkInstallation(
   command: Command,

@@ -67,7 +67,7 @@ function tell({ checks }: Verified, say: Say): void {
   }
 }
 
-/** Prints some rows, and the number of rows that are not printed. */
+/** Prints the given rows. If there are more (`count`), also prints both numbers and the option that shows all rows. */
 export function tellRows(rows: readonly object[], count: number, say: Say): void {
   for (const row of rows) say(`        ${JSON.stringify(row)}`);
   if (rows.length < count) {

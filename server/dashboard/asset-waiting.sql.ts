@@ -18,7 +18,7 @@ export async function warrantiesEnding(db: Db, today: string): Promise<number> {
 /** Number of schedules computed per batch. The search stops at the first batch that contains a due asset. */
 const AT_ONCE = 200;
 
-/** Last day of the previous month if a depreciation run up to that day would charge anything, otherwise null. */
+/** Last day of the previous month if depreciation of any asset is due up to that day, otherwise null. */
 export async function depreciationDue(db: Db, today: string): Promise<string | null> {
   const end = endOfLastMonth(today);
   const ids = await maybeDue(db, end);

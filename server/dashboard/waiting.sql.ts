@@ -82,7 +82,8 @@ export async function openYears(db: Db): Promise<NonNullable<Dashboard['years']>
 
 /**
  * Number of customer files that a user can review: submitted, or claimed by this user. Leaves out files that the user
- * wrote, because another person must review them, and files that wait for a second approval.
+ * created or was the last to change, because another person must review them, and files that wait for a second
+ * approval.
  */
 export async function filesToReview(db: Db, userId: number): Promise<number> {
   const { count } = await db

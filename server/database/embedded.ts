@@ -18,8 +18,8 @@ const LAUNCHES = 3;
 const PATIENCE_MS = 60_000;
 
 /**
- * Ensures that PostgreSQL runs in `<dataDir>/pg` and returns its URL. Creates the database if there is none. Uses a
- * database server that is already running.
+ * Ensures that PostgreSQL runs in `<dataDir>/pg`. Creates the database if there is none. Uses a database server that is
+ * already running.
  */
 export async function startEmbedded(
   dataDir: string,

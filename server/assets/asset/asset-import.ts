@@ -53,7 +53,7 @@ export const assetImportRoute = serve(asset.import, async (call) => {
   return { ...counted, ...doneAnswer(reading, findings, say) };
 });
 
-/** Stores and activates the assets one by one. A refusal is reported at its row, and the next asset is tried. */
+/** Stores and posts the assets one by one. A refusal is reported at its row, and the next asset is tried. */
 async function enter(
   call: Import,
   assets: readonly FileAsset[],
@@ -145,7 +145,10 @@ const ROWS_MAX = 2000;
 /** An asset of a file, with its row number. */
 type FileAsset = Readonly<{ row: number; body: AssetBody }>;
 
-/** Reads a file of assets. Errors are reported per row and column, including duplicate serial numbers. */
+/**
+ * Reads a file of assets. Errors are reported per row and column, including serial numbers that occur twice in the
+ * file.
+ */
 async function readAssetFile(
   db: Db,
   file: ImportFile,

@@ -58,7 +58,7 @@ async function refuseFixed(db: Tx, entryId: number): Promise<void> {
 
 /**
  * Reverses the depreciation of an entry on the day of the reversal. Assets that the entry had fully depreciated become
- * active again. Refuses if one of the entry's assets was later sold, scrapped or split.
+ * active again. Refuses if one of the entry's assets was later disposed of or split.
  */
 export async function takeBackCharges(db: Tx, reversal: Reversal): Promise<void> {
   await refuseFixed(db, reversal.entry_id);

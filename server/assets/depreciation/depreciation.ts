@@ -112,7 +112,7 @@ type Voiding = Readonly<{ reason: string; date?: string | undefined }>;
 
 /**
  * Voids a run: reverses its entries on the given day, by default today, so that its schedule rows become due again.
- * Refuses if one of its assets was sold, scrapped or split after the run.
+ * Refuses if one of its assets was disposed of or split after the run.
  */
 async function voidRun(
   { db, me, audit, today }: Acting,

@@ -16,7 +16,7 @@ type Row = Omit<
 > &
   Readonly<{ course: RunCourse; by_id: number | null; by_name: string | null; names: Names }>;
 
-/** Number and name of each asset, by id. */
+/** Number and name of each asset that a run left out, by id. */
 type Names = Readonly<Record<string, Readonly<{ number: string; name: string }>>>;
 
 type Some = Readonly<{
@@ -70,7 +70,7 @@ export async function runOf(call: Pick<Call, 'db' | 'say'>, id: number): Promise
   return found;
 }
 
-/** Schedule rows that a run posted, by asset, even if the run was voided later. */
+/** Schedule rows that a run posted, sorted by asset, even if the run was voided later. */
 export async function linesOfRun(db: Db, id: number): Promise<ShownRun['lines']> {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<ShownRun['lines'][number]>`

@@ -23,8 +23,8 @@ type Terms = Readonly<{ tier: KycTier; next_review_on: string }>;
 
 /**
  * Approves a customer. If the risk is high, the customer is politically exposed, or a hit was decided, the approval
- * rule for high risk may require a second person's approval first. All checks run again when the second person
- * approves.
+ * rule for high risk may require a second person's approval first. The second person's approval checks the data,
+ * documents and hits again.
  */
 async function approve(call: Approving, row: CustomerRow): Promise<void> {
   const { db } = call;

@@ -25,8 +25,8 @@ type Known = Readonly<{
 }>;
 
 /**
- * Refuses a tier while documents are pending, not accepted or missing, or while the source of wealth of a politically
- * exposed person is unknown.
+ * Refuses a tier while a document is pending, while a required document is missing or not accepted, or while the source
+ * of wealth of a politically exposed person is unknown.
  */
 export function approvalRefusals(
   { row, details, documents, today }: Known,

@@ -51,7 +51,7 @@ async function knownOf({ now }: Pick<Host, 'now'>, db: Db) {
   return { today: await todayOf(db, now()), expiry_notice_days };
 }
 
-/** Names of the letters that were sent to customers, by customer id. */
+/** Names of the reminders and other letters that this job has queued, by customer id. */
 async function notedOf(db: Db, id?: number): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('kyc_notice')
@@ -135,7 +135,7 @@ type Due =
 type Known = Readonly<{
   today: string;
   expiry_notice_days: number;
-  /** Names of the letters that the customer has received. */
+  /** Names of the letters that this job has queued for the customer. */
   noted: ReadonlySet<string>;
 }>;
 

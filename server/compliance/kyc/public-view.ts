@@ -27,7 +27,7 @@ import { findBySender } from './started';
 import { openVisit, visitOf } from './visits.sql';
 import { emailPrint } from './sealed';
 
-/** The customer's own file, masked. It contains no data of the review. */
+/** The customer's own file, masked. It contains no internal data of the review, such as hits and notes. */
 export async function viewOf(
   call: Pick<Call, 'db' | 'host' | 'today'>,
   row: CustomerRow,

@@ -189,7 +189,7 @@ async function versionsOf(
   return versions;
 }
 
-/** All fields as text. A document's fields are prefixed with its type and id. */
+/** All fields that have a value, as text. A document's fields are prefixed with its type and id. */
 function fieldsOf({ told: { email, phone, data }, documents }: VersionContent): Fields {
   const plain = Object.entries({ email, phone, ...data });
   const papers = documents.flatMap(({ id, type, ...details }) =>

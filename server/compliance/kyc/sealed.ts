@@ -40,7 +40,7 @@ export const documentPrint = (db: Tx, host: Keys, number: string): Promise<Buffe
     text: number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ''),
   });
 
-/** Blind indexes of the words of a text. A name is found by any whole word. */
+/** Blind indexes of the words of a text. Names can be searched only by whole words. */
 export async function wordPrints(db: Tx, host: Keys, text: string): Promise<Buffer[]> {
   const prints: Buffer[] = [];
   for (const word of new Set(searchWords(text))) {

@@ -112,7 +112,7 @@ function outcomeOf({ subject, matches }: Found, given: Given): Outcome {
   return { subject, changes, gone: isWhole ? known.filter(isGone) : [] };
 }
 
-/** Band of an undecided hit. Only hits on sanctions lists block; hits on other lists need a review instead. */
+/** Band of an undecided hit. Only hits on sanctions lists block: on other lists, `block` becomes `review`. */
 export const bandFor = ({ topic }: Pick<EntityRow, 'topic'>, band: Band): Band =>
   band === 'block' && topic !== 'sanction' ? 'review' : band;
 

@@ -81,7 +81,7 @@ const named =
 
 type Besides = 'walk_in' | 'ticket_payer' | 'ticket_behalf' | 'remit_payer' | 'remit_behalf';
 
-/** Document type and JSON path of the name, for each kind of person who is named only in documents. */
+/** Document type, part and JSON path of the name, for walk-in customers, payers and represented persons. */
 const BESIDES = {
   walk_in: { type: 'sales', part: 'walk_in', at: '{walk_in,name}' },
   ticket_payer: { type: 'sales', part: 'payer', at: '{payer}' },

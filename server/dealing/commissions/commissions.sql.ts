@@ -21,8 +21,8 @@ export type RemitRow = Readonly<{
 
 /**
  * Outgoing remittances of an agent in a period for which no batch has paid a commission yet, and remittances of any day
- * that were cancelled, returned or refused after a batch had paid for them. Remittances that belong to `batch` count as
- * open.
+ * that were cancelled, returned or refused and whose paid commission no batch has taken back yet. Remittances that
+ * belong to `batch` count as open.
  */
 export async function openItems(
   db: Db,

@@ -41,8 +41,8 @@ import { repay, takeRepaymentBack } from './repay';
 import { askToWriteOff, writeOff } from './write-off';
 
 /**
- * A draw on a limit or sub-limit. The check runs under the limit's lock, so that concurrent draws together cannot
- * exceed the limit.
+ * Document kind of draws on a limit or sub-limit. A draw is checked under the limit's lock, so that concurrent draws
+ * together cannot exceed the limit.
  */
 const drawKind = (type: DrawType): DocumentKind<CreditWithdrawalBody, object, DrawReference> => ({
   type,

@@ -63,7 +63,10 @@ function asPicked({ session, ...place }: Location, userId: number): Location {
 /** Maximum number of transfers in transit that a list of locations shows. The latest transfers are shown. */
 const MOST = 200;
 
-/** Transfers in transit. If the receiving branch must count the cash, only the sender sees the amounts. */
+/**
+ * Transfers in transit. If the receiving branch must count the cash, only the user who created the transfer sees the
+ * amounts.
+ */
 async function transfersUnderWay({ db, me }: Pick<Call, 'db' | 'me'>): Promise<UnderWay[]> {
   const rows = await db
     .selectFrom('document')

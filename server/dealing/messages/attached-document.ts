@@ -18,7 +18,7 @@ export type AttachedDocument = Readonly<{ kind: MessageKind; name: string; conte
 
 type Knowing = Readonly<{ db: Tx; host: Host }>;
 
-/** Receipt of a ticket. The program prints it without the rights of a user, so that it shows no figures of our own. */
+/** Receipt of a ticket. The program prints it without the rights of a user, so that it shows no internal figures. */
 export function attachedReceipt({ db, host }: Knowing, row: DocumentRow): AttachedDocument {
   const number = row.number ?? documentNumber('sales', row.id, row.custom_id);
   return {

@@ -12,7 +12,7 @@ import { messageText } from '@/server/outbox/customer-text';
 import { isAttached } from './attached-document';
 import type { Facts } from './facts';
 
-/** An active consent for messages about a document, with the state of its channel. */
+/** An active consent to messages, with the state of its channel. */
 export type Receiver = Readonly<{
   id: number;
   party_id: number;

@@ -26,7 +26,7 @@ import { transferBodyOf } from '@/server/dealing/transfer/branch-steps';
 import { leftToRight, writtenMoney } from '@/server/outbox/customer-text';
 import { type AttachedDocument, attachedReceipt, attachedStatement } from './attached-document';
 
-/** Documents about which customers receive messages. */
+/** Types of documents about which customers receive messages. */
 export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
 
 /**

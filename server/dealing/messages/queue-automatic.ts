@@ -15,7 +15,7 @@ import { factsOf, type MessageDocument } from './facts';
 /** Maximum number of rows of the audit trail that one transaction reads for one kind of message. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Type of the documents about which the program sends each kind. */
+/** Type of the documents about which the program automatically sends each kind of message. */
 const DOCUMENTS: Readonly<Partial<Record<MessageKind, MessageDocument>>> = {
   receipt: 'sales',
   remittance_status: 'transfer',
@@ -23,8 +23,8 @@ const DOCUMENTS: Readonly<Partial<Record<MessageKind, MessageDocument>>> = {
 
 /**
  * Queues the automatic messages about documents that were posted or changed since the last call. It reads the audit
- * trail, whose rows are written in the transaction of the change. So a message is queued exactly if the change was
- * committed, and only once, even if several server processes call this concurrently.
+ * trail, whose rows are written in the transaction of the change. So no message is queued for a change that was rolled
+ * back, and no change is read twice, even if several server processes call this concurrently.
  */
 export async function queueAutomatic(host: Host): Promise<void> {
   while (await inTransaction(host.db, (tx) => queueNext(host, tx)));

@@ -16,8 +16,8 @@ const VALID_MS = 6 * 3_600_000;
 const PACE_MS = 500;
 
 /**
- * Queues a message with the rates to each party that wants them, once a day at the time in the settings. The update
- * locks the row of `message_text`, so several server processes may call this concurrently.
+ * Queues a message with the rates to each party that wants them, once a day after the time `send_at` of the message
+ * text. The update locks the row of `message_text`, so several server processes may call this concurrently.
  */
 export async function queueRates(host: Host): Promise<void> {
   await inTransaction(host.db, async (db) => {

@@ -225,8 +225,8 @@ type Own = Awaited<ReturnType<typeof offerRecord>>;
 type Made = Readonly<{ plan: OfferPlan; reference: OfferReference }>;
 
 /**
- * Claims the stock that the new offer reserves. Returns the data to store with the offer: deadline, mid rates, fee and
- * link.
+ * Claims the stock that the new offer reserves. Returns the data to store with the offer, such as its deadline and the
+ * mid rates.
  */
 async function offered(
   call: DocumentCall,
@@ -309,7 +309,10 @@ function end(
   });
 }
 
-/** Creates a draft with the same terms. Mid rates, deadline, link and the reason for the rate are not copied. */
+/**
+ * Creates a draft with the terms of an offer; `kind`, if given, replaces the kind of the offer. Mid rates, deadline,
+ * link and the reason for the rate are not copied.
+ */
 async function cloneOffer(call: Act, row: DocumentRow, kind: StoredOffer['kind'] | undefined) {
   const { date: _date, valid_until: _until, override_reason: _why, ...terms } = offerBodyOf(row);
   const input = { ...terms, kind: kind ?? terms.kind, copied_from: row.id };

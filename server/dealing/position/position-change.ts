@@ -48,7 +48,7 @@ export async function changesBy(db: Db, type: DocumentType, id: number): Promise
   }));
 }
 
-/** A change of a position as calls return it. Without `maySee`, costs and results are null. */
+/** A change of a position as calls return it. Without `maySee`, costs, averages and results are null. */
 export function shownChange(
   { move, after = FLAT }: Moved,
   currencies: Currencies,
