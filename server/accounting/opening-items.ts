@@ -45,7 +45,7 @@ export const openingItemRoutes = [
     plan: async (call, rows, findings) => {
       const { db, say } = call;
       const { date: opening } = call.input;
-      // Locks out other imports, because two concurrent imports could both find an item missing and post it twice.
+      // Makes other imports of opening items wait, because two concurrent imports of the same item would both post it.
       if (!isDryRun(call)) {
         await sql`select pg_advisory_xact_lock(hashtextextended('opening items', 0))`.execute(db);
       }

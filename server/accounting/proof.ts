@@ -131,7 +131,7 @@ async function refuseSecond(db: Tx): Promise<void> {
   if (open) throw new Conflict('proof.under-way');
 }
 
-/** Checks for the response: each check gets its name in the caller's language, and its rows get links. */
+/** Converts checks to the form of the response: each gets its name in the caller's language, and its rows get links. */
 async function shownChecks(
   { db, say }: Pick<Call, 'db' | 'say'>,
   { checks }: Pick<Verified, 'checks'>,

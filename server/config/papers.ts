@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { ConfigError } from './error';
 
-/** Address of the virus scanner clamd: a port, or a local socket. */
+/** Address of the virus scanner clamd: a host and port, or the path of a local socket. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
 
 /** Default path of the file with the master keys. */

@@ -18,8 +18,8 @@ const numberOf = (day: string): number => yearOf(day) * 12 + monthOf(day);
 const isCash = sql`a.cash_flow = 'cash'`;
 
 /**
- * Balance of an account in one currency at the end of a day, and its change in that month. All amounts except `amount`
- * are in base.
+ * Balance of an account in one currency at the end of a day, and its change in that month. Entries of a year's closing
+ * are left out. All amounts except `amount` are in base.
  */
 export type MonthSums = Readonly<{
   currency: string;
@@ -28,7 +28,7 @@ export type MonthSums = Readonly<{
   /** Balance at the end of the day, in `currency`. */
   amount: string;
   base: string;
-  /** Change of the balance since the end of the previous month, without the entries of a year's closing. */
+  /** Change of the balance since the end of the previous month. */
   moved: string;
 }>;
 

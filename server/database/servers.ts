@@ -20,7 +20,7 @@ type Reason = Readonly<{ place: Place; error: unknown }>;
 const sentenceOf = ({ place, error }: Reason): string =>
   `${place.name} ${error instanceof Error ? error.message : String(error)}`;
 
-/** Thrown if a server is in recovery or accepts no writes, although the URL asks for one that does. */
+/** Thrown if a server does not fit `target_session_attrs`: it accepts no writes, or it is in recovery. */
 export class ReadOnlyServerError extends Error {
   override readonly name = 'ReadOnlyServerError';
 

@@ -51,8 +51,8 @@ async function refusalsOf(db: Db, fields: Fields, before?: AssetCategory): Promi
 }
 
 /**
- * Refusals of the accounts. If no account has changed, none is checked, so that a category can be deactivated even
- * after one of its accounts was closed.
+ * Refusals of the accounts. If no account has changed, none is checked, so that a category can be deactivated even if
+ * one of its accounts can no longer be used.
  */
 async function accountsRefused(
   db: Db,

@@ -19,7 +19,7 @@ import { DEPRECIATION, postRun, holdRuns } from './post-run';
 import { DEPRECIATION_RUN, type RunInput } from './run-job';
 import { linesOfRun, runOf, runPage } from './runs.sql';
 
-/** A run with at least this many due assets is posted by a background job. */
+/** A run with at least this many assets that are due and not skipped is posted by a background job. */
 const BEHIND = 200;
 /** If at least this many assets may be due, the job, not the request, determines which are due. */
 const UNSEEN = 1000;

@@ -7,7 +7,7 @@ import type { Db } from '@/server/kernel/host';
 import { type Accounts, accountsById } from '@/server/ledger/accounts';
 import type { KnownDates } from '@/server/ledger/book-dates';
 
-/** An asset that a run would charge. `refusal` is set if the run must leave the asset out. */
+/** An asset with schedule rows that are due. `refusal` is set if a run must leave the asset out. */
 export type Candidate = DueAsset & Readonly<{ refusal: Refusal | undefined }>;
 
 /** The user who posts the run, and the fiscal years and locks that determine on which days this user can post. */

@@ -90,7 +90,10 @@ export async function reviewBy(
   return addMonths(await today(), reviewMonths(risk_level ?? 'high', review_months));
 }
 
-/** Refuses approval while the tier lacks data, documents are not accepted, a hit is open, or a sanctions hit is confirmed. */
+/**
+ * Refuses approval while data or accepted documents that the tier requires are missing, a document is pending, a hit is
+ * open, or a sanctions hit is confirmed.
+ */
 async function checkApproval(call: Approving, row: CustomerRow, tier: KycTier): Promise<void> {
   const { db, host } = call;
   const details = await toldOf(db, host, row);

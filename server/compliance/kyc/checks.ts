@@ -56,7 +56,7 @@ export function approvalRefusals(
 const isValid = ({ status, expires_on, no_expiry }: FullDocument, today: string): boolean =>
   status === 'accepted' && (no_expiry || expires_on === null || expires_on >= today);
 
-/** Checks shown to a reviewer. */
+/** Returns the results of the checks that a reviewer sees. */
 export function checksOf(
   known: Known & Readonly<{ duplicates: number; isOwn: boolean; holds: boolean }>,
   say: Say,

@@ -103,7 +103,7 @@ async function passTo(
   return changeCustomer(where.db, row, {});
 }
 
-/** Queues a letter and records that it was sent. */
+/** Queues a letter and records it, so that it is not queued again. */
 async function write(
   { db, host }: Settling,
   row: CustomerRow,

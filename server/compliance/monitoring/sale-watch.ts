@@ -55,7 +55,7 @@ function counterBase({ priced, fee }: SalePlan): Decimal {
   return add(sum(lines), fee.amount);
 }
 
-/** True if the ticket both buys and sells one currency. */
+/** True if the ticket both buys and sells the same currency. */
 function isSwap({ priced }: SalePlan): boolean {
   const of = (side: 'buy' | 'sell') =>
     new Set(

@@ -80,7 +80,7 @@ function plan(body: CreditSubLimitBody, known: Known): Plan {
   };
 }
 
-/** Refuses if the limit is missing, suspended or ended. */
+/** Refusals of a limit that is missing, suspended or ended. */
 export function notInForce(limit: LimitRow | undefined, field: string): Refusal[] {
   if (!limit) return [new Refusal('credit.no-limit', { field })];
   if (limit.stage === 'active') return [];

@@ -11,7 +11,7 @@ import { limitPage } from './limit-page';
 
 type Step = ReturnType<typeof documentSteps>;
 
-/** Steps of limits and sub-limits: change, suspend, resume and close. No step moves money. */
+/** Routes that change, suspend, resume and close limits and sub-limits. None of them moves money. */
 export function limitStepRoutes(step: Step, calls: typeof creditLimit | typeof creditSubLimit) {
   const to =
     (action: string, stage: DocumentStage) =>

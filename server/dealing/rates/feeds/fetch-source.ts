@@ -21,7 +21,7 @@ export type Fetching = Readonly<{
   feed: FeedSettings;
   key: string | null;
   scope: FeedScope;
-  /** Time that the source stated at the last successful fetch; null if there is none. */
+  /** Latest time that the source stated in a successful fetch; null if there is none. */
   lastTime: string | null;
 }>;
 
@@ -30,7 +30,9 @@ export type Fetched = Readonly<{ time: string | null; prices: readonly FeedPrice
 /** Name under which an API key is encrypted. It contains the origin, so that a key opens only for that origin. */
 export const sealName = (url: string): string => `rate feed ${new URL(url).origin}`;
 
-/** Fetches a source and returns its prices. Throws a `FeedFailure`. It needs no connection to the database. */
+/**
+ * Fetches a source and returns its prices; throws a `FeedFailure` if it cannot. Needs no connection to the database.
+ */
 export async function fetchSource(
   host: Pick<Host, 'config' | 'now'>,
   { feed, key, scope, lastTime }: Fetching,

@@ -32,8 +32,8 @@ type Judging = Readonly<{
 }>;
 
 /**
- * Decides for each price of a feed whether it is published. It is only compared if a feed with a higher rank has the
- * currency. A price equal to the feed's latest rate is published again only if that rate was cancelled or a rate of
+ * Decides for each price of a feed whether it is published. A price is only compared if a feed with a higher rank has
+ * the currency. A price equal to the feed's latest rate is published again only if that rate was cancelled or a rate of
  * another feed has replaced it. The first rate of a currency waits for a second person, because there is no rate to
  * compare it with.
  */
