@@ -52,7 +52,10 @@ export type Config = Readonly<{
   mailFrom: string;
   /** Proxies whose X-Forwarded-For header is trusted; 0 for none. */
   trustProxy: Proxies;
-  /** Private addresses and networks that webhooks and rate feeds may call; all other private addresses are refused. */
+  /**
+   * Private addresses and networks that the server may call, for example for webhooks; all other private addresses are
+   * refused.
+   */
   outboundNetworks: readonly string[];
   /** Collector of traces, from the variable of OpenTelemetry; absent if traces are off. */
   tracesUrl?: string;

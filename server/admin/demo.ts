@@ -19,8 +19,8 @@ type Demo = Readonly<{
 }>;
 
 /**
- * Fills empty books with the last three months of a small exchange office, posted by the same calls that users make.
- * Returns the numbers of entries and tickets. Refuses books that have entries.
+ * Fills empty books with the last three months of a small exchange office: founding entries, then the calls that users
+ * would make. Returns the numbers of entries and tickets. Refuses books that have entries.
  */
 export async function makeDemo(
   bare: Bare,

@@ -89,7 +89,7 @@ function termsOf(
   };
 }
 
-/** Returns refusals of depreciation terms that the depreciation method does not permit. */
+/** Returns refusals of invalid depreciation terms, for example terms that contradict the method. */
 const termsRefused = (terms: AssetTerms): Refusal[] => rateNamed(assetTermsRefusals(terms));
 
 /** Returns refusals of a category, employee, branch or photo that does not exist or cannot be used. */

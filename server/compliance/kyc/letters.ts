@@ -28,7 +28,7 @@ export type KycLetter =
 type Mailing = Pick<Call, 'db' | 'host' | 'afterCommit'>;
 
 /**
- * Mails a code. Without an address, builds the letter and discards it, so that the response time does not reveal that
+ * Mails a code. Without an address, the letter is stored but not sent, so that the response time does not reveal that
  * no letter is sent.
  */
 export async function mailCode(

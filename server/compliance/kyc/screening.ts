@@ -92,7 +92,7 @@ function identityOf(
   };
 }
 
-/** States in which a run screens a customer: those after the submission, except rejected and closed. */
+/** States in which a run screens a customer. Drafts are not screened, not even those with an approved version. */
 const KEPT = [
   ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),

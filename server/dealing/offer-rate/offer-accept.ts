@@ -49,8 +49,8 @@ type Acceptance = Readonly<{
 /**
  * Deals an offer, or a part of it, under the offer's lock, and returns the record of the posted ticket or trade.
  * Refuses an indicative or declined offer, and a customer who may not deal. `reprice` handles a mid rate that moved
- * further than the offer allows. Refuses an amount outside the offer's range, above the remaining amount, or above the
- * amount that the customer accepted.
+ * further than the offer allows. Refuses an amount below the offer's minimum, unless it is the whole remaining amount,
+ * and an amount above the remaining amount or above the amount that the customer accepted.
  */
 export async function acceptOffer(
   call: DocumentCall,
