@@ -5,7 +5,9 @@ async function inOrder(list: readonly (readonly [command: string, ...args: strin
   for (const [command, ...args] of list) await runAside(command, args);
 }
 
-/** Checks that do not run the product. The second step runs two lists of programs at the same time. */
+/**
+ * Steps of the checks for which the product need not run. The second step runs two lists of programs at the same time.
+ */
 export const checkSteps = [
   { name: 'types of routes', work: () => run('next', ['typegen']) },
   {

@@ -40,9 +40,7 @@ export async function planFile(
   return { journals, reference };
 }
 
-/**
- * Returns a function that adds up the lines given to it, and pauses when at least `AT_ONCE` came since the last pause.
- */
+/** Returns a function that counts planned lines, and pauses once at least `AT_ONCE` have come since the last pause. */
 function turns(): (lines: number) => Promise<void> {
   let since = 0;
   return async (lines) => {

@@ -26,7 +26,7 @@ type Some = Readonly<{
   offset?: number;
 }>;
 
-/** Runs that match an SQL condition on `d`, the run's document; one run if no limit is given. */
+/** Depreciation runs that match an SQL condition on `d`, the run's document; at most one run if no limit is given. */
 async function runsOf(
   { db, say }: Readonly<{ db: Db; say: Say }>,
   { where, order = sql`d.id`, limit = 1, offset = 0 }: Some,

@@ -72,7 +72,7 @@ export async function standingLimits(
   return found;
 }
 
-/** Returns the active limit of a party that is valid on a day; undefined if there is none. */
+/** Returns the party's active limit that is valid on a day; undefined if there is none. */
 export async function activeLimitOf(
   db: Db,
   partyId: number,

@@ -24,7 +24,7 @@ const DOCUMENTS: Readonly<Partial<Record<MessageKind, MessageDocument>>> = {
 /**
  * Queues the automatic messages about documents that were posted or changed since the last call. It reads the audit
  * trail, whose rows are written in the transaction of the change. So no message is queued for a change that was rolled
- * back, and no change is read twice, even if several server processes call this concurrently.
+ * back, nor twice for one change, even if several server processes call this concurrently.
  */
 export async function queueAutomatic(host: Host): Promise<void> {
   while (await inTransaction(host.db, (tx) => queueNext(host, tx)));

@@ -121,7 +121,7 @@ async function written({ db, input, userId, progress, read }: Work) {
   return { id, counted: writer.counted, version };
 }
 
-/** Counts the bytes read from a stream. */
+/** Wraps a stream and counts the bytes that are read from it. */
 function measured(source: Readable) {
   let count = 0;
   const chunks: AsyncIterable<Uint8Array> = source;

@@ -298,7 +298,7 @@ async function storeRun({ host, db, feed }: Storing, run: Run): Promise<void> {
   `.execute(db);
 }
 
-/** Runs that this process has begun and not finished. */
+/** Unfinished runs of this process. */
 const underway = new Set<Promise<unknown>>();
 
 /**
