@@ -56,7 +56,10 @@ type Names = Readonly<{
   parties: ReadonlyMap<string, number>;
 }>;
 
-/** Ids of accounts by their numbers, and of parties by their names in lower case. */
+/**
+ * Ids of accounts by number, and of parties by id or by unique name in lower case. Without a named party, no parties
+ * are read.
+ */
 async function namesOf(db: Db, entries: readonly FileEntry[]): Promise<Names> {
   const accounts = await db.selectFrom('account').select(['id', 'number']).execute();
   const isNamed = entries.some(({ lines }) => lines.some(({ party }) => party !== undefined));
