@@ -113,7 +113,10 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   };
 }
 
-/** Throws if no standby is attached, because the commit of a migration would wait for one without a time limit. */
+/**
+ * Throws if no standby would confirm commits, because the commit of a migration would wait for one without a time
+ * limit.
+ */
 async function requireStandby({ databaseUrl }: Config, log: Logger): Promise<void> {
   if (databaseUrl === undefined) return;
   const pool = createPool(databaseUrl, { appRole: false, max: 1 });

@@ -91,7 +91,10 @@ async function endWaiting(db: Kysely<DB>): Promise<void> {
       and state_change < clock_timestamp() - make_interval(secs => ${WAIT_S})`.execute(db);
 }
 
-/** Number of standbys for which a commit waits: that of `FIRST 2 (a, b)` or `ANY 2 (a, b)`, otherwise 1. */
+/**
+ * Number of standbys for which a commit waits: the number in `FIRST 2 (a, b)`, `ANY 2 (a, b)` or `2 (a, b)`, otherwise
+ * 1.
+ */
 function neededBy(names: string): number {
   return Number(/^\s*(?:first|any)?\s*(\d+)\s*\(/i.exec(names)?.[1] ?? 1);
 }

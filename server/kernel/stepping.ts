@@ -5,7 +5,7 @@ import { type Call, RefusedYetKept, type Route, serve } from './serve';
 
 type Row = Readonly<{ id: number; status: string; version: number }>;
 
-/** Functions that the steps of one record kind share: they lock a record before the step and return it afterwards. */
+/** Functions that all step endpoints of one record kind share. */
 type Kept<Held extends Row, Shown> = Readonly<{
   /** Reads and locks the record until the call ends; throws a 404 if there is none. */
   lock: (call: Call<StepEndpoint>, id: number) => Promise<Held>;

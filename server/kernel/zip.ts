@@ -13,8 +13,8 @@ const DEFLATED = 8;
 const LEVEL = 3;
 
 /**
- * Compresses with zlib, which runs in its own thread. The library fflate takes four times as long and blocks the event
- * loop.
+ * Compresses with zlib, which runs outside the main thread. The library fflate takes four times as long and blocks the
+ * event loop.
  */
 class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATED;
@@ -27,7 +27,7 @@ class DeflatedFile extends ZipPassThrough {
   }
 }
 
-/** Streams a ZIP archive of less than 4 GB. Each part of a file is read only when it is written. */
+/** Streams a ZIP archive of less than 4 GB. The text of each file is read in parts while the archive is written. */
 export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Buffer, void> {
   const made: Buffer[] = [];
   const archive = new Zip((error, chunk) => {

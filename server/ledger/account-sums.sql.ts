@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/host';
 import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
 import { OPENING_ENTRIES } from './opening-entries.sql';
 
-/** Movement of an account. `opening` and `closing` are signed, debit positive; `debit` and `credit` are positive. */
+/** Movement of an account. `opening` and `closing` are signed, debit positive; `debit` and `credit` are not signed. */
 export type Movement = Readonly<{
   opening: string;
   debit: string;
@@ -12,7 +12,7 @@ export type Movement = Readonly<{
   closing: string;
 }>;
 
-/** Movement of one account in one currency: `amount` is in that currency, `base` in base. */
+/** Movement of one account in one currency: `amount` is in that currency, `base` in the base currency. */
 export type CurrencySums = Readonly<{
   account_id: number;
   currency: string;

@@ -135,10 +135,7 @@ export async function standsAgainst(
   return rows;
 }
 
-/**
- * Returns for each document and currency the amount of its lines that settles no item yet. The party owes this amount
- * or has it as a credit.
- */
+/** Returns the open amount of each document by currency: the part of its lines to parties that is not settled yet. */
 export async function unappliedOf(
   db: Db,
   { type, ids }: Readonly<{ type: DocumentType; ids: readonly number[] }>,
@@ -163,7 +160,7 @@ async function partiesOf(db: Db, type: DocumentType, ids: readonly number[]): Pr
   return rows.map(({ party_id }) => party_id);
 }
 
-/** SQL condition: the row of `document` has this type, and a part of its amount settles nothing yet. */
+/** SQL condition: the row of `document` has this type, and a part of its amount is not settled yet. */
 export const hasUnapplied = (type: DocumentType) => sql<boolean>`document.id in (
   with ${openItemParts({ day: ALL_DAYS })}
   select e.document_id from item i join entry e on e.id = i.entry_id where e.document_type = ${type}

@@ -36,7 +36,7 @@ type Locked = Readonly<{ followed?: readonly Holder[]; spared?: Spared | undefin
  */
 export class Books {
   readonly positions = new Map<string, Position>();
-  /** Layers of the positions under first in, first out; undefined under the moving average. */
+  /** Layers of the positions; read only under first in, first out. */
   layers: Layers | undefined;
   readonly #balances = new Map<string, Standing>();
   readonly #stock: PlaceStock;

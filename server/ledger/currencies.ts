@@ -36,8 +36,8 @@ export function currenciesFrom(rows: readonly CurrencyRow[]): Currencies {
 }
 
 /**
- * Formats amounts for the API with exactly the decimals of their currency. An amount in an unknown currency, which only
- * a draft can have, keeps its decimals.
+ * Formats amounts for the API with exactly the decimals of their currency; rates keep their decimals. An amount in an
+ * unknown currency, which only a draft can have, keeps its decimals too.
  */
 export type Wire = Readonly<{
   money<Value extends string | null>(value: Value, currency: string | null): Value;

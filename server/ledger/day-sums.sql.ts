@@ -90,7 +90,7 @@ const stockByDay = sql`(
   where entry_id > folded_to() and location_id is not null
 )`;
 
-/** Changes of positions by day. The changes made by tickets are added up under `entry_id` 0. */
+/** Changes of positions by day. Changes made by tickets have `entry_id` 0; rows with the same key must be added up. */
 export const movesByDay = sql`(
   select date, currency, entry_id, quantity, cost, realised, revalued, gained from day_move
   union all
@@ -104,7 +104,10 @@ export const movesByDay = sql`(
   ) moved
 )`;
 
-/** Balances by account and currency at the end of a day: the current balances less all later lines. */
+/**
+ * Balances by account and currency at the end of a day: the current balances, and minus all later lines; the query must
+ * add them up.
+ */
 export const balancesAt = (day: string) => sql`(
   select account_id, currency, amount from balance
   union all

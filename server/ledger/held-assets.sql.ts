@@ -91,7 +91,7 @@ function heldOf({
   };
 }
 
-/** Returns a posted asset; undefined if the asset is a draft or voided. */
+/** Returns a posted asset; undefined if no posted asset has this id. */
 export async function heldAsset(db: Db, id: number): Promise<HeldAsset | undefined> {
   const [asset] = await heldAssets(db, sql<boolean>`a.id = ${id}`);
   return asset;

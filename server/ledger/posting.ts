@@ -14,7 +14,7 @@ export type Posting = Readonly<{
   lines: readonly PostingLine[];
   /** Deal of the posting. If it is set, the ledger computes the result and the base amounts of foreign lines. */
   deal?: Deal | undefined;
-  /** Ticket for the trade reports; `deals` has one row per leg. */
+  /** Ticket for the trade reports. */
   ticket?: Ticket<DealTold> | undefined;
   /** Balances that must not end in debit, such as customers' deposits. */
   solvent?: readonly Holder[];

@@ -58,7 +58,7 @@ export async function writeReminders(db: Tx, day: string, party: number): Promis
   return rows.length > 0;
 }
 
-/** Returns the open items that have unsent reminders, each at its highest level. */
+/** Returns the open items that have unsent reminders, each at the highest level of its unsent reminders. */
 export async function waitingItems(
   db: Db,
   day: string,

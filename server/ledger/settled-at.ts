@@ -71,7 +71,7 @@ async function atAccount(
 }
 
 /**
- * Awaits a result, and returns a refusal instead of throwing it, so that a plan can report all its refusals together.
+ * Awaits a result. Returns a refusal instead of throwing it, so that the caller can report several refusals together.
  */
 export async function orRefusal<Found>(find: Promise<Found>): Promise<Found | Refusal> {
   try {

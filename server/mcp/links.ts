@@ -21,7 +21,7 @@ type PageOf = Readonly<{ to: RouteName; at: (id: number) => HrefArgs }>;
 
 const view = (to: RouteName): PageOf => ({ to, at: (id) => ({ view: id }) });
 
-/** Pages of records that are not documents. */
+/** Pages of remittances, and of records that are not documents. */
 const PAGES: Readonly<Record<string, PageOf>> = {
   account: { to: 'app.reports.general-ledger', at: (id) => ({ query: { account_id: id } }) },
   party: view('app.accounting.parties'),

@@ -40,7 +40,9 @@ export type Channel = Readonly<{
    * deleted, and a message that the receiver will never accept loses its content.
    */
   isLogged: boolean;
-  /** Delivers a message. Resolves when the receiver has accepted it; false if nobody had to be contacted. */
+  /**
+   * Delivers a message. Resolves to true when the receiver has accepted it, and to false if nobody had to be contacted.
+   */
   deliver(host: Host, message: Delivery): Promise<boolean>;
   failureOf(error: unknown): Failure;
   /** Runs after a failed delivery, in the transaction that stores the failure. */

@@ -272,7 +272,7 @@ async function noteSent(
 }
 
 /**
- * Stores a failed delivery and when it is retried. Returns true if the next message can be delivered to the gateway.
+ * Stores a failed delivery and the time of its retry. Returns true if the next message can be delivered to the gateway.
  * Stores nothing and returns false if the gateway is not reserved any more, because the failure may be that of a former
  * address.
  */

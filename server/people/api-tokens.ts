@@ -100,7 +100,10 @@ function expiryRefusals(expires_on: string, today: string): Refusal[] {
   return [new Refusal(code, { field: 'expires_on', params: { days: String(LONGEST_DAYS) } })];
 }
 
-/** Refuses a token that would allow more than the user who makes it may do. Locks its role. */
+/**
+ * Refuses a token for an inactive user or with a missing role, and a token with rights that its creator lacks. Locks
+ * its role.
+ */
 async function rightsRefusals(
   { db, me }: Calling,
   { user_id, role_id }: Pick<Draft, 'user_id'> & { role_id: number | null },

@@ -28,7 +28,10 @@ export function tryProof({ host }: Where, userId: number): Promise<Try> {
   return takeTry(host, [{ key: `proof ${userId}`, most: 10, minutes: 15 }]);
 }
 
-/** Counts a call that sends an email. Limits: 20 per hour for one account or address, 100 per hour from one network. */
+/**
+ * Counts a call that sends an email. Limits per hour: 20 of one kind for one account or address, and 100 from one
+ * network.
+ */
 export async function tryLetter(
   { host, visitor }: Where,
   what: string,

@@ -140,7 +140,7 @@ type Frame = Readonly<{
   words: object;
 }>;
 
-/** Builds the data of the layout, in which every field has a value. */
+/** Builds the data of one document for the layout. */
 async function documentOf(
   content: PrintContent,
   { organisation, tools, size, words }: Frame,

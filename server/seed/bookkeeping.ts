@@ -25,8 +25,8 @@ const CHARGED_ON = 2;
 export async function bookkeepingOf(scene: Scene) {
   const { call, day, setup } = scene;
   const books: Books = { ...scene, accountOf: await accountsBy(call, setup) };
-  // Adds a day, because the office is founded on the day before the first closing rates. If that is the last day of a
-  // month, that month is not closed.
+  // Adds a day, because the office is founded on the day before the first closing rates. If the founding day is the
+  // last day of a month, that month is not closed.
   let month = endOfMonth(addDays(await day(), 1));
   let worked = 0;
   let invoiced = 0;

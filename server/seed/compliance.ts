@@ -20,8 +20,8 @@ const VAULT = { location_id: 1 } as const;
 
 /**
  * Generates the compliance work of the office. On the first day, an invented sanctions list is imported and a reporting
- * threshold begins. Later a large ticket is reported and an alert becomes a case. On the last day, preset thresholds
- * begin, and a closed customer file is put on hold.
+ * threshold begins. Later, large tickets lead to a threshold report, and an alert becomes a case. On the last day,
+ * preset thresholds begin, and a closed customer file is put on hold.
  */
 export function complianceOf(scene: Scene) {
   const { call, day, setup } = scene;

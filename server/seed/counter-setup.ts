@@ -27,8 +27,8 @@ export type CounterSetup = Readonly<{
 }>;
 
 /**
- * Names for the counter's records; no record may have one of these names yet. `manager` is the user in charge of the
- * vault if this is not the owner.
+ * Names for the counter's records; no record may have one of these names yet. `manager` is the name of a user who keeps
+ * the vault; without it, the owner does.
  */
 export type CounterNames = Readonly<{
   tills: readonly string[];

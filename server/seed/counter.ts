@@ -32,7 +32,7 @@ import { runningCostsOf } from './running-costs';
 import { tradesOf } from './trades';
 
 const SEED = 2026;
-/** Weekday on which the counter is closed (5 is Friday). If today is this weekday, the counter is open. */
+/** Weekday on which the counter is closed (5 is Friday). The last generated day is worked even if it is a Friday. */
 const FRIDAY = 5;
 const HOUR = 3_600_000;
 

@@ -52,7 +52,10 @@ function neededOf(record: SystemSetting, may: Call['may']): ListedSetting[] {
   return [{ id, type, version, ...Object.fromEntries(needed.map((key) => [key, record[key]])) }];
 }
 
-/** Returns the body of a setting in which the sent fields replace the stored ones. The whole result is validated. */
+/**
+ * Returns the body of a setting after a change: sent fields replace stored ones, and sent account prefixes are merged
+ * with the stored ones. The whole result is validated.
+ */
 function bodyAfter(type: SettingType, before: Body, sent: Body): Body {
   const { accountPrefixes, ...rest } = sent;
   const prefixes =

@@ -21,9 +21,9 @@ type Limits = Readonly<{ until?: number; calledAway?: AbortSignal }>;
 const LINKS_AT_ONCE = 500;
 
 /**
- * Recomputes the hash of every link after `from` from its rows, in chain order. Returns the entries that are missing or
- * no longer match their hashes. Reads a few hundred entries at a time, so memory does not grow with the books. Throws
- * if `calledAway` is aborted.
+ * Recomputes the hashes of the links after `from`, within the limits, from the stored rows and in chain order. Returns
+ * the entries that are missing or no longer match their hashes. Reads a few hundred entries at a time, so memory does
+ * not grow with the books. Throws if `calledAway` is aborted.
  */
 export async function brokenEntries(
   db: Db,

@@ -51,7 +51,7 @@ export async function latestStamps(db: Db, most: number): Promise<readonly HeadS
 
 /**
  * Gets a timestamp for the last hash of the books once a day, if the settings name a timestamp authority. A failure is
- * logged, and the next call tries again.
+ * logged, and the next run tries again.
  */
 export async function stampWhenDue(host: Host): Promise<void> {
   const head = await inTransaction(host.db, (tx) => dueHead(tx, host.now()), { readOnly: true });
@@ -89,7 +89,10 @@ async function dueHead(db: Tx, now: Date): Promise<Head | null> {
   return rows[0]?.done === false ? head : null;
 }
 
-/** Requests a timestamp of a hash from the authority in the settings, and checks the reply. Throws a `StampFailure`. */
+/**
+ * Requests a timestamp of a hash from the authority in the settings, and checks the reply. Throws a `StampFailure` if
+ * no valid reply arrives.
+ */
 export async function replyFor(
   host: Pick<Host, 'config' | 'db'>,
   { hash }: Pick<Head, 'hash'>,

@@ -10,8 +10,8 @@ export type Sums = Readonly<Record<(typeof SUMS)[number], string>>;
 export const SUMS = ['totals-month', 'balances', 'stock', 'positions-moves'] as const;
 
 /**
- * Returns the hash of a stored sum as it was at an entry, computed from the current rows less everything posted later.
- * The hash changes if somebody edited a sum by hand or a posting failed to update it.
+ * Returns the hash of the stored sums of one key as they were at an entry, computed from the current rows less
+ * everything posted later. The hash changes if somebody edited a sum by hand or a posting failed to update it.
  */
 export async function sumUpTo(db: Db, key: keyof Sums, entryId: number): Promise<string> {
   const { rows: found } = await sql<{ hash: string }>`

@@ -19,8 +19,8 @@ type Statement = Readonly<{
 }>;
 
 /**
- * Answers with the statement of a party as letters, one per currency, in the party's language. Refuses more lines than
- * a PDF file may have.
+ * Answers with the statement of a party as letters, one per currency, in the party's language if it is known, otherwise
+ * in the caller's. Refuses more lines than a PDF file may have.
  */
 export async function statementLetters(
   { db, locale, calledAway }: Pick<Call, 'db' | 'locale' | 'calledAway'>,

@@ -52,7 +52,7 @@ export async function auditRows(
 /** Maximum number of audit rows that are counted. There may be very many, because every change writes a row. */
 const COUNTED_UP_TO = 10_000;
 
-/** Returns the number of audit rows on these days. If there are more than `COUNTED_UP_TO`, `is_more` is set. */
+/** Returns the number of audit rows that match the scope. If there are more than `COUNTED_UP_TO`, `is_more` is set. */
 export async function auditCount(db: Db, scope: AuditScope) {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (

@@ -15,8 +15,8 @@ export type LedgerAccount = Readonly<{
   name: string;
   names: Readonly<Record<string, string | null>>;
   /**
-   * Currency of `amount`: the filter's currency, otherwise the account's currency. Null if the account has several
-   * currencies.
+   * Currency of `amount`: the filter's currency, otherwise the account's currency. Null if the account has none, like
+   * an account with several currencies.
    */
   currency: string | null;
   base: Movement;

@@ -60,7 +60,7 @@ const isStillDue = ({ version, is_active, done_on }: PackRow, due: DuePack): boo
   is_active && version === due.version && done_on < due.day;
 
 /**
- * Makes the pack that a user has asked for. The period of each report is computed as of today. Ends without a run if
+ * Makes the pack that a user has requested. The period of each report is computed as of today. Ends without a run if
  * the pack was deleted.
  */
 export const reportPackJob =

@@ -38,7 +38,7 @@ type Fields = Pick<
   | 'is_active'
 >;
 
-/** Time in s after which a pack can be asked for again. */
+/** Time in seconds after which a user can send a pack again. */
 const AGAIN_S = 60;
 
 async function packsOf(db: Db, id: unknown, host: Pick<Host, 'now'>): Promise<ReportPack[]> {

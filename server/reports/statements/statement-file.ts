@@ -11,7 +11,7 @@ import {
 } from '@/lib/workbook/export-row';
 import { type ColumnOf, nameIn } from '@/server/reports/engine/head';
 
-/** Columns of an exported statement: account, amount, and one amount per compared period. */
+/** Columns of an exported statement, with one amount column per compared period. */
 export function statementColumns(
   compared: readonly (Period | string)[],
   { hasShare = false }: { hasShare?: boolean } = {},

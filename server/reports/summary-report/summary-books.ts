@@ -28,7 +28,7 @@ export type BookAccount = Readonly<{
   purpose: string | null;
 }>;
 
-/** All data of the report, read in one snapshot. */
+/** Reads the data from which the report is computed. */
 export async function summaryBooks(db: Db, days: DaysAsked) {
   const accounts = await bookAccounts(db);
   const idsOf = (...purposes: readonly string[]) =>

@@ -11,7 +11,7 @@ export type EarnedRow = Readonly<{
   deals: number;
   voids: number;
   overrides: number;
-  /** Number of hours, in the organisation's time zone, in which there was at least one ticket. */
+  /** Number of hours, in the organisation's time zone, with at least one deal that is not a void. */
   hours: number;
   base: string;
   margin: string;

@@ -160,7 +160,7 @@ async function namesOf(db: Db, by: 'user' | 'customer', ids: readonly (number | 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Figures before formatting: the deals and till of one user, or the deals of one customer. */
+/** Figures before formatting: the deals and cash differences of one user, or the deals of one customer. */
 type Earned = Omit<EarnedRow, 'id'> & Readonly<{ differences: string }>;
 
 const COUNTS = ['deals', 'voids', 'overrides', 'hours'] as const;
