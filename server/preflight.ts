@@ -9,8 +9,8 @@ import { readKeyFile } from './files/master-keys';
 import { listenOn, METRICS_SETTINGS } from './kernel/listen';
 
 /**
- * Returns why the server cannot start with these settings, in one line that names the variable; undefined if the server
- * can start. Checks port, folders, keys and database, and leaves nothing behind.
+ * Returns in one line why the server cannot start with these settings; undefined if it can start. Checks ports,
+ * folders, keys and database, and leaves nothing behind.
  */
 export async function problemOf(
   env: NodeJS.ProcessEnv,

@@ -34,7 +34,7 @@ type Done = Kept & {
  */
 export async function perform(ready: Ready): Promise<Outcome> {
   const { endpoint } = ready.route;
-  // A preview commits nothing.
+  // A dry run commits nothing.
   if (changesState(endpoint) && !endpoint.dry) await ready.request.host.standby?.check();
   const done = await once(ready);
   acknowledge(ready, done);
@@ -113,7 +113,7 @@ async function transact(ready: Ready): Promise<Done> {
       reads ? { isolation: 'repeatable read', readOnly: true } : {},
     );
   } catch (error) {
-    // Files are kept if the outcome of the commit is unknown. The sweep later removes files that no row references.
+    // Files are kept if the outcome of the commit is unknown. A later sweep removes files that no row references.
     if (!(error instanceof OutcomeUnknown)) await doAll(ready, undo);
     if (error instanceof DryRun) return error.done;
     throw error;

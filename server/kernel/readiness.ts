@@ -38,7 +38,7 @@ type Watched = Readonly<{
   /** Folders that need free space. If a folder is missing, its nearest existing parent is checked. */
   folders: readonly string[];
   migrations: readonly Migration[];
-  /** Missing if no standby is required. */
+  /** Undefined if no standby is required. */
   standby?: Standby | undefined;
   log: Logger;
 }>;

@@ -14,8 +14,8 @@ import type { Db } from '@/server/database/handle';
 import { sharedSecret } from './secret';
 
 /**
- * Encrypts values so that only the server can read them again: AES-256-GCM with our own key. A value can be decrypted
- * only under the name with which it was encrypted.
+ * Encrypts values so that only the server can read them again: AES-256-GCM with a key of the server. A value can be
+ * decrypted only under the name with which it was encrypted.
  */
 export type Sealer = Readonly<{
   seal(text: string, name: string): string;

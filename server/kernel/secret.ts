@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/database/handle';
 
-/** Name of the secret that signs the codes on printed documents. */
+/** Name of the secret from which the codes on printed documents are computed. */
 export const OF_PAPERS = 'verification';
 
 /** Returns a secret that all server processes share. The first process that needs it creates it. */

@@ -7,10 +7,13 @@ import type { Db } from './host';
 
 type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailChanges }>;
 
-/** Tables of record types whose name is not that of the table. */
+/** Tables of the record types that are named differently from their table. */
 const OTHER_TABLES: Readonly<Record<string, string>> = { users: 'app_user', roles: 'role' };
 
-/** SQL of names that are not just the column `name`, and of names of documents that have more than a number. */
+/**
+ * SQL of the name of a record. Lists types whose name is not the column `name`, and document types that have a name in
+ * addition to their number.
+ */
 const OTHER_NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   account: sql`number || ' ' || name`,
   currency: sql`code`,

@@ -7,8 +7,8 @@ import { DEBT_ACCOUNTS } from './debt-accounts.sql';
 import { ALL_DAYS, chosenParts, counts, openItemParts, restOf } from './open-items.sql';
 
 /**
- * Locks the parties whose open items a user is choosing, so that two users never settle the same item twice. Postings
- * that only name these parties are not blocked.
+ * Locks the parties whose open items are about to be settled, so that two users never settle the same item twice.
+ * Postings that only name these parties are not blocked.
  */
 export async function lockItems(db: Tx, partyIds: readonly number[]): Promise<void> {
   await sql`

@@ -59,8 +59,8 @@ export class Books {
   }
 
   /**
-   * Locks and reads the positions, balances and stock that the lines change. Also reads the `followed` balances, and
-   * the stock that offers reserve.
+   * Locks and reads the positions, balances and stock that the lines change. Also locks and reads the `followed`
+   * balances, and reads the stock that offers reserve if `spared` is set.
    */
   async lock(
     db: Tx,

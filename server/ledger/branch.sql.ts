@@ -9,13 +9,13 @@ export const madeIn = (id: number) => sql<boolean>`document.branch_id = ${id}::b
 /** A branch as it is printed on documents. */
 export type NamedBranch = Readonly<{ id: number; name: string; address: string }>;
 
-/** Name and address of the branch of a row of `document`; null if the organisation has only one branch. */
+/** Branch of a row of `document`; null if the organisation has only one branch. */
 export const branchStored = sql<NamedBranch | null>`(
   select json_build_object('id', b.id, 'name', b.name, 'address', b.address) from branch b
   where b.id = document.branch_id and (select count(*) from branch) > 1
 )`;
 
-/** Name and address of a branch; null if the organisation has only one branch. */
+/** Branch with this id; null if the organisation has only one branch. */
 export async function branchNamed(db: Db, id: number): Promise<NamedBranch | null> {
   const { rows } = await preparedQuery<NamedBranch>`select id, name, address from branch`.execute(
     db,
@@ -23,7 +23,10 @@ export async function branchNamed(db: Db, id: number): Promise<NamedBranch | nul
   return rows.length < 2 ? null : (rows.find((row) => row.id === id) ?? null);
 }
 
-/** Fields of a body from which `branch_made_in` derives the branch, in addition to the location of the first line. */
+/**
+ * Fields of a document's body from which `branch_made_in` derives the branch, in addition to the location of the first
+ * line.
+ */
 const TELLING = [
   'document_number',
   'document_type',

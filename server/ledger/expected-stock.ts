@@ -6,7 +6,8 @@ import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
 
 /**
- * Returns the user, and whether the organisation counts blindly. Both decide whether the user sees the expected stock.
+ * Returns the user, and whether tellers count cash without seeing the expected stock. Both decide whether the user sees
+ * the expected stock.
  */
 export async function onlookerOf(
   db: Db,

@@ -20,7 +20,7 @@ export function midsFrom(rows: readonly MidRow[]): Mids {
 const knownBy = (instant: string | undefined) =>
   sql`coalesce(${instant ?? null}::timestamptz, clock_timestamp())`;
 
-/** SQL subquery with the rows that `midsFrom` reads. With an instant, only rates that were known then count. */
+/** SQL subquery with the rows that `midsFrom` reads. With an instant, only rates that had started by then count. */
 export const midRows = (
   days: readonly string[],
   knownAt?: string,

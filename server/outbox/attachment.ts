@@ -23,9 +23,9 @@ export type Attachment = v.InferOutput<typeof Attachment>;
  * customers' mailboxes.
  */
 const BYTES_MAX = 2 * 1024 * 1024;
-/** Time in ms in which a document is laid out, so that the delivery ends within the lease of its gateway. */
+/** Time limit in ms for laying out a document, so that the delivery ends within the lease of its gateway. */
 const LAYOUT_MS = 45_000;
-/** Number of the delivery that no longer waits for a free layout. */
+/** Number of the delivery from which a mail goes without its document if the layout is busy. */
 const LAST_WAITING = 3;
 
 /**

@@ -15,7 +15,7 @@ type NewConsent = Readonly<{
   language: Locale;
   givenOn: string;
   givenHow: 'paper' | 'page' | 'verbal' | 'sender';
-  /** True if the party also wants a message with the rates every morning. */
+  /** True if the party also wants a daily message with the rates. */
   wantsRates?: boolean | undefined;
 }>;
 

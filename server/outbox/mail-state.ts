@@ -5,7 +5,7 @@ import type { MailTrouble } from '@/server/kernel/ports';
 import { MAIL } from './mail-channel';
 
 export type MailState = Readonly<{
-  /** Number of emails that are not delivered yet, while there is a problem. */
+  /** Number of emails that wait after a failed delivery, or because of a problem with the mail server. */
   waiting: number;
   /** Number of emails that were given up. */
   failed: number;

@@ -7,7 +7,7 @@ import { troubleOf } from './trouble';
 
 /**
  * Time limits in ms after which the mail server counts as unreachable. Letters are sent one by one, so the next letter
- * waits that long.
+ * may wait that long.
  */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 

@@ -222,8 +222,8 @@ function contentOf({ sealer, log }: Host, { channel }: Gateway, { id, body }: Wa
 }
 
 /**
- * Counts a try of the next due message. A message with a file is also reserved for longer, because a large file on a
- * slow line takes longer than the lease of the gateway.
+ * Returns the next due message and counts the delivery in its `tries`. A message with a file is also reserved for
+ * longer, because a large file on a slow line takes longer than the lease of the gateway.
  */
 async function takeMessage({ db, now }: Host, gateway: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`

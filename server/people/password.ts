@@ -68,7 +68,7 @@ async function changePassword(
 }
 
 /**
- * Signs a user in who has chosen a password through a setup or invitation link. A user with an authenticator or without
+ * Signs in a user who has chosen a password through a setup or invitation link. A user with an authenticator or without
  * a role is not signed in here.
  */
 async function enter(

@@ -20,8 +20,8 @@ export function totpOf(secret: string, email: string): TOTP {
 }
 
 /**
- * Name that is authenticated together with an encrypted authenticator secret. It contains the user's id, so that a
- * secret copied to another user cannot be decrypted.
+ * Name under which an authenticator secret is encrypted. It contains the user's id, so that a secret copied to another
+ * user cannot be decrypted.
  */
 export const totpName = (userId: number) => `totp ${userId}`;
 

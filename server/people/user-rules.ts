@@ -16,8 +16,8 @@ import { reaches } from './reach';
 import { userByEmail, type UserRow } from './users.sql';
 
 /**
- * Message key of the reason why a user may not sign in even with the correct password: the email address is not
- * confirmed, or the user has no role. Undefined if the user may sign in.
+ * Message key of the reason why a user may not sign in even with the correct password: the account is not active, or
+ * the user has no role. Undefined if the user may sign in.
  */
 export function entryRefusal({ status, type, role_id }: UserRow): string | undefined {
   if (status !== 'active') return 'sign-in.unverified';
@@ -149,8 +149,8 @@ export function kept(before: UserRow, draft: Draft) {
 }
 
 /**
- * Status of a user after a change. A disabled user who is enabled again becomes `invited` if the user never had a
- * password.
+ * Status of a user after a change. A disabled user who is enabled again becomes `invited` if the user has no password
+ * and none was sent.
  */
 function statusAfter(
   { status, password_hash }: UserRow,

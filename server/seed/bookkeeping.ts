@@ -14,7 +14,7 @@ const VAULT = 1;
 const INVOICE_EVERY = 2;
 /** Index of the invoice that a credit note cancels, counted from 0. */
 const CANCELLED = 1;
-/** Working day on which the bank's charge in euros is booked, counted from 0. */
+/** Working day on which an expense in foreign currency is booked, counted from 0. */
 const CHARGED_ON = 2;
 
 /**

@@ -29,7 +29,7 @@ export type Caller = <E extends Endpoint>(
 
 /**
  * Builds a function that makes calls without an HTTP request, by the handlers of the server. Each call and its audit
- * rows are stored in the same transaction. Sample data needs it, because one operator acts as many users.
+ * rows are stored in the same transaction. Sample data needs this function, because one operator acts as many users.
  */
 export function callerOn(host: Host): Caller {
   const visitor = visitorOf(newVisitorId(), 'console', 'seed');

@@ -88,10 +88,7 @@ const NOTHING: Balance = { base: '0', amount: '0' };
 
 type Balances = Readonly<{
   after: ReadonlyMap<FoundLine, Balance>;
-  /**
-   * Balance before the page's first line of an account. An account whose page starts at its opening balance has no
-   * entry.
-   */
+  /** Balance before the page's first line of an account. Accounts that begin on the page are not in the map. */
   carried: ReadonlyMap<number, Balance>;
 }>;
 

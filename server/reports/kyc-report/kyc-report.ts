@@ -194,7 +194,7 @@ async function sectionsOf(
   };
 }
 
-/** Number of customers in each section; it also counts customers beyond the listed rows. */
+/** Number of customers in each section, read from its first row. */
 const countsOf = (sections: Sections) =>
   recordOf(KYC_SECTIONS, (section) => sections[section][0]?.total ?? 0);
 

@@ -118,7 +118,10 @@ async function rowsFrom(db: Db, query: Asked): Promise<Page> {
   };
 }
 
-/** Rows of the exported file. It has totals by currency, unless the rows are grouped by currency. */
+/**
+ * Rows of the exported file. If there are several currencies, it has totals by currency, unless the rows are grouped by
+ * currency.
+ */
 const fileSource =
   (
     query: Omit<Asked, 'offset' | 'limit'>,
