@@ -4,7 +4,9 @@ import type { Db } from '@/server/kernel/host';
 import { inBranch, totalsByDay, totalsOfBranch } from './day-sums.sql';
 import { OPENING_ENTRIES } from './opening-entries.sql';
 
-/** Movement of an account. `opening` and `closing` are signed, debit positive; `debit` and `credit` are not signed. */
+/**
+ * Movement of an account. `opening` and `closing` are signed, debit positive; `debit` and `credit` are never negative.
+ */
 export type Movement = Readonly<{
   opening: string;
   debit: string;

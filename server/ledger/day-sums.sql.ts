@@ -105,8 +105,8 @@ export const movesByDay = sql`(
 )`;
 
 /**
- * Balances by account and currency at the end of a day: the current balances, and minus all later lines; the query must
- * add them up.
+ * Rows that add up to the balances by account and currency at the end of a day: the current balances, and all later
+ * lines with the opposite sign.
  */
 export const balancesAt = (day: string) => sql`(
   select account_id, currency, amount from balance

@@ -12,9 +12,9 @@ import { dealt } from './settle-deal';
 
 /**
  * Checks one posting against the books and updates them. A typed posting is posted unchanged; it is refused if it would
- * leave an account or a position with a value but no quantity. A deal reduces accounts and position at cost and
- * realises the difference. A reversal negates each line, and adds lines that remove values which later postings left
- * without a quantity.
+ * leave an account or a position with a value that its quantity cannot have. A deal reduces accounts and position at
+ * cost and realises the difference. A reversal negates each line, and adds lines that remove values which later
+ * postings left without a quantity.
  */
 export function settle(books: Books, posting: Posting, own: OwnAccounts): Settled {
   const before = books.layers && new Map(books.layers.held);

@@ -88,7 +88,7 @@ const FIGURES: ReadonlySet<Column['type']> = new Set([
   'number',
   'percent',
 ]);
-/** A decimal with any number of decimals, because computed rates have more than typed ones. */
+/** Matches numbers with any number of decimals, because computed rates have more than typed ones. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** A figure with more decimals is printed like a rate. */
 const DECIMALS_MAX = 6;
