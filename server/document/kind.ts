@@ -136,7 +136,7 @@ export type DocumentKind<
   complete?(call: DocumentCall, body: Body): Promise<Body>;
   /** Locks the data from which a document is planned, before it is posted, until the transaction ends. */
   lock?(call: DocumentCall, body: Body): Promise<void>;
-  /** Reads the reference data of a draft; by default the accounts that the draft names. */
+  /** Reads the reference data of a draft; by default the accounts that the draft names and the mid rates of its day. */
   read?(call: DocumentCall, body: Body): Promise<Ref>;
   /** Computes the plan of a draft from its reference data, without side effects. */
   plan(body: Body, reference: Ref): Made;

@@ -142,7 +142,7 @@ export type DocumentChange = Partial<
     body: object;
     custom_id: string | null;
     status: string;
-    /** Stage set by a step; null for a document without a stage. */
+    /** Current stage; null for a document without a stage. */
     stage: DocumentStage | null;
     /** Data that the document's steps have stored so far. */
     course: object;

@@ -80,7 +80,7 @@ export function answersTo(
 /** Query term for documents that name an account on a line or as their own account. */
 export const namesAccount = (id: number) => `'^${id}'`;
 
-/** Builds the tsquery that all words must match; undefined if there are no words. */
+/** Builds the tsquery for documents that match all words; undefined if there are no words. */
 export async function queryOf(
   db: Db,
   words: readonly SearchWord[],

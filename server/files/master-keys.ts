@@ -24,7 +24,10 @@ export async function masterKeysOf(
   return masterKeysFrom([...config.secretKeys, ...(await readKeyFile(config.keyFile))]);
 }
 
-/** Returns the master keys in the key file of a data directory; the settings are ignored. */
+/**
+ * Returns the master keys in the key file of a data directory, and creates the file if it is missing. The settings are
+ * ignored.
+ */
 export const masterKeysIn = (dataDir: string): Promise<MasterKeys> =>
   masterKeysOf({ secretKeys: [], keyFile: ownKeyFile({ dataDir }) });
 

@@ -28,7 +28,9 @@ import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { type Standby, waitForStandby } from './standby';
 
-/** A change that a caller has seen: an audit row, found by record and request or by its id and transaction. */
+/**
+ * A change that a caller or this host has seen: an audit row, found by record and request or by its id and transaction.
+ */
 const Mark = v.union([
   v.object({
     at: v.string(),
@@ -55,10 +57,10 @@ export type Loss = Readonly<{
   /** Number of lost changes that this host acknowledged; a lower bound if `isMore`. 0 if it only saw them. */
   count: number;
   isMore: boolean;
-  /** Time of the oldest and of the newest lost mark. */
+  /** Time of the oldest and of the newest counted change; of the lost marks if `count` is 0. */
   from: string;
   until: string;
-  /** The newest lost change, such as `journal entry JOU 01054`. */
+  /** The newest of these changes, such as `journal entry JOU 01054`. */
   last: string;
 }>;
 

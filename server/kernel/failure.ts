@@ -161,7 +161,10 @@ function turnedAway({ status, retryAfter }: TurnedAway, say: Say): Failure {
 
 const RETRY_AFTER_S = 2;
 
-/** SQLSTATE classes for a temporary failure and for malformed values; 25006 is a database that is read-only for now. */
+/**
+ * SQLSTATE codes and classes of a temporary failure and of malformed values; 25006 is a database that is read-only for
+ * now.
+ */
 const LATER = /^(08|25006|53|57P0|57014|40001|40P01|55P03|58030)/;
 const MALFORMED = /^(22P02|22003|22007|22008|22021|22P05|2201)/;
 

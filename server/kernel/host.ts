@@ -41,8 +41,8 @@ export type Host = Readonly<{
    */
   inspect(file: string, lane: InspectionLane): Promise<InspectedFile>;
   /**
-   * Reads a sheet of an uploaded workbook; undefined if the file is not a workbook but text. Refuses damaged workbooks,
-   * other formats of workbooks, and (429) if the queue is too long.
+   * Reads a sheet of an uploaded workbook; undefined if the file is neither a zip archive nor a compound file. Refuses
+   * damaged workbooks, other formats of workbooks, and (429) if the queue is too long.
    */
   openWorkbook(file: string, sheet: string | undefined): Promise<OpenedWorkbook | undefined>;
   jobs: Jobs;

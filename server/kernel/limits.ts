@@ -55,7 +55,7 @@ export async function mayTry(db: Db, limits: readonly Limit[], now: Date): Promi
   }
 }
 
-/** Subtracts a try that was counted at `at`. Limits that count only failures call this after a success. */
+/** Subtracts a try that was counted at `at`. Callers whose limits count only failures call this after a success. */
 export async function forgiveTry(db: Db, limits: readonly Limit[], at: Date): Promise<void> {
   for (const { key, minutes } of limits) {
     await sql`

@@ -10,7 +10,7 @@ import { createTranslator } from 'use-intl/core';
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Catalogues of the screens whose lists the server exports. */
+/** Catalogues with the texts of lists that the server exports. */
 const LISTS = ['chart-of-accounts', 'employee', 'parties', 'ui'] as const;
 
 /**

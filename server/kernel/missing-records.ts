@@ -26,7 +26,7 @@ export function findersOf(routes: readonly Route[]): ReadonlyMap<string, Finder>
     const ofRecord = reading.filter(
       ({ endpoint: one }) => !one.file && one.path.startsWith(record),
     );
-    // Other reads, such as of the messages about a document, may not exist for every record.
+    // Prefers `show`, because other reads, such as of a document's messages, may not exist for every record.
     const one =
       ofRecord.find(({ endpoint: { path: shown } }) => shown === `${record}/show`) ?? ofRecord[0];
     const all = reading.find(({ endpoint }) => endpoint.path === `${path.slice(0, at)}list`);

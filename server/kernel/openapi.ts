@@ -242,7 +242,7 @@ function operation(endpoint: Endpoint, schemas: Schemas): JsonObject {
   };
 }
 
-/** Tag of an endpoint: the area and the noun of its path. */
+/** Tag of an endpoint: the first segment of its path and, if that is an area, the second one. */
 function tagOf({ path }: Endpoint): string {
   const [area = '', noun = ''] = path.split('/');
   const isArea = ['accounting', 'exchange', 'setting', 'reports', 'public'].includes(area);

@@ -59,7 +59,7 @@ export type PublishedRates = RateSet & { warnings: string[] };
 
 /**
  * Publishes rates as one set with one start time; a set with a later start is planned. Throws the refusals of
- * `quotedOf`. An outlier causes a warning, or waits for approval if a rule requires it; an outlier from a feed always
+ * `quotedOf`. An outlier causes a warning and, if a rule requires it, waits for approval; an outlier from a feed always
  * waits.
  */
 export async function publishRates(
@@ -199,9 +199,8 @@ function storeOrigins(
 }
 
 /**
- * Writes the audit row of a stored rate. If the rate is an outlier or only proposed by its feed, asks for approval,
- * unless a second person has approved it already. Returns a warning for the user if the rate is an outlier, otherwise
- * null.
+ * Writes the audit row of a stored rate. Passes an outlier, or a rate that its feed only proposes, to `hold`, unless a
+ * second person has approved it already. Returns a warning for the user if the rate is an outlier, otherwise null.
  */
 async function announce(
   call: Publishing,

@@ -169,7 +169,9 @@ export async function setsListed(
   return rows.map((row) => ({ ...row, rates: rates.filter(({ set_id }) => set_id === row.id) }));
 }
 
-/** Sets that start in the future and are not cancelled, earliest start first, at most `MOST_PLANS`. */
+/**
+ * Sets that start in the future and still have active or proposed rates, earliest start first, at most `MOST_PLANS`.
+ */
 export async function plannedSets(db: Db, now: Date): Promise<RateSet[]> {
   const where = sql`s.effective_at > ${now.toISOString()}::timestamptz and exists (
     select from rate r where r.set_id = s.id and r.status in ('active', 'proposed'))`;

@@ -86,7 +86,7 @@ async function cancelPlanned({ db, host, audit }: Cancelling, id: number): Promi
 }
 
 /**
- * Publishes the rates of a planned set now, as a new set, and cancels the plan. A rate that a second person has
+ * Publishes the rates of a planned set now, as a new set, and cancels the planned set. A rate that a second person has
  * approved does not wait again.
  */
 async function publishPlanned(call: Publishing, id: number): Promise<PublishedRates> {

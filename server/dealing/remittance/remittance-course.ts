@@ -32,7 +32,7 @@ export type RemitCourse = Readonly<{
   tries?: number;
   /** Ids of users who entered a wrong code since the last unlock. */
   tried_by?: readonly number[];
-  /** Unlocks after too many wrong codes, latest last. */
+  /** Unlocks of the payout, latest last. */
   unlocks?: readonly Readonly<{ at: string; by: number }>[];
   /** Mid rate of the payout currency when the remittance was posted, in base per unit. */
   mid?: string;

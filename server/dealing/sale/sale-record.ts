@@ -63,7 +63,7 @@ export async function saleRecord(
   };
 }
 
-/** Amounts that a plan posts to customers' balances. */
+/** Amounts that a planned ticket posts to the customer's balance. */
 const owedBy = ({ lines }: TicketPlan['sale']['settlement']) =>
   lines.flatMap(({ line: { party_id, currency, amount } }) =>
     party_id === undefined ? [] : [{ currency, amount }],

@@ -52,7 +52,7 @@ export type SaleReference = Reference &
     }>;
     /** Current positions in the ticket's currencies. */
     held: ReadonlyMap<string, Position>;
-    /** Quote that the ticket was made from, and whether it is still open. */
+    /** Quote that is stored in the ticket or in the draft that a preview names, and whether it is still open. */
     quote: QuoteState | undefined;
     /** The customer's credit; undefined if there is no credit or if nothing is paid on credit. */
     credit: SaleCredit | undefined;

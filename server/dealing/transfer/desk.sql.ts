@@ -32,8 +32,8 @@ const stageOn = (today: string) => sql`case
   then 'expired' else d.stage end`;
 
 /**
- * Remittances that are not paid out yet and whose number, reference or beneficiary's phone number matches the search
- * term. Includes sent and held ones, which need another step before the payout.
+ * Sent, held, available and expired remittances whose number, reference or beneficiary's phone number matches the
+ * search term. Sent and held ones need another step before the payout.
  */
 export async function waitingFor(db: Db, typed: string, today: string): Promise<readonly Found[]> {
   const text = foldDigits(typed).trim();

@@ -40,8 +40,9 @@ export const plainTitle = (title: string): string =>
 
 /**
  * Assigns the columns of a file to fields: first by the user's choice, then by names of fields, then as in an earlier
- * file, then by labels and synonyms. The last two steps skip a field that a column with another title already has.
- * Columns with the same title may get the same field; the check of the head row refuses that later.
+ * file, then by labels and synonyms; without `given`, only by names. The last two steps skip a field that a column with
+ * another title already has. Columns with the same title may get the same field; the check of the head row refuses that
+ * later.
  */
 export function assignedColumns(
   titles: readonly string[],

@@ -2,7 +2,7 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import type { Mapped } from '@/lib/domain/dialect';
 import type { Say } from '@/server/kernel/locale';
 
-/** An error in a file: row number as a spreadsheet shows it, column, and message key. */
+/** An error in a file, or a note about it: row number as a spreadsheet shows it, column, and message key. */
 export type Finding = Readonly<{
   row: number;
   column: string;

@@ -129,8 +129,8 @@ function refuseIf(reason: Reason | undefined): void {
 }
 
 /**
- * Returns why an object under the key `A` is refused; undefined if it is permitted. An object without `S` is not an
- * action but the attributes of a structure element, so only its link is checked.
+ * Returns why an object that is used as an action is refused; undefined if it is permitted. Under the key `A`, an
+ * object without `S` is not an action but the attributes of a structure element, so only its link is checked.
  */
 function actionRefusal(object: PdfObject): Reason | undefined {
   if (!isDictionary(object)) return undefined;

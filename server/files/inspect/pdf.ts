@@ -79,7 +79,7 @@ async function refuseDeeds(document: PDFDocumentProxy, opens: boolean): Promise<
 }
 
 /**
- * Checks links and bookmarks again as the library reads them, because the library may read another object than
+ * Checks annotations and bookmarks again as the library reads them, because the library may read another object than
  * `scanPdf` did.
  */
 async function refuseMarks(document: PDFDocumentProxy): Promise<void> {

@@ -18,9 +18,9 @@ const [ZIP, COMPOUND] = ['504b0304', 'd0cf11e0'];
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Reads a sheet of a workbook in a separate process. Undefined if the file is no workbook but text. Refuses other
- * formats of workbooks, damaged and encrypted ones, and ones beyond the limits. `sheet` is the name of the sheet to
- * read, needed if several visible sheets have content.
+ * Reads a sheet of a workbook in a separate process. Undefined if the file is neither a zip archive nor a compound
+ * file, such as text. Refuses other formats of workbooks, damaged and encrypted ones, and ones beyond the limits.
+ * `sheet` is the name of the sheet to read, needed if several visible sheets have content.
  */
 export async function openWorkbook(
   file: string,

@@ -57,7 +57,7 @@ async function hasCells(zip: ZipArchive, { part }: Sheet): Promise<boolean> {
   return isFound;
 }
 
-/** Rows of a sheet as lines of JSON. Cells that a merged range covers are empty. */
+/** Rows of a sheet as lines of JSON. Only the first cell of a merged range keeps its value. */
 async function linesOf(zip: ZipArchive, { part }: Sheet, parts: WorkbookParts): Promise<string[]> {
   const known = {
     formats: await formatsOf(zip, parts.styles),

@@ -18,7 +18,7 @@ type AdjustedEmployee = Readonly<{
   party_id: number;
   joined_on: string;
   left_on: string | null;
-  /** Currency of the employee's pay on the day. */
+  /** Currency of the employee's pay on the day of the adjustment. */
   currency: string | undefined;
 }>;
 

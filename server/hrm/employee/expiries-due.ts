@@ -6,8 +6,8 @@ import { page, record_type } from './hire';
 import { lockStored } from './rows.sql';
 
 /**
- * A date of an employee that is about to be reached, such as the end of a contract. For the end of a document, the
- * label is the type of the document.
+ * An end date of an employee, such as the end of a contract. For the end of a document, the label is the type of the
+ * document.
  */
 type Named = Ending & Readonly<{ label: string }>;
 

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './rows.sql';
 import { NOTHING_TOLD } from './sealed';
 import { keysOf, picked } from '@/lib/domain/record-of';
 
-/** Default values of the optional fields, except salary and documents. */
+/** Default values of optional fields of an employee. */
 const BLANK = {
   ...NOTHING_TOLD,
   name_local: null,

@@ -10,7 +10,7 @@ type Stored = Selectable<Employee>;
 /** A stored employee with the encrypted fields decrypted. */
 export type EmployeeRow = Omit<Stored, 'told'> & Told;
 
-/** An employee with the name of the branch, and `expiresOn`. */
+/** An employee with the name of the branch and the date that `expiresOn` selects. */
 export type ListedRow = EmployeeRow &
   Readonly<{ branch: string | null; expires_on: string | null }>;
 
@@ -94,7 +94,7 @@ export async function documentsOf(sealing: Sealing, id: number) {
   return withNumbers(sealing, rows);
 }
 
-/** Debts of a party on the accounts for employee advances, by currency; zero amounts are left out. */
+/** Balances of a party on the accounts for employee advances, by currency; zero amounts are left out. */
 export async function advancesOf(db: Db, partyId: number) {
   return db
     .selectFrom('balance as b')

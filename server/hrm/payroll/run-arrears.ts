@@ -39,7 +39,7 @@ async function arrearsIn(
     .map((one) => ({ ...one, name: names.get(one.employee_id) ?? '' }));
 }
 
-/** Arrears that a draft does not pay yet; empty for any other run. */
+/** Arrears that a draft run does not pay yet; empty for a run that is not a draft. */
 export async function arrearsOfRun(call: DocumentCall, runId: number) {
   const row = await findDocument(call.db, TYPE, runId);
   if (row.status !== 'draft') return [];
