@@ -106,7 +106,7 @@ export function isoDateCell(stored: string): CellValue {
   return { text: isMidnight ? day : `${day} ${time}`, kind: 'day' };
 }
 
-/** Decodes escapes such as `_x000D_`, which stand for characters that XML cannot contain. */
+/** Decodes escapes such as `_x000D_`, which replace characters that XML cannot contain. */
 export const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
