@@ -20,7 +20,7 @@ export type User = Readonly<{
   status: string;
   is_developer: boolean;
   role: Role | null;
-  /** Token of the call; missing for a call from a browser. */
+  /** Token of the call; missing for a call with a session. */
   token?: Readonly<{ id: number; name: string }>;
 }>;
 

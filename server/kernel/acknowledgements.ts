@@ -142,7 +142,7 @@ export class Acknowledgements {
     }
   }
 
-  /** Stores that a caller gets the answer to a change. Call it after the commit and before the answer. */
+  /** Stores a mark of a change whose answer a caller gets. Call it after the commit and before the answer. */
   note(change: Change): void {
     this.#append({ at: this.#now().toISOString(), ...change });
   }
@@ -250,7 +250,9 @@ function newestIn(files: readonly string[]): Kept[] {
   return inOrder.slice(-KEPT).map(({ one }) => one);
 }
 
-/** Losses that marks in a data directory show and nobody has accepted; of those with one hash only the largest. */
+/**
+ * Losses that marks in a data directory show and nobody has accepted; of losses with the same hash, only the largest.
+ */
 export async function lossesIn(dataDir: string, session: Pick<Client, 'query'>): Promise<Loss[]> {
   const losses = new Map<string, Loss>();
   for (const file of filesOf(dataDir)) {

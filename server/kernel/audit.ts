@@ -23,7 +23,7 @@ export type AuditNote = Readonly<{
 
 export type Doer = Readonly<{
   userId: number | null;
-  /** Id of the token of the call; missing for a call from a browser. */
+  /** Id of the token of the call; missing for a call without a token. */
   tokenId?: number | undefined;
   ip: string;
   requestId: string;

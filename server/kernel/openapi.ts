@@ -13,7 +13,7 @@ import {
 import { pathParameter, queryParameters } from './openapi-query';
 import { type JsonObject, type Schemas, schemasOf } from './openapi-schemas';
 
-/** Shell script in the introduction that signs in and posts. A test runs it unchanged. */
+/** Shell script in the introduction that signs in, creates a party and signs out. A test runs it unchanged. */
 const SCRIPT = `# HOST, EMAIL and PASSWORD come from the environment.
 jar=$(mktemp)
 token() { awk '$6 == "XSRF-TOKEN" { print $7 }' "$jar"; }

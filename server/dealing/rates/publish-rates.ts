@@ -30,7 +30,7 @@ type Publication = Readonly<{
   effective_at?: string | undefined;
   reason?: string | undefined;
   rolls_back_id?: number;
-  /** True if a whole board is published. It is refused if another set is planned for the same time. */
+  /** True if a whole board is published. A board is refused if another set is planned for the same time. */
   isBoard?: boolean;
   /** Currencies whose rates a second person has approved already; these rates are not held for approval again. */
   approved?: ReadonlySet<string>;

@@ -13,7 +13,10 @@ import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 const page = 'rates';
 const record_type = 'rate rule';
 
-/** Rate rules of all foreign currencies, or of the given one. A currency without a rule gets default values. */
+/**
+ * Rate rules of all foreign currencies, or of the given one. A currency without a rule is included, with nulls and
+ * default values.
+ */
 async function rulesOf(db: Db, id: number | null = null): Promise<RateRule[]> {
   const wire = wireOf(await currenciesOf(db));
   const { rows } = await sql<RateRule>`

@@ -18,7 +18,7 @@ export const REVALUATION = 'revaluation';
 /** Stored body of a revaluation. */
 export type RevaluationBody = Readonly<{ period_end: string; mode: Revaluation['mode'] }>;
 
-/** Locks revaluations. Without the lock, two concurrent calls would both post a revaluation. */
+/** Locks revaluations. Without the lock, two concurrent calls could both post a revaluation. */
 export async function holdRevaluations(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${REVALUATION}, 0))`.execute(db);
 }

@@ -129,8 +129,8 @@ export function shownDrawer(
 type Seen = Readonly<{ wire: Wire; seesProfit: boolean; seesStock: boolean }>;
 
 /**
- * Positions before and after a posting. Quantities require the permission to see all stock, average costs the
- * permission to see profit, and total costs both.
+ * Positions before and after a posting. A quantity requires the permission to see all stock, an average cost the
+ * permission to see profit, and a total cost both permissions.
  */
 export function shownPositions(
   after: ReadonlyMap<string, Position>,

@@ -156,8 +156,8 @@ export const receiptIn = ({ stage, course }: Pick<Shown, 'stage' | 'course'>): R
   stage === null ? null : (internalCourse(course).receipt ?? 'branch');
 
 /**
- * True if the user may not see the sent amounts. Of a transfer to another branch, only the sender sees them until that
- * branch has counted the cash.
+ * True if the user may not see the sent amounts. Until the other branch has counted the cash, only the creator of a
+ * transfer between branches sees them.
  */
 export const isBlind = ({
   created_by,

@@ -52,7 +52,9 @@ export async function change(call: Changing) {
   return recordOf(call, row.id);
 }
 
-/** Salary before and after the change. Undefined if no field of the salary was sent. */
+/**
+ * Salary before and after the change, and the refusals of the new salary. Undefined if no field of the salary was sent.
+ */
 async function payChange(call: Changing, id: number) {
   const { db, input, require } = call;
   const { currency, base_salary, salary_period, components } = input;
