@@ -65,7 +65,10 @@ export async function keepApplied(
   await writeApplications(db, lines, applicationsOf(applied, { lines, items }));
 }
 
-/** Fields of a payment's record: chosen items, counterparts and unapplied amounts. */
+/**
+ * Fields of a payment's record: chosen items, the items that its lines settle or that settle its lines, and unapplied
+ * amounts.
+ */
 export async function appliedShown(
   db: Db,
   { type, id }: Readonly<{ type: DocumentType; id: number }>,

@@ -76,7 +76,7 @@ export type Judged = Readonly<{ settled: Settled; positions: ReadonlyMap<string,
 
 /**
  * Data from which a kind computes the fields of a preview. `judged` is the checked plan; undefined if the plan is
- * refused.
+ * refused or has no lines.
  */
 export type Foreseen<Ref, Made extends Plan = Plan> = Readonly<{
   plan: Made;
@@ -140,7 +140,7 @@ export type DocumentKind<
   read?(call: DocumentCall, body: Body): Promise<Ref>;
   /** Computes the plan of a draft from its reference data, without side effects. */
   plan(body: Body, reference: Ref): Made;
-  /** Called with the plan of each draft that a call stores, changes or posts, before the plan's refusals are thrown. */
+  /** Called with the plan of a draft, except in previews, before the plan's refusals are thrown. */
   planned?(call: DocumentCall, body: Body, known: Known<Ref, Made>): Promise<void>;
   summarise(body: Body, plan: Made, reference: Ref): Summary;
   /** True if the document posts nothing to the ledger; default false. */

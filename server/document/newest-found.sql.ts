@@ -101,7 +101,10 @@ async function documentsOf(
   return rows;
 }
 
-/** A common word also occurs in the newest documents, so only the newest are read. */
+/**
+ * Returns the matches among the newest documents of a type. A common word also occurs in these, so older documents are
+ * not read.
+ */
 async function amongNewest(
   db: Db,
   type: FoundType,

@@ -13,7 +13,7 @@ import type { NewRecord } from './answers';
 import type { DocumentCall } from './document-call';
 import { journalKind } from './journal-kind';
 
-/** Key and value that the code stores in the body of an opening entry, so that it can find the entry again. */
+/** Keys and values that the code stores in the body of an opening entry, so that it can find the entry again. */
 export type Mark = Readonly<Record<string, string | number | true>>;
 
 type Given = Readonly<{ date: string; memo: string; lines: readonly OpeningLine[] }>;

@@ -1,7 +1,6 @@
 import type { Posting } from '@/server/ledger/posting';
 import type { Plan } from './kind';
 
-/** Builds the posting of a plan. */
 export function plannedPosting(
   { lines, fieldOf, deal, ticket, solvent, spares, field, chargeField, dateField }: Plan,
   head: Pick<Posting, 'kind' | 'date' | 'memo'>,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '@/server/database/handle';
 import type { MasterKeys } from '@/server/kernel/ports';
 import { missing } from './master-keys';
 
-/** Thrown for encrypted data that was changed or was encrypted for another owner or name. */
+/** Thrown for encrypted data that is missing, was changed, or was encrypted for another owner or name. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }

@@ -20,7 +20,8 @@ export const nameOfThumbnail = ({ file, owner }: Place) => `thumbnail\0${file}\0
 export const nameOfName = ({ file, owner }: Place) => `name\0${file}\0${owner}`;
 
 /**
- * Reads the content of a file. Throws `Damaged` if the content was changed, and `KeyDestroyed` if the owner was erased.
+ * Reads the content of a file. Throws `Damaged` if the content was changed or is missing, and `KeyDestroyed` if the
+ * owner was erased.
  */
 export async function readPaper(
   db: Db,

@@ -37,7 +37,7 @@ export type Dealing = Readonly<{
 
 /**
  * Returns the deal of a posted document, leg by leg; undefined for a draft. It is a single query, because every posting
- * runs it while other calls wait for the same stock rows.
+ * of a ticket runs it while other calls wait for the same stock rows.
  */
 export async function dealingOf(
   db: Db,

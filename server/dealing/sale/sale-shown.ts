@@ -76,7 +76,10 @@ function quotedLeg(leg: ShownLeg, wire: Wire) {
   };
 }
 
-/** Difference of the rate from the board's rate at the time of the deal, in percent; null without a board rate. */
+/**
+ * Deviation of the rate from the board's rate at the time of the deal, in percent; positive if it favours the
+ * organisation. Null without a board rate.
+ */
 function deviationOf({ board, side, ...quote }: ShownLeg): string | null {
   return board === null ? null : apartInPercent({ side, quote, board: { rate: board } });
 }

@@ -130,7 +130,6 @@ export async function booksAt(
   return { after: row.after, expected: row.expected, hasMoved: row.has_moved };
 }
 
-/** Denominations by currency. */
 export async function denominationsOf(db: Db): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ currency: string; values: string[] }>`
     select currency, json_agg(trim_scale(value)::text) as values from denomination group by currency

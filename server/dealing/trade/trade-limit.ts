@@ -14,7 +14,10 @@ type Board = Pick<Reference, 'currencies' | 'mids'> & Readonly<{ day: string }>;
 type Known = Board &
   Readonly<{ counterparty: string | null; exposure: Exposure | null; mayExceed: boolean }>;
 
-/** Limit of a counterparty and the value of its open legs, at the mid rates of `day`; null without a limit. */
+/**
+ * Limit of a counterparty and the value of the open legs that it must still pay, at the mid rates of `day`; null
+ * without a limit.
+ */
 export async function exposureTo(
   db: Db,
   partyId: number,

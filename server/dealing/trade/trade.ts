@@ -48,7 +48,6 @@ type Settling = Readonly<{
   location_id?: number | undefined;
 }>;
 
-/** Reads the body of a stored trade. */
 const tradeBodyOf = storedBody<TradeBody>('trade');
 
 /**

@@ -21,7 +21,6 @@ import { holdPlace, internalCourse, readInternal, receiptIn } from './internal';
 
 const PAGE = 'transfer';
 
-/** Reads the body of a stored transfer. */
 export const transferBodyOf = storedBody<TransferBody>('transfer');
 
 const courseOf = ({ course }: DocumentRow) => internalCourse(course);

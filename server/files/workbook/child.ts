@@ -9,8 +9,8 @@ const LINES_PER_WRITE = 1000;
 
 /**
  * Process that reads one workbook, so that an attack on a parser reaches nothing else. It gets the path of the
- * workbook, the path to which it writes the rows as lines of JSON, and the name of a sheet. It writes a line of JSON
- * about the sheets to standard output.
+ * workbook, the path to which it writes the rows as lines of JSON, and the name of the chosen sheet, if there is one.
+ * It writes a line of JSON about the sheets to standard output.
  */
 async function main([file = '', target = '', wanted]: string[]): Promise<void> {
   watchLimits(LIMITS);

@@ -41,7 +41,6 @@ export function courseOf(course: object | null): AdjustmentCourse {
   return known;
 }
 
-/** Reads the body of a stored adjustment. */
 export const adjustmentOf = storedBody<PayrollAdjustmentBody>('payroll adjustment');
 
 /** Applied parts and sum of repayments so far, in the form that the domain functions take. */

@@ -33,7 +33,6 @@ type Sent = Readonly<{ [Field in Name]?: Fields[Field] | undefined }>;
 const NAMES: readonly Name[] = ['name', 'joined_on', ...keysOf(BLANK)];
 const isName = (text: string) => NAMES.some((name) => name === text);
 
-/** Fields of a new employee. */
 export const newFields = (sent: Sent & Pick<Fields, 'name' | 'joined_on'>): Fields =>
   fieldsAfter({ ...BLANK, name: sent.name, joined_on: sent.joined_on }, sent);
 

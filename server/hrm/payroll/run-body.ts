@@ -38,7 +38,6 @@ export const TYPE = 'payroll preparation';
 
 const bodyOf = storedBody<RunBody>(TYPE);
 
-/** Reads the body of a stored run. */
 export const runOf = (row: Pick<DocumentRow, 'type' | 'body'>): WholeRun => completed(bodyOf(row));
 
 /**
