@@ -41,9 +41,9 @@ function seenOf(onlooker: Onlooker, { status, user }: Pick<SessionRow, 'status' 
 }
 
 /**
- * Returns a function that formats sessions. An open session shows the current expected stock, any other the expected
- * stock at its last count. While the session is open, the expected stock is hidden from users who must count without
- * knowing it.
+ * Returns a function that formats sessions. An open session shows the current expected stock, or none if the settings
+ * require blind counts; any other session shows the expected stock at its last count. The expected stock is null for
+ * users who may not see it.
  */
 export async function sessionTeller({
   db,
