@@ -28,7 +28,7 @@ call() { # METHOD PATH [BODY]
 call GET /sanctum/csrf-cookie
 # 2. Sign in. The session and its token are new from here on.
 call POST /api/users/login "{\\"email\\":\\"$EMAIL\\",\\"password\\":\\"$PASSWORD\\"}"
-# 3. Anything else: who am I, and a draft of a journal.
+# 3. Anything else: who am I, and a new customer.
 call GET /api/user/current-user
 call POST /api/accounting/parties/store '{"kind":"customer","name":"From a script"}'
 # 4. Sign out.
