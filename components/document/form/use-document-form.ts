@@ -64,12 +64,8 @@ const latest = <Record extends DocumentRecord>(
 export function useDocumentForm<Values extends FieldValues, Record extends DocumentRecord>(
   wanted: Wanted<Values, Record>,
 ) {
-  const { of, record, name, blank, toValues, toBody, onSaved } = wanted;
-  const { keyRef, versionRef, filesRef, ...start } = useStart<Values>({
-    route: of.route,
-    name,
-    record,
-  });
+  const { of, record, blank, toValues, toBody, onSaved } = wanted;
+  const { keyRef, versionRef, filesRef, ...start } = useStart<Values>(wanted);
   const store = useDocumentSave(of.endpoints, record, { versionRef, filesRef });
   const [theirs, setTheirs] = useState<Record>();
   const state = useSaveForm<Values, Record, SaveIntent>({
@@ -135,7 +131,7 @@ function problemsIn<Values extends FieldValues, Record extends DocumentRecord>(
 }
 
 type StartOptions = Readonly<{
-  route: RouteName;
+  of: Readonly<{ route: RouteName }>;
   name: string;
   record: Pick<DocumentRecord, 'version' | 'attachment_ids'> | undefined;
 }>;
@@ -144,9 +140,9 @@ type StartOptions = Readonly<{
  * State with which a form starts: the local draft of an edited record, and the idempotency key, the version and the
  * known files for the next save.
  */
-function useStart<Values>({ route, name, record }: StartOptions) {
+function useStart<Values>({ of, name, record }: StartOptions) {
   const { data: user } = useCurrentUser();
-  const place = `${DRAFT}${user?.id ?? 0}:${route}:${name}`;
+  const place = `${DRAFT}${user?.id ?? 0}:${of.route}:${name}`;
   const isNew = record === undefined;
   const [start] = useState(() => (isNew ? undefined : readDraft<Values>(place)));
   const keyRef = useRef(start?.key);
