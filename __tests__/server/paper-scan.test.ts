@@ -51,6 +51,17 @@ test('what it finds infected is kept and never served', async () => {
   expect((await open(body.id)).status).toBe(409);
 });
 
+test('the trail of a scan shows no name of the file, which is encrypted', async () => {
+  const sent = await me.upload('attachments/store', {
+    name: 'passport of Laila Karimi.pdf',
+    content: aPdf({ text: 'EICAR of a person' }),
+  });
+  expect(sent.status).toBe(201);
+  const { body } = await me.get('reports/audit-trial?record_type=paper');
+  expect(body.rows).toContainEqual(expect.objectContaining({ action: 'scan' }));
+  expect(body.names).toEqual({});
+});
+
 test('while the scanner is away files wait and are not served; when it is back they are asked about', async () => {
   const port = Number(clamd.address.split(':')[1]);
   await clamd.close();

@@ -1,40 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { isDocumentType } from '@/lib/domain/document-type';
-import { recordOf } from '@/lib/domain/record-of';
 import { nameKey, referencesOf, type TrailChanges } from '@/lib/domain/trail';
 import type { Db } from './host';
 
 type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailChanges }>;
 
-/** Tables of the record types that are named differently from their table. */
-const OTHER_TABLES: Readonly<Record<string, string>> = { users: 'app_user', roles: 'role' };
-
 /**
- * SQL of the name of a record. Lists types whose name is not the column `name`, and document types that have a name in
- * addition to their number.
+ * Returns the names of the records that audit rows act on or refer to, by the key of `nameKey`. Lists every type, so that
+ * no name is shown by accident, such as the encrypted file name of an identity document.
  */
-const OTHER_NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
-  account: sql`number || ' ' || name`,
-  currency: sql`code`,
-  'message channel': sql`kind`,
-  'message text': sql`kind`,
-  ...recordOf(['users', 'roles', 'employee', 'asset category'], () => sql`name`),
-};
-
-/** Tables of the application with an id and a column `name`. */
-async function namedTables(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (
-      select count(*) from pg_attribute a
-      where a.attrelid = c.oid and a.attname in ('id', 'name') and not a.attisdropped
-    ) = 2
-  `.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
-/** Returns the names of the records that audit rows act on or refer to, by the key of `nameKey`. */
 export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record<string, string>> {
   const keys = deeds.flatMap(({ record_type = '', record_id = '', changes }) => [
     nameKey(record_type, record_id),
@@ -42,17 +16,6 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
   ]);
   const recordKeys = [...new Set(keys)].filter((key) => / \d{1,15}$/.test(key));
   if (recordKeys.length === 0) return {};
-  const types = new Set(recordKeys.map((key) => key.replace(/ \d+$/, '')));
-  const known = await namedTables(db);
-  const sources = [...types].flatMap((type) => {
-    const table = OTHER_TABLES[type] ?? type.replaceAll(' ', '_');
-    const isNamed = known.has(table) && !isDocumentType(type);
-    const name = OTHER_NAMES[type] ?? (isNamed ? sql`name` : undefined);
-    return name
-      ? [sql`select ${name} from ${sql.table(table)} where asked.type = ${type} and id = asked.id`]
-      : [];
-  });
-  const numbers = sql`select number from document where type = asked.type and id = asked.id`;
   const { rows } = await sql<{ key: string; name: string }>`
     with asked as (
       select key, left(key, -length(id) - 1) as type, id::bigint as id
@@ -60,7 +23,24 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
     )
     select key, name from asked
     cross join lateral (
-      ${sql.join([...sources, numbers], sql` union all `)}
+      select name from party where asked.type = 'party' and party.id = asked.id
+      union all select name from app_user where asked.type = 'users' and app_user.id = asked.id
+      union all select name from role where asked.type = 'roles' and role.id = asked.id
+      union all select number || ' ' || name from account where asked.type = 'account' and account.id = asked.id
+      union all select name from location where asked.type = 'location' and location.id = asked.id
+      union all select name from branch where asked.type = 'branch' and branch.id = asked.id
+      union all select code from currency where asked.type = 'currency' and currency.id = asked.id
+      union all select name from employee where asked.type = 'employee' and employee.id = asked.id
+      union all select name from asset_category where asked.type = 'asset category' and asset_category.id = asked.id
+      union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
+      union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
+      union all select name from webhook where asked.type = 'webhook' and webhook.id = asked.id
+      union all select name from report_pack where asked.type = 'report pack' and report_pack.id = asked.id
+      union all select kind from message_channel
+        where asked.type = 'message channel' and message_channel.id = asked.id
+      union all select kind from message_text where asked.type = 'message text' and message_text.id = asked.id
+      union all select name from rate_feed where asked.type = 'rate feed' and rate_feed.id = asked.id
+      union all select number from document where document.type = asked.type and document.id = asked.id
     ) named(name)
     where name is not null
   `.execute(db);
