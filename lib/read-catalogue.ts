@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Catalogue } from './i18n.ts';
 
 /** Catalogues that contain texts for all modules: names of pages, refusals, texts of the server, and of the history. */
-const SHARED: readonly string[] = ['routes', 'errors', 'host', 'acts', 'changed-fields'];
+const SHARED: readonly string[] = ['routes', 'errors', 'host', 'changed-fields'];
 
 /** Prefix of the keys below which a module's catalogue adds texts to a shared catalogue, such as `@errors`. */
 const ADDS = '@';
