@@ -96,10 +96,19 @@ function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: re
   };
 }
 
+/** Kinds of fields with words that users search for; codes of choices, days and amounts are left out. */
+const SEARCHED: ReadonlySet<string> = new Set(['text', 'currency', 'country']);
+
+/** Returns a function that joins the texts of a row: its columns and text fields. */
 function textsOf<Row extends RecordRow>({ fields, columns }: RecordKind<Row>) {
-  const texts = fields.filter(({ kind }) => kind === 'text').map(({ name }) => name);
-  const names = [...new Set([...texts, ...columns.map(({ id }) => id)])];
-  return (row: Row) => names.map((name) => row[name as keyof Row] ?? '').join(' ');
+  const kindOf = (name: string) => fields.find((field) => field.name === name)?.kind ?? 'text';
+  const names = new Set([...columns.map(({ id }) => id), ...fields.map(({ name }) => name)]);
+  const searched = [...names].filter((name) => SEARCHED.has(kindOf(name)));
+  return (row: Row) =>
+    searched
+      .map((name) => row[name as keyof Row])
+      .filter((value) => typeof value === 'string')
+      .join(' ');
 }
 
 const STATES = ['active', 'inactive'] as const;
