@@ -29,8 +29,9 @@ export async function loadReport(name: ReportName): Promise<AnyReport> {
 const screens = recordOf(REPORTS, (name) =>
   lazy(async () => {
     const of = await loadReport(name);
+    const isRegister = 'rowId' in of;
     return {
-      default: () => ('rowId' in of ? <RegisterScreen of={of} /> : <StatementScreen of={of} />),
+      default: () => (isRegister ? <RegisterScreen of={of} /> : <StatementScreen of={of} />),
     };
   }),
 );

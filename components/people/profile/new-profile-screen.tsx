@@ -46,15 +46,6 @@ function NewProfile() {
   });
   const { data } = useAnswer(roles.list);
   const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  if (invited?.invitation) {
-    return (
-      <InvitationLink
-        name={invited.name}
-        invitation={invited.invitation}
-        onClose={() => finish(invited)}
-      />
-    );
-  }
   return (
     <div className="grid content-start gap-4 px-gutter py-4">
       <h1>{t('title')}</h1>
@@ -77,6 +68,13 @@ function NewProfile() {
           help={t('passwordHelp')}
         />
       </ProfileForm>
+      {invited?.invitation && (
+        <InvitationLink
+          name={invited.name}
+          invitation={invited.invitation}
+          onClose={() => finish(invited)}
+        />
+      )}
     </div>
   );
 }
