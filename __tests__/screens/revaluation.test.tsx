@@ -15,6 +15,10 @@ import {
 } from '@/lib/contract/dealing/revaluation';
 import { rates } from '@/lib/contract/dealing/rates';
 import { type CurrentUser, session } from '@/lib/contract/people/session';
+import { endOfLastMonth, today } from '@/lib/domain/calendar';
+
+/** The day that the page proposes: the end of the last month. */
+const END = endOfLastMonth(today('UTC', new Date()));
 
 const LINE: RevaluationLine = {
   currency: 'EUR',
@@ -29,7 +33,7 @@ const LINE: RevaluationLine = {
   difference: '46.00',
 };
 const FOUND: AnswerOf<typeof revaluation.preview> = {
-  period_end: '2026-10-31',
+  period_end: END,
   mode: 'reversing',
   lines: [LINE],
   missing: [],
@@ -40,7 +44,7 @@ const RUN: Revaluation = {
   id: 3,
   number: 'RVL 00003',
   status: 'posted',
-  period_end: '2026-10-31',
+  period_end: END,
   mode: 'reversing',
   difference: '46.00',
   lines: [LINE],
@@ -68,7 +72,7 @@ test('before anything is posted each currency tells what it cost and what it is 
   const table = await screen.findByRole('table', { name: 'Foreign currency at the closing rate' });
   const [, row] = within(table).getAllByRole('row');
   expect(row).toHaveTextContent(/EUR.*1,600\.00.*1,746\.00.*1\.12.*2026-10-30.*1,792\.00.*46\.00/);
-  expect(asked.inputs[0]).toEqual({ period_end: '2026-10-31' });
+  expect(asked.inputs[0]).toEqual({ period_end: END });
   expect(await violationsIn(container)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Revalue' }));
   await user.click(
@@ -76,11 +80,11 @@ test('before anything is posted each currency tells what it cost and what it is 
       name: 'Revalue',
     }),
   );
-  await waitFor(() => expect(posted.inputs).toEqual([{ period_end: '2026-10-31' }]));
+  await waitFor(() => expect(posted.inputs).toEqual([{ period_end: END }]));
 });
 
 test('a currency without a closing rate stands in the way, by name', async () => {
-  const message = 'There is no closing rate of EUR on 2026-10-31 or before.';
+  const message = `There is no closing rate of EUR on ${END} or before.`;
   const { currency, quantity, cost } = LINE;
   const missing = [{ currency, quantity, cost, message }];
   answer(revaluation.preview, () => ({ ...FOUND, lines: [], missing, difference: null }));
@@ -99,8 +103,7 @@ test('several missing closing rates are one sentence', async () => {
   }));
   answer(revaluation.preview, () => ({ ...FOUND, lines: [], missing, difference: null }));
   open('revaluation');
-  const text =
-    'The closing rates of EUR, GBP, and AED on 2026-10-31 are missing. Publish them first.';
+  const text = `The closing rates of EUR, GBP, and AED on ${END} are missing. Publish them first.`;
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText('There is no closing rate of EUR.')).not.toBeInTheDocument();
 });
@@ -115,7 +118,7 @@ test('the closing rates that lack are typed and published for the day, as the bo
   answer(rates.current, () => [aRate({ currency: 'EUR', mid: '1.0993' })]);
   const published = answer(rates.publish, () => ({
     id: 9,
-    effective_at: '2026-10-31T00:00:00Z',
+    effective_at: `${END}T00:00:00Z`,
     by: null,
     reason: null,
     created_at: '2026-11-01T08:00:00Z',
@@ -124,14 +127,14 @@ test('the closing rates that lack are typed and published for the day, as the bo
     warnings: [],
   }));
   const { user } = open('revaluation');
-  const form = within(await screen.findByRole('form', { name: /Closing rates of 2026-10-31/ }));
+  const form = within(await screen.findByRole('form', { name: `Closing rates of ${END}` }));
   await user.click(form.getByRole('button', { name: /Publish/ }));
   expect(form.getByText('Enter a rate above zero.')).toBeVisible();
   await user.type(form.getByLabelText('EUR/USD'), '1.12{Enter}');
   await waitFor(() =>
     expect(published.inputs).toEqual([
       {
-        effective_at: '2026-10-31',
+        effective_at: END,
         rates: [
           {
             currency: 'EUR',
@@ -150,14 +153,12 @@ test('the closing rates that lack are typed and published for the day, as the bo
 
 test('what is refused stands in the page', async () => {
   answer(revaluation.preview, () => FOUND);
-  refuse(revaluation.store, 'Everything is locked up to 2026-10-31.', 'period_end');
+  refuse(revaluation.store, `Everything is locked up to ${END}.`, 'period_end');
   const { user } = open('revaluation');
   await user.click(await screen.findByRole('button', { name: 'Revalue' }));
   const dialog = await screen.findByRole('alertdialog', { name: /Revalue to/ });
   await user.click(within(dialog).getByRole('button', { name: 'Revalue' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Everything is locked up to 2026-10-31.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Everything is locked up to ${END}.`);
 });
 
 test('one that stands and would come out the same is not run again; one that changed is', async () => {
@@ -204,14 +205,14 @@ test('a voided one says who, when and why, and which entries took it back', asyn
       at: '2026-11-20T08:30:00Z',
       by: { id: 3, name: 'Karim' },
       reason: 'Too early',
-      entries: [{ entry_id: 57, reverses_id: 12, date: '2026-10-31' }],
+      entries: [{ entry_id: 57, reverses_id: 12, date: END }],
     },
   }));
   open('rvl-3');
   const strip = await screen.findByRole('note');
   expect(strip).toHaveTextContent('Voided by Karim, 2026-11-20 08:30:00.');
   expect(strip).toHaveTextContent('Reason: Too early');
-  expect(strip).toHaveTextContent('Entry 57 of 2026-10-31 reverses entry 12.');
+  expect(strip).toHaveTextContent(`Entry 57 of ${END} reverses entry 12.`);
 });
 
 test('whoever may only look sees no way to run or void one', async () => {

@@ -19,7 +19,7 @@ import { useFormats } from '@/hooks/use-formats';
 import { useToday } from '@/hooks/use-today';
 import { useGoTo } from '@/hooks/use-view';
 import { revaluation, type Revaluation } from '@/lib/contract/dealing/revaluation';
-import { addDays, isDay } from '@/lib/domain/calendar';
+import { endOfLastMonth, isDay } from '@/lib/domain/calendar';
 import { recordView } from '@/lib/domain/document-type';
 
 export function RevaluationPage() {
@@ -59,7 +59,7 @@ export function RevaluationPage() {
 function Next({ onDone }: { onDone: () => void }) {
   const t = useTranslations('revaluation');
   const today = useToday();
-  const form = useForm({ defaultValues: { period_end: addDays(`${today.slice(0, 7)}-01`, -1) } });
+  const form = useForm({ defaultValues: { period_end: endOfLastMonth(today) } });
   const periodEnd = useWatch({ control: form.control, name: 'period_end' });
   return (
     <FormProvider {...form}>

@@ -28,7 +28,7 @@ import {
   transactionLocking,
   type TransactionLock,
 } from '@/lib/contract/accounting/transaction-locking';
-import { addDays, isDay } from '@/lib/domain/calendar';
+import { endOfLastMonth, isDay } from '@/lib/domain/calendar';
 import { LOCK_MODULES } from '@/lib/domain/ledger/open-books';
 
 const ROUTE = 'app.accounting.transaction-locking';
@@ -38,7 +38,7 @@ const ROUTE = 'app.accounting.transaction-locking';
  */
 const blankOf = (today: string): LockValues => ({
   modules: ['all'],
-  lock_date: addDays(`${today.slice(0, 7)}-01`, -1),
+  lock_date: endOfLastMonth(today),
   reason: '',
   exempt_role_ids: [],
 });

@@ -10,7 +10,7 @@ import { Figure } from '@/components/ui/figure';
 import { useQueryState } from '@/hooks/use-query-state';
 import { useToday } from '@/hooks/use-today';
 import type { CommissionBatch, CommissionPreview } from '@/lib/contract/dealing/commissions';
-import { addDays, isDay } from '@/lib/domain/calendar';
+import { endOfLastMonth, isDay } from '@/lib/domain/calendar';
 
 const half = { width: 'half' } as const;
 
@@ -66,7 +66,7 @@ const isReady = (values: Values) =>
 
 /** First and last day of the previous month, the usual period of a batch. */
 function useLastMonth() {
-  const to = addDays(`${useToday().slice(0, 7)}-01`, -1);
+  const to = endOfLastMonth(useToday());
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 

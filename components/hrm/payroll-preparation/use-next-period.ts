@@ -3,7 +3,7 @@
 import { useAnswer } from '@/hooks/use-call';
 import { useToday } from '@/hooks/use-today';
 import { payrollPreparation, type PayrollRunRow } from '@/lib/contract/hrm/payroll-preparation';
-import { addDays, type Day } from '@/lib/domain/calendar';
+import { endOfLastMonth, type Day } from '@/lib/domain/calendar';
 import { nextPeriod, type Period } from './next-period';
 
 export type NextRun = Readonly<{ period: Period; last: PayrollRunRow | undefined }>;
@@ -26,4 +26,4 @@ export function useNextPeriod(): NextRun | undefined {
 }
 
 const thisMonth = (today: Day): Period =>
-  nextPeriod({ period_from: '', period_to: addDays(`${today.slice(0, 7)}-01`, -1) });
+  nextPeriod({ period_from: '', period_to: endOfLastMonth(today) });

@@ -1,5 +1,5 @@
 import type { CommissionDue } from '@/lib/contract/dealing/commissions';
-import { addDays, endOfMonth } from '@/lib/domain/calendar';
+import { endOfLastMonth, endOfMonth } from '@/lib/domain/calendar';
 import type { Db } from '@/server/kernel/host';
 import { openItems } from './commissions.sql';
 
@@ -7,7 +7,7 @@ const EARLIEST = '1990-01-01';
 
 /** Commission batches due for finished months, by agent, oldest month first. Leaves out agents without terms. */
 export async function commissionsDue(db: Db, today: string): Promise<CommissionDue[]> {
-  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  const to = endOfLastMonth(today);
   const agents = await db
     .selectFrom('party')
     .select(['id', 'name', 'commission'])
