@@ -114,7 +114,8 @@ const LOST = {
 /** Sends a posting whose commit then waits for a standby. Returns the promise of its answer in a list. */
 async function postWaiting(client: Client, primary: Replica, key: string) {
   const answer = post(client, key);
-  const waiting = "select from pg_stat_activity where wait_event = 'SyncRep'";
+  const waiting = `select from pg_stat_activity
+    where wait_event = 'SyncRep' and query = 'commit'`;
   while ((await primary.query(waiting)).rows.length === 0) await sleep(25);
   return [answer] as const;
 }
