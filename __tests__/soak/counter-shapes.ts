@@ -53,7 +53,8 @@ export type Dispatch = Readonly<{ from: number; to: number; sums: readonly Sum[]
 
 /** Settlement of missing amounts. */
 export type Decision =
-  Readonly<{ decision: 'charge' | 'found' }> | Readonly<{ decision: 'party'; party: number }>;
+  | Readonly<{ decision: 'charge' | 'found' }>
+  | Readonly<{ decision: 'party'; party: number }>;
 
 /** Payment that reduces the balance of a party. */
 export type Settlement = Readonly<{

@@ -91,7 +91,7 @@ function commentsOf({ file, text, tree }: Source): { at: string; text: string }[
         .replaceAll(/^\/\*\*?|\*\/$|^\/\/ ?/g, '')
         .replaceAll(/\s*\n\s*\*?\s?/g, ' ')
         .trim();
-      if (words.length <= SHORTEST || /oxlint|@ts-|prettier/.test(words)) continue;
+      if (words.length <= SHORTEST || /oxlint|@ts-/.test(words)) continue;
       const { line } = tree.getLineAndCharacterOfPosition(pos);
       found.set(pos, { at: `${file}:${line + 1}`, text: words });
     }

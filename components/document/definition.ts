@@ -62,7 +62,15 @@ export type DocumentEndpoints<Record extends DocumentRecord = DocumentRecord> = 
 
 /** Columns available in every document list. */
 export type StandardColumn =
-  'number' | 'date' | 'counterparty' | 'memo' | 'amount' | 'status' | 'reference' | 'base' | 'by';
+  | 'number'
+  | 'date'
+  | 'counterparty'
+  | 'memo'
+  | 'amount'
+  | 'status'
+  | 'reference'
+  | 'base'
+  | 'by';
 
 /**
  * Column that only one document type has. Its header is `list.<id>` of the type's message catalogue. With `exported`,

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent, type FocusEvent } 
 
 /** Parsed value of a text, or the reason why it cannot be parsed. */
 export type Reading<Problem extends string> =
-  Readonly<{ value: string }> | Readonly<{ problem: Problem }>;
+  | Readonly<{ value: string }>
+  | Readonly<{ problem: Problem }>;
 
 /**
  * State of an input whose text represents a value. While the user edits, the text is unchanged; afterwards it is

@@ -108,4 +108,5 @@ export type ImportKind = keyof typeof IMPORT_COLUMNS;
 
 /** Names of the columns of an import. */
 export type ImportColumn<Kind extends ImportKind> =
-  (typeof IMPORT_COLUMNS)[Kind]['needed'][number] | (typeof IMPORT_COLUMNS)[Kind]['free'][number];
+  | (typeof IMPORT_COLUMNS)[Kind]['needed'][number]
+  | (typeof IMPORT_COLUMNS)[Kind]['free'][number];

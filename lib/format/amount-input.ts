@@ -11,7 +11,8 @@ import {
 import { foldDigits } from './fold';
 
 export type AmountInput =
-  Readonly<{ value: Decimal }> | Readonly<{ problem: 'ambiguous' | 'invalid' | 'empty' }>;
+  | Readonly<{ value: Decimal }>
+  | Readonly<{ problem: 'ambiguous' | 'invalid' | 'empty' }>;
 
 const INVALID = { problem: 'invalid' } as const;
 const AMBIGUOUS = { problem: 'ambiguous' } as const;

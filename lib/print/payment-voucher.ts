@@ -5,7 +5,8 @@ import { statusMarks } from './status-marks';
 import type { PrintTools } from './tools';
 
 type Payment =
-  Readonly<{ kind: 'expense'; record: Expense }> | Readonly<{ kind: 'receipt'; record: Receipt }>;
+  | Readonly<{ kind: 'expense'; record: Expense }>
+  | Readonly<{ kind: 'receipt'; record: Receipt }>;
 
 /** Voucher of a payment or receipt, with its amount in figures and in words. */
 export function paymentVoucher(payment: Payment, number: string, tools: PrintTools): PrintContent {

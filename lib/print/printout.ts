@@ -5,7 +5,8 @@ export type PrintFact = Readonly<{ label: string; value: string; isStrong?: bool
 
 /** Content of a table cell: its text, and smaller lines below it. */
 export type PrintCell =
-  string | Readonly<{ text: string; notes?: readonly string[]; isStrong?: boolean }>;
+  | string
+  | Readonly<{ text: string; notes?: readonly string[]; isStrong?: boolean }>;
 
 export type PrintColumn = Readonly<{
   title: string;

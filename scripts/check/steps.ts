@@ -15,7 +15,7 @@ export const checkSteps = [
     async work() {
       await Promise.all([
         inOrder([
-          ['prettier', '--check', '.', '--log-level', 'warn'],
+          ['oxfmt', '--check', '.'],
           ['jest', '--selectProjects', 'domain', '--silent', '--testPathPatterns', 'tidy/'],
         ]),
         inOrder([['oxlint', '--type-aware', '--type-check', '--deny-warnings', '.'], ['knip']]),

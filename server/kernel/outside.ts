@@ -17,7 +17,13 @@ import type { Config } from '@/server/config';
  * - `large`: the answer has more bytes than allowed.
  */
 export type OutsideTrouble =
-  'address' | 'private' | 'insecure' | 'certificate' | 'unreachable' | 'slow' | 'large';
+  | 'address'
+  | 'private'
+  | 'insecure'
+  | 'certificate'
+  | 'unreachable'
+  | 'slow'
+  | 'large';
 
 /** A call to a server outside that brought no complete answer. */
 export class OutsideFailure extends Error {

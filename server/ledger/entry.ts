@@ -2,7 +2,12 @@ import type { LayerMove } from '@/lib/domain/ledger/layers';
 import type { PostingLine } from '@/lib/domain/ledger/posting';
 
 type EntryKind =
-  'document' | 'reversal' | 'opening' | 'closing' | 'revaluation' | 'till_difference';
+  | 'document'
+  | 'reversal'
+  | 'opening'
+  | 'closing'
+  | 'revaluation'
+  | 'till_difference';
 
 export type EntryHeader = Readonly<{
   kind: EntryKind;

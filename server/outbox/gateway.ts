@@ -20,7 +20,8 @@ export type Outgoing = Readonly<{
   to: string;
   text: string;
   template?:
-    Readonly<{ name: string; language: string; parameters: readonly string[] }> | undefined;
+    | Readonly<{ name: string; language: string; parameters: readonly string[] }>
+    | undefined;
 }>;
 
 /** Time in ms within which a service must answer. */

@@ -2,7 +2,13 @@ import type { Call } from '@/server/kernel/serve';
 import { mailLetter } from '@/server/outbox/letters';
 
 export type LetterName =
-  'verify' | 'taken' | 'reset' | 'invite' | 'password-changed' | 'email-changed' | 'token-made';
+  | 'verify'
+  | 'taken'
+  | 'reset'
+  | 'invite'
+  | 'password-changed'
+  | 'email-changed'
+  | 'token-made';
 
 type Given = Readonly<{
   params?: Readonly<Record<string, string>>;

@@ -6,7 +6,13 @@ import type { DraftKeeper } from './draft-keeper';
 export type StepBody = Readonly<{ keeper: DraftKeeper }>;
 
 export type StepName =
-  'identity' | 'address' | 'company' | 'people' | 'documents' | 'profile' | 'review';
+  | 'identity'
+  | 'address'
+  | 'company'
+  | 'people'
+  | 'documents'
+  | 'profile'
+  | 'review';
 
 /** Steps that follow the confirmation of the email address, in order. */
 export const STEPS: Readonly<Record<KycType, readonly StepName[]>> = {

@@ -119,7 +119,8 @@ export type KycData = Readonly<
     other_names: readonly string[] | undefined;
     dob: string | undefined;
     place_of_birth:
-      Readonly<{ city?: string | undefined; country?: string | undefined }> | undefined;
+      | Readonly<{ city?: string | undefined; country?: string | undefined }>
+      | undefined;
     gender: (typeof GENDERS)[number] | undefined;
     nationalities: readonly string[] | undefined;
     residence_country: string | undefined;

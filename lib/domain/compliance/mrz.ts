@@ -4,7 +4,14 @@ import { addMonths, type Day, dayOf } from '@/lib/domain/calendar';
 type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
 
 type MrzCheck =
-  'name' | 'state' | 'sex' | 'number' | 'date_of_birth' | 'expires_on' | 'optional' | 'composite';
+  | 'name'
+  | 'state'
+  | 'sex'
+  | 'number'
+  | 'date_of_birth'
+  | 'expires_on'
+  | 'optional'
+  | 'composite';
 
 /** Content of the machine readable zone, with the result of the checks for each part. */
 export type Mrz = Readonly<{

@@ -31,7 +31,8 @@ export type LineTerms = Readonly<{
   baseDecimals: number;
   /** Rate, decimals and smallest cash amount of the counter currency; undefined if the counter currency is base. */
   counter?:
-    Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }> | undefined;
+    | Readonly<{ quote: Quote; decimals: number; increment: Decimal | undefined }>
+    | undefined;
   /**
    * A deducted fee, in base. In a sale it is part of an entered base amount; in a purchase it is added to that amount.
    */

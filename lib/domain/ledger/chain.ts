@@ -1,5 +1,10 @@
 export type Json =
-  string | number | boolean | null | readonly Json[] | Readonly<{ [key: string]: Json }>;
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | Readonly<{ [key: string]: Json }>;
 
 /** Hash that the first link uses as its previous hash. */
 export const FIRST_HASH = '0'.repeat(64);

@@ -7,7 +7,8 @@ import type { Db } from '@/server/kernel/host';
 
 /** Subjects to read: a page in order of ids, or the given ids. */
 export type Asked =
-  Readonly<{ after: number; limit: number }> | Readonly<{ ids: readonly number[] }>;
+  | Readonly<{ after: number; limit: number }>
+  | Readonly<{ ids: readonly number[] }>;
 
 /** Reads subjects of one kind for screening. */
 export type SubjectReader = (db: Db, selection: Asked) => Promise<readonly Subject[]>;

@@ -213,7 +213,10 @@ async function refuseAgain(
 }
 
 type Calls =
-  typeof saleMessages | typeof offerMessages | typeof remittanceMessages | typeof partyMessages;
+  | typeof saleMessages
+  | typeof offerMessages
+  | typeof remittanceMessages
+  | typeof partyMessages;
 
 const routesOf = (type: Subject['type'], calls: Calls) => [
   serve(calls.show, async (call) => messagesOf(call, { type, id: call.params.id })),

@@ -6,7 +6,15 @@ import type { NumberFormat } from './number-format.ts';
  * valid date.
  */
 export type TypedKind =
-  'number' | 'percent' | 'day' | 'time' | 'boolean' | 'error' | 'formula' | 'long' | 'no-day';
+  | 'number'
+  | 'percent'
+  | 'day'
+  | 'time'
+  | 'boolean'
+  | 'error'
+  | 'formula'
+  | 'long'
+  | 'no-day';
 
 /** Text of a cell, and its kind; a text cell has no kind. */
 export type CellValue = Readonly<{ text: string; kind?: TypedKind }>;
