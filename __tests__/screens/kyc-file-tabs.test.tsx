@@ -2,23 +2,25 @@ import { screen } from '@testing-library/react';
 
 import { aKycCustomer } from '@/__tests__/support/a-kyc-customer';
 import { aParty, aPartyRecord } from '@/__tests__/support/a-party';
-import { aDeveloper } from '@/__tests__/support/a-user';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { countsOf } from '@/__tests__/support/list-counts';
 import { answer } from '@/__tests__/support/mock-api';
 import { aSale } from '@/__tests__/support/pad-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { KycScreen } from '@/components/compliance/kyc/kyc-screen';
 import { parties } from '@/lib/contract/accounting/parties';
-import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
+import { type KycCustomer, kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { sales } from '@/lib/contract/dealing/sales';
 import { session } from '@/lib/contract/people/session';
 import { setup } from '@/lib/contract/settings/setup';
 
-function open() {
-  answer(session.current, () => aDeveloper());
-  answer(kycCustomers.show, () =>
-    aKycCustomer({ status: 'approved', party_id: 9, tier: 'standard', age_days: null }),
-  );
+function open(user = aDeveloper(), history: KycCustomer['history'] = []) {
+  answer(session.current, () => user);
+  answer(kycCustomers.show, () => {
+    const approved = { status: 'approved', party_id: 9, tier: 'standard', age_days: null } as const;
+    const customer = aKycCustomer(approved);
+    return { ...customer, history: [...customer.history, ...history] };
+  });
   answer(setup.locations, () => ({ countries: [] }));
   return renderScreen(<KycScreen />, { at: '/exchange/kyc-customers/42' });
 }
@@ -74,4 +76,22 @@ test('its tabs lead to what there was between us', async () => {
   expect(await screen.findByRole('region', { name: 'Timeline' })).toHaveTextContent(
     /Created.*Customer/,
   );
+});
+
+test('each tab about the party asks for the right to view its content', async () => {
+  const { unmount } = open(aClerk({ 'kyc customers': ['view'], parties: ['view'] }));
+  expect(await screen.findByRole('tab', { name: 'Balances' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Tickets' })).not.toBeInTheDocument();
+  unmount();
+  open(aClerk({ 'kyc customers': ['view'], remits: ['view'] }));
+  expect(await screen.findByRole('tab', { name: 'Tickets' })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Balances' })).not.toBeInTheDocument();
+});
+
+test('a renewal by the customer is not shown as an act of the system', async () => {
+  const renewed = { action: 'begin anew', at: '2026-11-20T08:00:00Z', user: null, changes: {} };
+  const { user } = open(aDeveloper(), [renewed]);
+  await user.click(await screen.findByRole('tab', { name: 'Timeline' }));
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  expect(timeline).not.toHaveTextContent('System');
 });

@@ -13,7 +13,7 @@ const OF_CUSTOMERS: ReadonlySet<string> = new Set([
   'upload',
   'remove file',
   'withdraw consent',
-  'ask for a code',
+  'begin anew',
   'confirm a code',
   'mail link',
   'use a link',

@@ -36,7 +36,7 @@ import type { KycCustomer } from '@/lib/contract/compliance/kyc-customers';
 import type { SaleRow } from '@/lib/contract/dealing/sale-shapes';
 import { sales } from '@/lib/contract/dealing/sales';
 import { OPEN_TO_CHANGE } from '@/lib/domain/compliance/kyc-state';
-import type { RouteName } from '@/lib/routes';
+import { pageOf, type RouteName } from '@/lib/routes';
 
 type Props = Readonly<{ of: KycCustomer; mayEdit: boolean }>;
 
@@ -67,15 +67,14 @@ export function FileTabs({ of, mayEdit }: Props) {
 type Panel = Readonly<{ name: string; panel: ReactNode }>;
 
 /**
- * Tabs that the user may see. Tabs about the party require a linked party and the right to view the content of the
- * tab.
+ * Tabs that the user may see. Tabs about the party require a linked party and a right to view: parties for balances,
+ * at least one of the linked lists for tickets, credit limits or beneficiaries for the tabs of these names.
  */
 function usePanels({ of, mayEdit }: Props): readonly Panel[] {
   const t = useTranslations('customers.checks');
   const listsWords = useTranslations('customers.file.lists');
   const mayView = useMayView();
   const party = of.party_id;
-  const seesParty = party !== null && mayView('parties');
   const isOpen = OPEN_TO_CHANGE.includes(of.status);
   return [
     {
@@ -120,7 +119,7 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
       ),
     },
     ...(of.screening ? [{ name: 'screening', panel: <ScreeningSummary of={of} /> }] : []),
-    ...(seesParty
+    ...(party !== null && LISTS.some((to) => mayView(pageOf(to)))
       ? [
           {
             name: 'tickets',
@@ -148,8 +147,10 @@ function usePanels({ of, mayEdit }: Props): readonly Panel[] {
               </div>
             ),
           },
-          { name: 'balances', panel: <CustomerBalances id={party} /> },
         ]
+      : []),
+    ...(party !== null && mayView('parties')
+      ? [{ name: 'balances', panel: <CustomerBalances id={party} /> }]
       : []),
     ...(party !== null && mayView('credit limit')
       ? [{ name: 'credit', panel: <PartyCredit id={party} /> }]
