@@ -47,7 +47,7 @@ function useCountdown(seconds: number | null): number | null {
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** Formats `29:59`, or `1:00:00` from one hour. */
+/** Formats seconds as `29:59`, and from one hour as `1:00:00`. */
 function clockOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(seconds / HOUR);

@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, value, onChange, end }: Props) {
   );
 }
 
-/** Key handler that moves the focus between the tabs in reading direction and wraps at the ends. */
+/** Key handler: the left and right arrows move the focus to the tab on that side and wrap at the ends. */
 function useArrows() {
   const isRtl = dirOf(useLocale().locale) === 'rtl';
   return (event: KeyboardEvent<HTMLElement>) => {

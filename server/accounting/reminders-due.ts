@@ -38,7 +38,10 @@ async function remind(host: Host, db: Tx, party: number): Promise<boolean> {
 
 type Mailed = Readonly<{ id: number; day: string; by: number | null }>;
 
-/** Queues the reminder letter and marks the reminders as sent. Returns false if the party has no address. */
+/**
+ * Queues the reminder email and marks the pending reminders of the party as sent. Returns false and does neither if the
+ * party has no email address, or if no open item has a pending reminder.
+ */
 export async function mailReminder(
   host: Pick<Host, 'catalogues' | 'sealer' | 'now'>,
   db: Tx,

@@ -327,7 +327,7 @@ function lossOf(missing: readonly Kept[], all: number): Loss | undefined {
 const nameOf = (mark: Mark): string =>
   'audit' in mark ? `audit row ${mark.audit}` : `${mark.type} ${mark.number ?? mark.id}`;
 
-/** Action and record type of the audit row that accepts a loss; its record id is the hash. */
+/** Action and record type of the audit row that accepts a loss. The record id of the row is the hash of the loss. */
 export const ACCEPTED = { action: 'accept loss', record_type: 'audit trail' } as const;
 
 async function isAccepted(session: Pick<Client, 'query'>, hash: string): Promise<boolean> {

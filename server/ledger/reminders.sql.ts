@@ -18,8 +18,8 @@ export type WaitingItem = Readonly<{
 }>;
 
 /**
- * SQL of the overdue items (`late`), each with its reminder level. Only accounts that require a party count. Deposits,
- * prepayments and advances to employees on other accounts get no reminders.
+ * SQL of the items (`late`) that are at least as many days overdue as the first of `REMINDER_DAYS`, each with its
+ * reminder level. Items on accounts that do not require a party are left out.
  */
 function lateParts(day: string, partyIds?: readonly number[]) {
   const [first, second, last] = REMINDER_DAYS;

@@ -17,7 +17,8 @@ const LIMITS = [
 ] as const;
 
 /**
- * Generates credit limits: one with a sub-limit, one that is suspended, and draws that are partly repaid or overdue.
+ * Returns three functions, which the seed calls on different days: `grant` generates credit limits and two draws,
+ * `drawBelow` a sub-limit with a draw, and `repay` repays a draw in part and suspends a limit.
  */
 export function creditOf(scene: Scene) {
   const { call, day, setup } = scene;

@@ -117,7 +117,7 @@ export const KycRecord = v.object({
   limits: v.nullable(TierLimits),
   language: v.picklist(KYC_LANGUAGES),
   consent: v.nullable(v.object({ version: v.string(), at: Instant })),
-  /** Time at which the customer withdrew consent; null if consent was not withdrawn. */
+  /** Time at which the customer withdrew `consent`, which allows to use the data of the file; null if it was not. */
   consent_withdrawn_at: v.nullable(Instant),
   data: ShownKycData,
   /** True if parts of the data are masked or missing because the caller lacks the right to sensitive data. */

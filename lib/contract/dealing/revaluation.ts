@@ -103,7 +103,10 @@ export const revaluation = {
       /** Currencies without a closing rate. The revaluation cannot be posted while there are any. */
       missing: v.array(v.object({ ...found, message: v.string() })),
       difference: v.nullable(Decimal),
-      /** Posted revaluation of this period; null if there is none. `is_same` is true if its result is still correct. */
+      /**
+       * Posted revaluation of this period; null if there is none. `is_same` is true if
+       * a revaluation computed now would have the same mode and lines.
+       */
       standing: v.nullable(v.object({ id: Id, number: v.string(), is_same: v.boolean() })),
     }),
     dry: true,

@@ -25,7 +25,7 @@ export const TOP_ROWS = 20;
 export const kycColumns = {
   /**
    * Days from today until the date `on` of the row; negative if that date has passed. In the section `active_expired`:
-   * days from the last deal until the expiry.
+   * days from the last deal back to the earlier of expiry and review date, as a negative number.
    */
   days: count({ empty: true }),
   /** Volume of the customer's deals; in the section `active_expired`, only of deals after the expiry. */

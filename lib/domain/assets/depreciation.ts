@@ -224,7 +224,10 @@ function placeOf(day: Day, { at, missed }: Standing, input: ScheduleInput): numb
 /** A computed row; amounts in minor units. */
 type Charged = Readonly<{ no: number; period: Period; date: Day; isPosted: boolean }> &
   Readonly<{ amount: bigint; accumulated: bigint; book: bigint }> &
-  /** Calendar index of the row's period, and the state of the asset before the row. */
+  /**
+   * `place`: index of the row's calendar period, counted from the first period of the asset, suspended periods
+   * included. `was`: state of the asset before the row.
+   */
   Readonly<{ place: number; was: Standing }>;
 
 /** Cuts the rows of a schedule that ends early, at `until` or `through`. */

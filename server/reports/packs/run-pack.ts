@@ -136,7 +136,8 @@ type Storing = Readonly<{ db: Tx; host: Host; userId: number | null }>;
 
 /**
  * Queues the letters of a run and stores its result, in the caller's transaction, and returns the number of letters.
- * Throws, so that the queue makes the run again, if a right that it needs was lost during the layout.
+ * Throws if the owner of the pack or a receiver lost a right to one of its reports, or became inactive, during the
+ * layout; the queue then makes the run again.
  */
 export async function storeRun(
   { db, host, userId }: Storing,

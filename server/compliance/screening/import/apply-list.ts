@@ -70,7 +70,7 @@ export class ListWriter {
     return new ListWriter(db, head, id);
   }
 
-  /** Adds an entry. Refuses a duplicate. */
+  /** Takes the next entry of the file. Refuses a `ref` that the file contains twice. */
   async take(entity: ListedEntity): Promise<void> {
     if (this.#seen.has(entity.ref)) {
       throw new Refusal('screening.twice', { field: 'file', params: { ref: entity.ref } });
