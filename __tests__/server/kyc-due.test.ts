@@ -6,7 +6,8 @@ import { settleDue } from '@/server/jobs/due';
 import { sendMessages } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
 import { lettersTo } from '../support/letters';
-import { aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
+import { approve, aSubmitted, aWholeDraft, PERSON } from '../support/kyc-fixture';
+import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
 let host: TestHost;
@@ -84,14 +85,8 @@ test('what was asked for is reminded of after three and seven days, and closed a
 
 async function approved(documents: object) {
   const { id, email } = await aSubmitted(host);
-  await reviewer.post(`${PATH}/${id}/claim`);
-  const { body } = await reviewer.get(`${PATH}/${id}/show`);
-  await reviewer.post(`${PATH}/${id}/documents/${body.documents[0].id}/verdict`, {
-    verdict: 'accepted',
-  });
-  const done = await reviewer.post(`${PATH}/${id}/approve`, { tier: 'standard', ...documents });
-  expect(done.status).toBe(200);
-  return { id, email, party_id: Number(done.body.party_id) };
+  const { party_id } = await approve(reviewer, id, documents);
+  return { id, email, party_id: Number(party_id) };
 }
 
 test('an approval comes to its end: reminders, expiring thirty days before, expired the day after', async () => {
@@ -157,6 +152,27 @@ test('a renewal that nobody goes on with leaves what was approved', async () => 
     status: 'approved',
     data: { occupation: PERSON.occupation },
   });
+});
+
+test('what was approved is held against the lists when a renewal leaves it', async () => {
+  const { id } = await approved({});
+  const { version } = await show(id);
+  const data = { full_name: 'Torpekai Wisalzada', native_script_name: null };
+  await reviewer.put(`${PATH}/${id}/update`, { version, data });
+  expect((await reviewer.post(`${PATH}/${id}/submit`, {})).status).toBe(200);
+  await office();
+  await reviewer.post(`${PATH}/${id}/claim`);
+  await reviewer.post(`${PATH}/${id}/request-info`, { fields: ['dob'], message: 'Please look' });
+  await putList(host, [{ ref: '1', name: PERSON.full_name }]);
+  await after(15);
+  expect(await show(id)).toMatchObject({
+    status: 'approved',
+    data: { full_name: PERSON.full_name },
+  });
+  const { rows } = await host.owner.query(
+    `select decision, band from screening_hit where subject_kind = 'kyc'`,
+  );
+  expect(rows).toEqual([{ decision: 'open', band: 'block' }]);
 });
 
 test('two hosts that do it at once do it once', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { screeningDue } from '@/server/compliance/screening/screening-due';
 import { isHeld } from '@/server/compliance/screening/screen';
-import { aSubmitted, PASSPORT, PERSON } from '../support/kyc-fixture';
+import { approve, aSubmitted, aWholeDraft, PASSPORT, PERSON } from '../support/kyc-fixture';
 import { putList } from '../support/screening-fixture';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -61,4 +61,34 @@ test('a party is held for what its file knows, and a screening again finds nothi
   const { rows } = await host.owner.query('select decision, ended from screening_hit');
   expect(rows).toEqual([{ decision: 'open', ended: null }]);
   expect(await screeningDue.find(host.host)).toEqual([]);
+});
+
+test('an approved customer whose file is a draft again is held against a new list as approved', async () => {
+  const { id } = await aSubmitted(host);
+  const me = await host.signIn();
+  const { version, party_id } = await approve(me, id);
+  const data = { full_name: 'Not Sent In Yet', native_script_name: null };
+  const { body } = await me.put(`exchange/kyc-customers/${id}/update`, { version, data });
+  expect(body.status).toBe('draft');
+  await putList(host, [
+    LISTED,
+    { ref: '2', name: PERSON.full_name },
+    { ref: '3', name: data.full_name },
+  ]);
+  await run();
+  const hits = (await me.get('exchange/screening/hits/list')).body.data;
+  const ofFile = hits.filter((one: { subject: { kind: string } }) => one.subject.kind === 'kyc');
+  expect(ofFile.map((one: { entity: { ref: string } }) => one.entity.ref).toSorted()).toEqual([
+    '1',
+    '2',
+  ]);
+  expect(await isHeld(host.db, [party_id])).toBe(true);
+});
+
+test('a draft that was never approved is not held against a list', async () => {
+  await aWholeDraft(host);
+  await putList(host, [LISTED]);
+  await run();
+  const me = await host.signIn();
+  expect((await me.get('exchange/screening/hits/list')).body.data).toEqual([]);
 });

@@ -123,3 +123,14 @@ export async function aSubmitted(host: TestHost, own: object = {}) {
   expect([status, body.status]).toEqual([200, 'received']);
   return { ...applicant, number: String(body.number), id: Number(String(body.number).slice(5)) };
 }
+
+/** Claims a submitted file, accepts its first document and approves it. Returns the approved customer. */
+export async function approve(reviewer: Client, id: number, own: object = {}) {
+  const at = `exchange/kyc-customers/${id}`;
+  const { body } = await reviewer.post(`${at}/claim`);
+  const document = `${at}/documents/${body.documents[0].id}`;
+  await reviewer.post(`${document}/verdict`, { verdict: 'accepted' });
+  const done = await reviewer.post(`${at}/approve`, { tier: 'standard', ...own });
+  expect([done.status, done.body.status]).toEqual([200, 'approved']);
+  return done.body;
+}

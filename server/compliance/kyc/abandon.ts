@@ -3,13 +3,13 @@ import { destroyOwner } from '@/server/files/papers';
 import type { Host, Tx } from '@/server/kernel/host';
 import { todayOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
-import { changeCustomer, type CustomerRow, toldColumns, typeOf } from './customers.sql';
+import { changeCustomer, type CustomerRow, toldColumns, typeOf, versionOf } from './customers.sql';
+import { documentsOf } from './documents.sql';
 import { fileChange } from './public-state';
 import { purged } from './purge';
-import { openFor } from './sealed';
+import { screenCustomer } from './screening';
 import { endSessions } from './session';
 import { approvalOn } from './kyc-state.sql';
-import type { VersionContent } from './submit';
 
 type Where = Readonly<{ db: Tx; host: Host; gone: string[] }>;
 
@@ -30,26 +30,24 @@ export async function abandon(where: Where, row: CustomerRow): Promise<CustomerR
   return left;
 }
 
+/** Restores the approved data, and screens it against list versions that came after it was replaced. */
 async function backToApproved(
   { db, host }: Where,
   row: CustomerRow,
   version: number,
 ): Promise<CustomerRow> {
-  const { told: sealed } = await db
-    .selectFrom('kyc_version')
-    .select('told')
-    .where('customer_id', '=', row.id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow();
-  const name = `version ${version}`;
-  const content = await openFor<VersionContent>(db, host, { id: row.id, name, sealed });
+  const { id } = row;
+  const { told: details } = await versionOf(db, host, { id, version });
   const { expiry_notice_days } = await settingOf(db, 'kyc');
   const today = await todayOf(db, host.now());
-  return changeCustomer(db, row, {
+  const restored = await changeCustomer(db, row, {
     ...fileChange(row, approvalOn(row, { today, expiry_notice_days })),
     request: null,
     request_due_on: null,
     requested_at: null,
-    ...(await toldColumns(db, host, { id: row.id, type: typeOf(row), details: content.told })),
+    ...(await toldColumns(db, host, { id, type: typeOf(row), details })),
   });
+  const documents = await documentsOf(db, host, id);
+  await screenCustomer(db, { row: restored, details, documents });
+  return restored;
 }

@@ -8,6 +8,7 @@ import { Refusal, refuseAny } from '@/lib/domain/refusal';
 import type { KycCustomer } from '@/server/database/types';
 import { NotFound } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
+import type { FullDocument } from './documents.sql';
 import { openFor, printsOf, sealFor, type Told } from './sealed';
 
 export type CustomerRow = Selectable<KycCustomer>;
@@ -44,6 +45,32 @@ export async function toldOf(
   { id, told: sealed }: Pick<CustomerRow, 'id' | 'told'>,
 ): Promise<Told> {
   return sealed === null ? NOTHING : openFor<Told>(db, host, { id, name: 'told', sealed });
+}
+
+/** Content of a stored version: the data, and the documents without their files. */
+export type VersionContent = Readonly<{
+  told: Told;
+  documents: readonly VersionDocument[];
+}>;
+
+export type VersionDocument = Pick<
+  FullDocument,
+  'id' | 'type' | 'number' | 'issuing_country' | 'issued_on' | 'expires_on' | 'no_expiry' | 'person'
+>;
+
+/** Decrypts a version of a customer. */
+export async function versionOf(
+  db: Db,
+  host: Pick<Host, 'masters'>,
+  { id, version }: Readonly<{ id: number; version: number }>,
+): Promise<VersionContent> {
+  const { told: sealed } = await db
+    .selectFrom('kyc_version')
+    .select('told')
+    .where('customer_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return openFor<VersionContent>(db, host, { id, name: `version ${version}`, sealed });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Decimal } from '@/lib/domain/money';
 import type { Db, Host } from '@/server/kernel/host';
+import type { VersionContent } from './customers.sql';
 import { openFor } from './sealed';
-import type { VersionContent } from './submit';
 
 /**
  * Monthly volume in base that the customer declared in the approved version. Null if no version is approved, no volume

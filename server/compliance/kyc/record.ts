@@ -7,7 +7,7 @@ import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { checksOf } from './checks';
-import { type CustomerRow, customerRow, toldOf } from './customers.sql';
+import { type CustomerRow, customerRow, toldOf, type VersionContent } from './customers.sql';
 import { documentsOf, type FullDocument, shownDocument } from './documents.sql';
 import { duplicatesOf } from './duplicates';
 import { limitsOf } from './limits';
@@ -19,7 +19,6 @@ import { publicMessage, rejectionOf, requestOf } from './requests';
 import { type Looking, shownRisk, shownRows, sightOf } from './rows';
 import { openHitsOf, screenedAt } from './screening';
 import { openFor, type Told } from './sealed';
-import type { VersionContent } from './submit';
 
 export type Reading = Looking & Pick<Call, 'say' | 'user' | 'noted'>;
 

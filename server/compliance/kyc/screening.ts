@@ -3,11 +3,12 @@ import type { Identity, Subject } from '@/lib/domain/compliance/screening/subjec
 import { openHits, type Screened, screenSubject } from '@/server/compliance/screening/screen';
 import type { Asked, SubjectReader } from '@/server/compliance/screening/subjects.sql';
 import type { Db, Host, Tx } from '@/server/kernel/host';
-import { type CustomerRow, toldOf, typeOf } from './customers.sql';
+import { type CustomerRow, toldOf, typeOf, versionOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import type { Told } from './sealed';
 
-type Known = Readonly<{ row: CustomerRow; details: Told; documents: readonly FullDocument[] }>;
+type Paper = Pick<FullDocument, 'number' | 'person'>;
+type Known = Readonly<{ row: CustomerRow; details: Told; documents: readonly Paper[] }>;
 
 /** Screens a customer against the lists and stores the hits. */
 export const screenCustomer = (db: Tx, known: Known): Promise<Screened> =>
@@ -81,7 +82,7 @@ function subjectOf({ row, details: { data }, documents }: Known): Subject {
  */
 function identityOf(
   { key, name, native_script_name, dob, nationality, residence_country }: KycPerson,
-  documents: readonly FullDocument[],
+  documents: readonly Paper[],
 ): Identity {
   const theirs = documents.filter(({ person }) => key !== undefined && person === key);
   return {
@@ -92,7 +93,7 @@ function identityOf(
   };
 }
 
-/** States in which a run screens a customer. Drafts are not screened, not even those with an approved version. */
+/** States in which a run screens a customer. A draft is screened only if a version of it is approved. */
 const KEPT = [
   ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
   ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
@@ -105,11 +106,20 @@ export const customerSubjects =
     const rows = await customersAsked(db, selection);
     const subjects: Subject[] = [];
     for (const row of rows) {
-      const details = await toldOf(db, host, row);
-      subjects.push(subjectOf({ row, details, documents: await documentsOf(db, host, row.id) }));
+      subjects.push(subjectOf(await knownOf(db, host, row)));
     }
     return subjects;
   };
+
+/** Data by which a customer may deal: in a draft the approved version, if there is one. */
+async function knownOf(db: Db, host: Pick<Host, 'masters'>, row: CustomerRow): Promise<Known> {
+  const { id, status, approved_version: version } = row;
+  if (status === 'draft' && version !== null) {
+    const { told: details, documents } = await versionOf(db, host, { id, version });
+    return { row, details, documents };
+  }
+  return { row, details: await toldOf(db, host, row), documents: await documentsOf(db, host, id) };
+}
 
 async function customersAsked(db: Db, selection: Asked): Promise<CustomerRow[]> {
   const kept = db
@@ -119,7 +129,12 @@ async function customersAsked(db: Db, selection: Asked): Promise<CustomerRow[]> 
     .orderBy('id');
   if ('ids' in selection) return kept.where('id', 'in', selection.ids).execute();
   return kept
-    .where('status', 'in', KEPT)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', KEPT),
+        eb.and([eb('status', '=', 'draft'), eb('approved_version', 'is not', null)]),
+      ]),
+    )
     .where('id', '>', selection.after)
     .limit(selection.limit)
     .execute();

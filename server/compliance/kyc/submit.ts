@@ -4,7 +4,13 @@ import { documentNumber } from '@/lib/domain/document-number';
 import { refuseAny } from '@/lib/domain/refusal';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
-import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
+import {
+  changeCustomer,
+  type CustomerRow,
+  toldOf,
+  type VersionContent,
+  type VersionDocument,
+} from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
 import { type CounterAsks, missingAtCounter, stillMissing } from './missing';
@@ -12,18 +18,12 @@ import { alertStopped } from './paper-alerts';
 import { fileChange, fileStatusOf } from './public-state';
 import { assess } from './risk';
 import { screenCustomer } from './screening';
-import { sealFor, type Told } from './sealed';
+import { sealFor } from './sealed';
 
 export type Sending = Pick<
   Call,
   'db' | 'host' | 'afterCommit' | 'today' | 'audit' | 'user' | 'visitor'
 >;
-
-/** Content of a stored version: the data, and the documents without their files. */
-export type VersionContent = Readonly<{
-  told: Told;
-  documents: readonly Readonly<Record<string, unknown>>[];
-}>;
 
 /**
  * Submits a file: stores a version, computes the risk, screens the customer and revokes mailed links. Refuses with a
@@ -111,7 +111,7 @@ async function keepVersion(
   return version;
 }
 
-function versionDocument(one: FullDocument) {
+function versionDocument(one: FullDocument): VersionDocument {
   const { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person } = one;
   return { id, type, number, issuing_country, issued_on, expires_on, no_expiry, person };
 }
