@@ -170,6 +170,55 @@ test('a file is tried first, and then imported', async () => {
   expect(sent.inputs).toEqual([{ format: 'eu', dry_run: '1' }, { format: 'eu' }]);
 });
 
+test('a file is checked again when its publisher or the removals change, and imported as checked last', async () => {
+  const { user } = open('lists');
+  let checks = 0;
+  const sent = answer(screening.import, () => ({ job: { id: (checks += 1), status: 'queued' } }));
+  let done = true;
+  answer(jobs.show, () => {
+    const { dry_run } = sent.inputs.at(-1) ?? {};
+    const counts = { entities: 2, added: 2, changed: 0, removed: 0, is_dry: dry_run === '1' };
+    return aJob(
+      done ? { status: 'done', finished_at: '2026-11-20T10:00:01Z', result: counts } : {},
+    );
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a list' }));
+  await user.click(dialog.getByRole('button', { name: 'European Union' }));
+  const file = new File(['<export/>'], 'un.xml', { type: 'text/xml' });
+  await user.upload(dialog.getByLabelText('Choose a file'), file);
+  expect(await dialog.findByText(/The file has 2 entries/)).toBeVisible();
+  done = false;
+  await user.click(dialog.getByRole('button', { name: 'United Nations' }));
+  expect(await dialog.findByRole('progressbar')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  done = true;
+  await user.click(dialog.getByLabelText(/^Allow many removals/));
+  expect(await dialog.findByText(/The file has 2 entries/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText(/Imported: 2 entries/)).toBeVisible();
+  expect(sent.inputs).toEqual([
+    { format: 'eu', dry_run: '1' },
+    { format: 'un', dry_run: '1' },
+    { format: 'un', dry_run: '1', allow_removals: '1' },
+    { format: 'un', allow_removals: '1' },
+  ]);
+});
+
+test('removals that are allowed do not make a refused file ready', async () => {
+  const { user } = open('lists');
+  answer(screening.import, () => ({ job: { id: 5, status: 'queued' } }));
+  answer(jobs.show, () => aJob({ status: 'failed', error: 'The file is not a list.' }));
+  await user.click(await screen.findByRole('button', { name: 'Import a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import a list' }));
+  const file = new File(['<export/>'], 'eu.xml', { type: 'text/xml' });
+  await user.upload(dialog.getByLabelText('Choose a file'), file);
+  expect(await dialog.findByText('The file is not a list.')).toBeVisible();
+  await user.click(dialog.getByLabelText(/^Allow many removals/));
+  expect(await dialog.findByText('The file is not a list.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+});
+
 test('the files that OFAC writes one list into are sent as one, the entries first', async () => {
   const { user } = open('lists');
   const sent = answer(screening.import, () => ({ job: { id: 5, status: 'queued' } }));

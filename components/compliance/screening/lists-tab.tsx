@@ -132,9 +132,8 @@ const Counts = v.object({
 function ImportList({ onClose }: { onClose: () => void }) {
   const t = useTranslations(IMPORT_WORDS);
   const sources = useTranslations('screening.sources');
-  const [format, setFormat] = useState<ListSource>('ofac');
-  const { state, bringIn, ...what } = useListImport(format);
-  const isReady = state.counts !== undefined || (what.allows && state.failure !== undefined);
+  const { state, file, terms, choose, changeTerms, bringIn } = useListImport();
+  const { format, allows } = terms;
   return (
     <Dialog
       open
@@ -146,19 +145,24 @@ function ImportList({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{state.isDone ? t('close') : t('cancel')}</Button>
           {!state.isDone && (
-            <Button variant="primary" busy={state.isBusy} disabled={!isReady} onClick={bringIn}>
+            <Button
+              variant="primary"
+              busy={state.isBusy}
+              disabled={!state.counts}
+              onClick={bringIn}
+            >
               {t('do')}
             </Button>
           )}
         </>
       }
     >
-      {!state.isDone && (
+      {!state.isDone && !state.isImporting && (
         <>
           <Segments
             label={t('format')}
             value={format}
-            onChange={setFormat}
+            onChange={(chosen) => changeTerms({ ...terms, format: chosen })}
             choices={LIST_SOURCES.map((value) => ({ value, label: sources(value) }))}
           />
           <p className="text-12 text-ink-2">{t(`files.${format}`)}</p>
@@ -166,15 +170,15 @@ function ImportList({ onClose }: { onClose: () => void }) {
             accept=".csv,.xml,.json,.jsonl,text/csv,text/xml,application/json"
             label={t('choose')}
             multiple={format === 'ofac'}
-            onFiles={(files) => what.choose(joinedFile(files))}
+            onFiles={(files) => choose(joinedFile(files))}
           >
-            <bdi className="font-medium">{what.file?.name ?? t('drop')}</bdi>
+            <bdi className="font-medium">{file?.name ?? t('drop')}</bdi>
           </FileDrop>
           <label className="flex min-h-6 items-center gap-2">
             <Checkbox
               name="allow_removals"
-              checked={what.allows}
-              onChange={({ target }) => what.setAllows(target.checked)}
+              checked={allows}
+              onChange={({ target }) => changeTerms({ ...terms, allows: target.checked })}
             />
             {t('allowRemovals')}
           </label>
@@ -201,41 +205,59 @@ function Outcome({ state }: { state: State }) {
   return <Callout tone="positive">{t(is_dry ? 'ready' : 'done', counts)}</Callout>;
 }
 
+type Terms = Readonly<{ format: ListSource; allows: boolean }>;
+
 /**
- * State of the import. Each file has an idempotency key, so that a second press of the button does not import the file
- * again.
+ * State of the import. A new file, format or permission of removals starts a dry run, so that the counts belong to what
+ * is imported. Each dry run sets a new idempotency key, so that a second press of the button does not import twice.
  */
-function useListImport(format: ListSource) {
+function useListImport() {
   const send = useSend(screening.import);
   const [file, setFile] = useState<File>();
+  const [terms, setTerms] = useState<Terms>({ format: 'ofac', allows: false });
   const [key, setKey] = useState('');
-  const [allows, setAllows] = useState(false);
+  const [isDry, setDry] = useState(true);
   const [id, setId] = useState<number>();
   const job = useFollowedJob(id, ['exchange/screening']);
-  const run = (chosen: File, more: { dry_run?: '1' }, used?: string) => {
+  const run = (chosen: File, { format, allows }: Terms, used?: string) => {
+    const isCheck = used === undefined;
     setId(undefined);
-    const input = { format, ...more, ...(allows && { allow_removals: '1' as const }) };
+    setDry(isCheck);
+    const input = {
+      format,
+      ...(isCheck && { dry_run: '1' as const }),
+      ...(allows && { allow_removals: '1' as const }),
+    };
     send.mutate(
-      { input, file: chosen, ...(used !== undefined && { key: used }) },
+      { input, file: chosen, ...(!isCheck && { key: used }) },
       { onSuccess: ({ job: begun }) => setId(begun.id) },
     );
   };
-  const choose = (chosen: File | undefined) => {
+  const check = (chosen: File | undefined, checked: Terms) => {
     if (!chosen) return;
-    setFile(chosen);
     setKey(crypto.randomUUID());
-    run(chosen, { dry_run: '1' });
+    run(chosen, checked);
+  };
+  const choose = (chosen: File | undefined) => {
+    if (chosen) setFile(chosen);
+    check(chosen, terms);
+  };
+  const changeTerms = (changed: Terms) => {
+    setTerms(changed);
+    check(file, changed);
   };
   const counts = countsIn(job?.result);
+  const isBusy = send.isPending || job?.isOpen === true;
   const state = {
     counts,
-    isBusy: send.isPending || job?.isOpen === true,
+    isBusy,
+    isImporting: isBusy && !isDry,
     isDone: counts?.is_dry === false,
     progress: job?.isOpen ? job.progress : undefined,
     failure: send.error?.message ?? job?.failure,
   };
-  const bringIn = () => file && run(file, {}, key);
-  return { file, state, choose, bringIn, allows, setAllows };
+  const bringIn = () => file && run(file, terms, key);
+  return { file, terms, state, choose, changeTerms, bringIn };
 }
 
 function countsIn(result: unknown) {
