@@ -87,6 +87,17 @@ test('a scanner that could not look has not said that a file is clean', async ()
   expect((await states()).at(-1)).toMatchObject({ scan: 'pending', scanned: false });
 });
 
+test('a file that the scanner refuses does not keep later files from it', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await clamd.close();
+  const { body } = await send('Small enough');
+  clamd = await aClamd(port, (content) =>
+    content.includes('Too large') ? 'INSTREAM size limit exceeded. ERROR\0' : 'stream: OK\0',
+  );
+  await scanWaiting(host.host);
+  expect((await open(body.id)).status).toBe(200);
+});
+
 test('two at once who ask about the same file say so once in the trail', async () => {
   const port = Number(clamd.address.split(':')[1]);
   await clamd.close();
@@ -114,4 +125,17 @@ test('a file that is damaged while it waits is reported as damaged to whoever op
   await scanWaiting(host.host);
   expect(clamd.looked).toEqual([]);
   expect((await states()).at(-1)).toMatchObject({ scan: 'pending', scanned: false });
+});
+
+test('more damaged files than one page holds do not keep a later file from the scanner', async () => {
+  const port = Number(clamd.address.split(':')[1]);
+  await host.owner.query(`
+    insert into paper (owner, file, name, content_type, size, sent_print, kept_print, scan)
+    select owner, gen_random_uuid()::text, name, content_type, size, sent_print, kept_print, 'pending'
+    from generate_series(1, 120) as number, (select * from paper order by id desc limit 1) as damaged`);
+  await clamd.close();
+  const { body } = await send('Behind the damaged ones');
+  clamd = await aClamd(port);
+  await scanWaiting(host.host);
+  expect((await open(body.id)).status).toBe(200);
 });

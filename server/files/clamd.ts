@@ -5,12 +5,18 @@ import type { Clamd } from '@/server/config/papers';
 
 export type ScanAnswer = Readonly<{ state: 'clean' } | { state: 'infected'; found: string }>;
 
+/** Thrown if clamd answers that it could not scan the content, for example because of its size. */
+export class NotScanned extends Error {
+  override readonly name = 'NotScanned';
+}
+
 const CHUNK = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
 /**
  * Scans bytes with the INSTREAM command of clamd, which takes chunks, each preceded by its length, and ends with an
- * empty chunk. Throws if clamd cannot be reached, does not answer within 10 seconds, or reports an error.
+ * empty chunk. Throws if clamd cannot be reached or does not answer within 10 seconds, and `NotScanned` if it reports an
+ * error.
  */
 export async function askClamd(clamd: Clamd, bytes: Buffer): Promise<ScanAnswer> {
   const socket = net.connect('path' in clamd ? { path: clamd.path } : { ...clamd });
@@ -41,5 +47,6 @@ function read(said: string): ScanAnswer {
   if (answer === 'stream: OK') return { state: 'clean' };
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return { state: 'infected', found };
-  throw new Error(`clamd could not look: ${answer.slice(0, 200) || 'no answer'}`);
+  if (answer === '') throw new Error('clamd did not answer');
+  throw new NotScanned(`clamd could not scan: ${answer.slice(0, 200)}`);
 }
