@@ -70,6 +70,19 @@ test('a draft is reminded of after two and seven days, and purged with its key a
   expect((await reviewer.get(`${PATH}/list`)).body.data).toEqual([]);
 });
 
+test('the days of a reminder begin and end where the organisation is', async () => {
+  await host.owner.query("update organization set timezone = 'Asia/Kabul'");
+  // 00:30 on 25 November in Kabul.
+  clock = new Date('2026-11-24T20:00:00Z');
+  await office();
+  await aWholeDraft(host);
+  const { id } = await aSubmitted(host);
+  await reviewer.post(`${PATH}/${id}/claim`);
+  await reviewer.post(`${PATH}/${id}/request-info`, { fields: ['dob'], message: 'Please look' });
+  clock = new Date('2026-11-24T08:00:00Z');
+  expect([await after(2), await after(1), await after(1)]).toEqual([0, 1, 1]);
+});
+
 test('what was asked for is reminded of after three and seven days, and closed after fourteen', async () => {
   const { id, email } = await aSubmitted(host);
   await reviewer.post(`${PATH}/${id}/claim`);

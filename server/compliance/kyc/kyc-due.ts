@@ -1,10 +1,10 @@
-import { dayNumber } from '@/lib/domain/calendar';
+import { dayNumber, today as dayAt } from '@/lib/domain/calendar';
 import { PUBLIC_OPEN, type FileStatus, TAKEN_ON } from '@/lib/domain/compliance/kyc-state';
 import { inTransaction } from '@/server/database/transaction';
 import type { DueWork } from '@/server/jobs/due';
 import { writeAudit } from '@/server/kernel/audit';
 import type { Host, Tx } from '@/server/kernel/host';
-import { todayOf } from '@/server/kernel/organisation';
+import { organisationOf } from '@/server/kernel/organisation';
 import { settingOf } from '@/server/kernel/setting';
 import { abandon } from './abandon';
 import { changeCustomer, type CustomerRow, lockCustomer, toldOf } from './customers.sql';
@@ -48,7 +48,8 @@ type Db = Host['db'] | Tx;
 
 async function knownOf({ now }: Pick<Host, 'now'>, db: Db) {
   const { expiry_notice_days } = await settingOf(db, 'kyc');
-  return { today: await todayOf(db, now()), expiry_notice_days };
+  const { timezone } = await organisationOf(db);
+  return { timezone, today: dayAt(timezone, now()), expiry_notice_days };
 }
 
 /** Names of the reminders and other letters that this job has queued, by customer id. */
@@ -133,6 +134,8 @@ type Due =
   | Readonly<{ kind: 'letter'; what: string; letter: KycLetter }>;
 
 type Known = Readonly<{
+  /** Time zone of the organisation, in which days begin and end. */
+  timezone: string;
   today: string;
   expiry_notice_days: number;
   /** Names of the letters that this job has queued for the customer. */
@@ -159,14 +162,14 @@ function dueOf(row: CustomerRow, known: Known): readonly Due[] {
   return TAKEN_ON.includes(status) ? approvalDue(row, known) : [];
 }
 
-function draftDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
-  const day = row.touched_at.slice(0, 10);
+function draftDue(row: CustomerRow, { timezone, today, noted }: Known): readonly Due[] {
+  const day = dayAt(timezone, new Date(row.touched_at));
   const age = dayNumber(today) - dayNumber(day);
   if (age >= DRAFT_DAYS) return [{ kind: 'abandon' }];
   return ripest(AFTER_DRAFT, age, (days) => `draft ${days} ${day}`, noted, 'draft-reminder');
 }
 
-function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
+function requestDue(row: CustomerRow, { timezone, today, noted }: Known): readonly Due[] {
   const due = row.request_due_on ?? today;
   if (due < today) {
     // A customer who was approved before gets no closing letter, because the approved version becomes valid again.
@@ -174,8 +177,8 @@ function requestDue(row: CustomerRow, { today, noted }: Known): readonly Due[] {
     const letter: Due = { kind: 'letter', what: `closed ${due}`, letter: 'closed' };
     return [{ kind: 'abandon' }, ...(isOver ? [letter] : [])];
   }
-  const day = (row.requested_at ?? '').slice(0, 10);
-  const age = day === '' ? 0 : dayNumber(today) - dayNumber(day);
+  const day = row.requested_at === null ? today : dayAt(timezone, new Date(row.requested_at));
+  const age = dayNumber(today) - dayNumber(day);
   const name = (days: number) => `request ${days} ${due}`;
   return ripest(AFTER_REQUEST, age, name, noted, 'request-reminder');
 }
