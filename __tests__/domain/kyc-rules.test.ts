@@ -63,6 +63,30 @@ test('what is missing is named where it is missing', () => {
   expect(refusals(PERSON, [PASSPORT, young])).toEqual([]);
 });
 
+test('each signatory of a company needs an identity document, with a key or without', () => {
+  const owed = (signatories: readonly object[], people: readonly (string | null)[]) =>
+    submitRefusals(
+      {
+        type: 'company',
+        data: { signatories },
+        documents: people.map((person) => ({ ...PASSPORT, person })),
+      } as Parameters<typeof submitRefusals>[0],
+      ASKED,
+    ).flatMap(({ field, code }) => (code === 'kyc.signatory-document' ? [field] : []));
+  const [anna, bahram] = [{ name: 'Anna' }, { name: 'Bahram' }];
+  expect(owed([anna, bahram], [null])).toEqual(['data.signatories.1']);
+  expect(owed([anna, bahram], [null, null])).toEqual([]);
+  expect(owed([anna, { ...bahram, key: 'b' }], [null])).toEqual(['data.signatories.1']);
+  expect(owed([anna, { ...bahram, key: 'b' }], ['b', null])).toEqual([]);
+  expect(
+    owed(
+      [anna, bahram].map((one) => ({ ...one, key: 'a' })),
+      ['a'],
+    ),
+  ).toEqual(['data.signatories.1']);
+  expect(owed([anna], ['somebody'])).toEqual(['data.signatories.0']);
+});
+
 test('a reason that is never told reads as policy, and no public state speaks of a stop', () => {
   expect(REASON_CODES.filter(isNeverTold)).toEqual(['SUSPECTED_FRAUD', 'LIST_MATCH']);
   expect(publicReason('LIST_MATCH')).toBe('POLICY');

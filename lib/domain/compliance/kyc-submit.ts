@@ -157,13 +157,22 @@ function documentRefusals({ type, data, documents }: KycGiven, requirements: Kyc
 const missing = (isThere: boolean, code: string): Refusal[] =>
   isThere ? [] : [new Refusal(code, { field: 'documents' })];
 
-/** Requires an identity document for each signatory. */
-function signatoryRefusals(data: KycData, documents: readonly KycDocument[]): Refusal[] {
+/**
+ * Requires an identity document for each signatory. Signatories without a key need as many documents without a person,
+ * and signatories with the same key as many documents of that key.
+ */
+function signatoryRefusals(
+  { signatories = [] }: KycData,
+  documents: readonly KycDocument[],
+): Refusal[] {
   const papers = documents.filter(isIdentity);
-  return (data.signatories ?? []).flatMap(({ key, name }, at) => {
-    const own = papers.some(({ person }) => (person ?? undefined) === key);
+  return signatories.flatMap(({ key, name }, at) => {
+    const own = papers.filter(({ person }) => (person ?? undefined) === key);
+    const before = signatories.slice(0, at).filter((one) => one.key === key);
     const field = `data.signatories.${at}`;
-    return own ? [] : [new Refusal('kyc.signatory-document', { field, params: { name } })];
+    return own.length > before.length
+      ? []
+      : [new Refusal('kyc.signatory-document', { field, params: { name } })];
   });
 }
 
