@@ -126,6 +126,21 @@ test('what was dealt is held against what was declared, and against the end of a
   expect(longer.counts.above_declared).toBe(0);
 });
 
+test('of the customers who dealt most twenty are listed, and all are counted', async () => {
+  await office.opening('EUR', '5000', '5500');
+  const parties: number[] = [];
+  for (let at = 0; at < 21; at += 1) parties.push(await office.aCustomer(`Customer ${at}`));
+  await knownCustomers(
+    office.host,
+    parties.map((party_id) => ({ row: approved({ party_id }) })),
+  );
+  for (const customer_id of parties) {
+    await office.ticket('sell', { currency: 'EUR', amount: '10', rate: '1.2' }, { customer_id });
+  }
+  const { rows, counts } = await read('&section=top');
+  expect([rows.length, counts.top]).toEqual([20, 21]);
+});
+
 test('a file has all of it as one table, and nothing of whoever was erased', async () => {
   const [gone] = await knownCustomers(office.host, [
     { data: { full_name: 'Gone' }, row: approved({ documents_end_on: '2026-12-01' }) },

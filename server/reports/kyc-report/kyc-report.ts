@@ -291,10 +291,10 @@ async function dealtIn(
     }
   }
   const largest = above.toSorted((a, b) => compare(b.part, a.part)).slice(0, SECTION_ROWS);
-  const top = volumes.filter(({ volume }) => sign(volume) > 0).slice(0, TOP_ROWS);
+  const dealing = volumes.filter(({ volume }) => sign(volume) > 0);
   return {
     above: await followedOf(db, largest, { total: above.length, sight }),
-    top: await followedOf(db, top, { total: top.length, sight }),
+    top: await followedOf(db, dealing.slice(0, TOP_ROWS), { total: dealing.length, sight }),
   };
 }
 
