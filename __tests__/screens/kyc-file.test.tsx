@@ -106,6 +106,15 @@ test('a draft says what is missing, takes images and is sent in', async () => {
   await waitFor(() => expect(submit.inputs).toEqual([{ signature: 'Maryam Karimi' }]));
 });
 
+test.each([
+  ['who may only read', approved(), aClerk({ 'kyc customers': ['view', 'sensitive'] })],
+  ['of a closed file', approved({ status: 'closed' }), aDeveloper()],
+])('the address of the form shows the file to a user %s', async (_name, of, me) => {
+  open(of, me, '?mode=edit');
+  expect(await screen.findByRole('tab', { name: 'Timeline' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+});
+
 test('a change sends what differs, and nothing else', async () => {
   const update = answer(kycCustomers.update, () => approved({ version: 4 }));
   const { user } = open(approved(), aDeveloper(), '?mode=edit');

@@ -63,8 +63,9 @@ type ShownProps = Readonly<{ of: KycCustomer; isFixed: boolean; onReload: () => 
 
 function Shown({ of, isFixed, onReload }: ShownProps) {
   const isEditing = useSearchParams().get('mode') === 'edit';
+  const mayEdit = useMayEdit(of);
   const isReviewer = useIsReviewer(of);
-  if (isEditing && !isFixed && !of.is_masked) {
+  if (isEditing && mayEdit && !isFixed) {
     return <EditCustomer key={of.version} of={of} onReload={onReload} />;
   }
   return isReviewer && !isFixed ? <ReviewPage of={of} /> : <FilePage of={of} isFixed={isFixed} />;
