@@ -15,6 +15,8 @@ const NOTHING: RiskFacts = {
   highCountries: ['KP'],
   mediumCountries: ['AF'],
   cashOccupations: ['driver'],
+  mediumVolume: '10000',
+  highVolume: '50000',
 };
 const risk = (own: Partial<RiskFacts>) => riskOf({ ...NOTHING, ...own });
 
@@ -62,6 +64,15 @@ test.each([
     expect(risk(own)).toMatchObject({ score, level });
   },
 );
+
+test('volumes count above the amounts of the organisation, and without amounts not at all', () => {
+  const data = { expected: { monthly_volume: '60000' } };
+  const score = (own: Partial<RiskFacts>) => risk({ data, ...own }).score;
+  expect(score({ mediumVolume: '42000000', highVolume: '210000000' })).toBe(0);
+  expect(score({ mediumVolume: '500', highVolume: null })).toBe(8);
+  expect(score({ mediumVolume: null, highVolume: '500' })).toBe(15);
+  expect(score({ mediumVolume: null, highVolume: null })).toBe(0);
+});
 
 test('an owner who holds an office makes a company high; five owners make it complex', () => {
   const owner = { name: 'A', pct: '20', control_type: 'shares' } as const;

@@ -74,6 +74,8 @@ export const sections: readonly SettingSection[] = [
     { name: 'high_risk_countries', kind: 'codes' },
     { name: 'medium_risk_countries', kind: 'codes' },
     { name: 'cash_occupations', kind: 'words' },
+    { name: 'medium_risk_volume', kind: 'limit' },
+    { name: 'high_risk_volume', kind: 'limit' },
     { name: 'basic_ticket_limit', kind: 'limit' },
     { name: 'basic_month_limit', kind: 'limit' },
     { name: 'standard_ticket_limit', kind: 'limit' },

@@ -13,6 +13,7 @@ const Most = v.nullable(Amount);
 export const KYC_LIMITS = [
   ...(['basic_ticket_limit', 'basic_month_limit', 'standard_ticket_limit'] as const),
   ...(['standard_month_limit', 'enhanced_ticket_limit', 'enhanced_month_limit'] as const),
+  ...(['medium_risk_volume', 'high_risk_volume'] as const),
 ] as const;
 
 /** Settings for customer files: requirements, risk, screening, and limits per tier. */
@@ -31,6 +32,12 @@ export const kycEntries = {
   medium_risk_countries: Countries,
   /** Words that mark an occupation as cash-intensive. */
   cash_occupations: list(Name(60), 50),
+  /**
+   * Declared monthly volumes in base above which points are added to a customer's risk score; above the second amount,
+   * more points. Null adds no points.
+   */
+  medium_risk_volume: v.nullable(Amount),
+  high_risk_volume: v.nullable(Amount),
   basic_ticket_limit: Most,
   basic_month_limit: Most,
   standard_ticket_limit: Most,
@@ -57,6 +64,8 @@ export const kycDefaults = {
   high_risk_countries: [],
   medium_risk_countries: [],
   cash_occupations: [],
+  medium_risk_volume: '10000',
+  high_risk_volume: '50000',
   basic_ticket_limit: null,
   basic_month_limit: null,
   standard_ticket_limit: null,

@@ -1,5 +1,5 @@
 import { type KycData, type KycType, peopleBehind, type Pep } from './kyc-data';
-import { compare } from '@/lib/domain/money';
+import { compare, type Decimal } from '@/lib/domain/money';
 import { keysOf } from '@/lib/domain/record-of';
 
 /** Version of the weights. It is stored with each score, so that old scores can still be explained. */
@@ -8,7 +8,10 @@ const RISK_MODEL = '2026-1';
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** Points of each part of a risk score. */
+/**
+ * Points of each part of a risk score. The parts are stored with each score. The names of the volume parts contain the
+ * amounts that are the defaults of the settings.
+ */
 const RISK_WEIGHTS = {
   country_medium: 10,
   country_high: 25,
@@ -51,6 +54,9 @@ export type RiskFacts = Readonly<{
   highCountries: readonly string[];
   mediumCountries: readonly string[];
   cashOccupations: readonly string[];
+  /** Monthly volumes in base above which the two volume parts apply; null if the part never applies. */
+  mediumVolume: Decimal | null;
+  highVolume: Decimal | null;
   hasClearedMatch?: boolean;
   hasAdverseMedia?: boolean;
 }>;
@@ -101,7 +107,7 @@ function partsOf(facts: RiskFacts): readonly RiskPart[] {
     credit: facts.products.includes('credit'),
     remote: facts.isRemote,
     cash_occupation: isCashOccupation(data.occupation, facts.cashOccupations),
-    ...volumeParts(data.expected?.monthly_volume),
+    ...volumeParts(facts),
     funds_undocumented: !facts.hasFundsDocument,
     cleared_near_match: facts.hasClearedMatch === true,
     adverse_media: facts.hasAdverseMedia === true,
@@ -130,11 +136,13 @@ function countryParts({ data, highCountries, mediumCountries }: RiskFacts) {
   };
 }
 
-function volumeParts(volume: string | undefined) {
-  const above = (limit: string) => volume !== undefined && compare(volume, limit) > 0;
+function volumeParts({ data, mediumVolume, highVolume }: RiskFacts) {
+  const volume = data.expected?.monthly_volume;
+  const above = (limit: Decimal | null) =>
+    volume !== undefined && limit !== null && compare(volume, limit) > 0;
   return {
-    volume_above_50k: above('50000'),
-    volume_above_10k: above('10000') && !above('50000'),
+    volume_above_50k: above(highVolume),
+    volume_above_10k: above(mediumVolume) && !above(highVolume),
   };
 }
 

@@ -38,6 +38,8 @@ async function scoreOf(db: Db, { row, details, documents, setting }: Known): Pro
     highCountries: setting.high_risk_countries,
     mediumCountries: setting.medium_risk_countries,
     cashOccupations: setting.cash_occupations,
+    mediumVolume: setting.medium_risk_volume,
+    highVolume: setting.high_risk_volume,
     hasClearedMatch: (await decidedHits(db, row.id)).isCleared,
   });
 }
