@@ -1,10 +1,11 @@
 import { messagesSent } from '@/server/outbox/outbox';
 import type { Client } from '../support/client';
-import { aSubmitted } from '../support/kyc-fixture';
+import { approve, aSubmitted } from '../support/kyc-fixture';
 import { screeningFixture } from '../support/screening-fixture';
 
-const { host } = screeningFixture();
+const { host, list } = screeningFixture();
 const PATH = 'exchange/kyc-customers';
+const NAME = 'Gulalai Stanekzai';
 
 let officer: Client;
 beforeEach(async () => {
@@ -38,4 +39,46 @@ test('the volumes from which a customer is of risk are amounts of the settings',
   const { id: large } = await aSubmitted(host(), { expected: { monthly_volume: '9000000000' } });
   const parts = await partsOf(officer, large);
   expect(parts.filter((key) => key.startsWith('volume_above'))).toEqual([]);
+});
+
+test('a customer with a credit limit has the part of credit, until the limit is closed', async () => {
+  const { id } = await aSubmitted(host());
+  const { party_id } = await approve(officer, id);
+  await screenAgain(id);
+  expect(await partsOf(officer, id)).not.toContain('credit');
+  const { status, body } = await officer.post('exchange/credit-limit/store', {
+    party_id,
+    amount: '1000',
+    valid_from: '2026-01-01',
+    reason: 'Known',
+    post: true,
+  });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  await screenAgain(id);
+  expect(await partsOf(officer, id)).toContain('credit');
+  const closed = await officer.post(`exchange/credit-limit/${body.id}/close`, { reason: 'Done' });
+  expect(closed.status).toBe(200);
+  await screenAgain(id);
+  expect(await partsOf(officer, id)).not.toContain('credit');
+});
+
+test('a confirmed match of another list is adverse media, which only compliance reads', async () => {
+  await list([
+    { ref: '7', name: NAME, topic: 'other' },
+    { ref: '8', name: 'Torpekai Wisalzada', topic: 'pep' },
+  ]);
+  const flags = { view: true, approve: true, edit: true, sensitive: true };
+  const plain = await host().signInAs([{ name: 'kyc customers', title: 'k', ...flags }]);
+  for (const full_name of [NAME, 'Torpekai Wisalzada']) {
+    const { id } = await aSubmitted(host(), { full_name });
+    const { body } = await officer.get('exchange/screening/hits/list');
+    const decision = { decision: 'true_match', reason: 'The same person' };
+    for (const hit of body.data) {
+      await officer.post(`exchange/screening/hits/${hit.id}/decide`, decision);
+    }
+    await screenAgain(id);
+    const isAdverse = full_name === NAME;
+    expect((await partsOf(officer, id)).includes('adverse_media')).toBe(isAdverse);
+    expect(await partsOf(plain, id)).not.toContain('adverse_media');
+  }
 });

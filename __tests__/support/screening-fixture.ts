@@ -9,7 +9,7 @@ export type Entry = Readonly<{
   ref: string;
   name: string;
   kind?: 'person' | 'company';
-  topic?: 'sanction' | 'pep';
+  topic?: 'sanction' | 'pep' | 'other';
   birth_dates?: readonly string[];
   countries?: readonly string[];
   ids?: readonly string[];

@@ -61,7 +61,8 @@ async function screenAnew(call: Call<typeof kycCustomers.screen>, row: CustomerR
   const documents = await documentsOf(db, host, row.id);
   await screenCustomer(db, { row, details, documents });
   const setting = await settingOf(db, 'kyc');
-  await changeCustomer(db, row, await assess(db, { row, details, documents, setting }));
+  const today = await call.today();
+  await changeCustomer(db, row, await assess(db, { row, details, documents, setting, today }));
   noteStep(call, row, { action: 'screen' });
 }
 

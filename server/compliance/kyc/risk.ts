@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+
 import type { SettingBody } from '@/lib/contract/settings/system-setting';
-import { type Risk, riskOf } from '@/lib/domain/compliance/kyc-risk';
+import { type Risk, type RiskFacts, riskOf } from '@/lib/domain/compliance/kyc-risk';
 import type { Db } from '@/server/kernel/host';
 import { type CustomerRow, typeOf } from './customers.sql';
 import type { FullDocument } from './documents.sql';
@@ -11,6 +13,7 @@ type Known = Readonly<{
   details: Told;
   documents: readonly FullDocument[];
   setting: SettingBody<'kyc'>;
+  today: string;
 }>;
 
 /** Risk columns of a customer, computed from current data. */
@@ -23,23 +26,50 @@ export async function assess(db: Db, known: Known) {
   };
 }
 
-async function scoreOf(db: Db, { row, details, documents, setting }: Known): Promise<Risk> {
+async function scoreOf(db: Db, known: Known): Promise<Risk> {
+  const { row, details, documents, setting } = known;
   const { data } = details;
+  const { isCleared, isReported } = await decidedHits(db, row.id);
   return riskOf({
     type: typeOf(row),
     data,
     isRemote: row.source === 'public',
     hasFundsDocument: documents.some(({ type }) => type === 'source_of_funds'),
     isNew: row.approved_version === null,
-    // Every customer may exchange cash; remittances are added if the customer declared destination countries.
-    products: data.expected?.corridors?.length
-      ? ['exchange_cash', 'remittance']
-      : ['exchange_cash'],
+    products: await productsOf(db, known),
     highCountries: setting.high_risk_countries,
     mediumCountries: setting.medium_risk_countries,
     cashOccupations: setting.cash_occupations,
     mediumVolume: setting.medium_risk_volume,
     highVolume: setting.high_risk_volume,
-    hasClearedMatch: (await decidedHits(db, row.id)).isCleared,
+    hasClearedMatch: isCleared,
+    hasAdverseMedia: isReported,
   });
+}
+
+/**
+ * Services that a customer uses. Every customer may exchange cash. Remittances are added if the customer declared
+ * destination countries, credit if the customer's party has a credit limit.
+ */
+async function productsOf(
+  db: Db,
+  { row: { party_id }, details, today }: Known,
+): Promise<RiskFacts['products']> {
+  const hasCredit = party_id !== null && (await hasLimit(db, party_id, today));
+  return [
+    'exchange_cash',
+    ...(details.data.expected?.corridors?.length ? (['remittance'] as const) : []),
+    ...(hasCredit ? (['credit'] as const) : []),
+  ];
+}
+
+/** True if the party has a credit limit that is active or suspended and not past its last day. */
+async function hasLimit(db: Db, partyId: number, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from document
+    where type = 'credit limit' and status = 'posted' and stage in ('active', 'suspended')
+      and body ->> 'party_id' = ${String(partyId)} and coalesce(body ->> 'valid_to', ${today}) >= ${today}
+    limit 1
+  `.execute(db);
+  return rows.length > 0;
 }

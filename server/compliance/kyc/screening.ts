@@ -54,6 +54,8 @@ export async function decidedHits(db: Db, id: number) {
     isListed: meant.some(({ topic }) => topic === 'sanction'),
     /** True if a hit on a list other than a sanctions list was confirmed, such as a list of public office holders. */
     holdsOffice: meant.some(({ topic }) => topic !== 'sanction'),
+    /** True if a hit was confirmed that is neither a sanction nor an office, such as a wanted person. */
+    isReported: meant.some(({ topic }) => topic === 'other'),
   };
 }
 

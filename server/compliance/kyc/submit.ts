@@ -59,7 +59,7 @@ export async function sendIn(
     request_due_on: null,
     requested_at: null,
     ...(signature !== null && (await signedColumns(call, id, signature))),
-    ...(await assess(db, { row, details, documents, setting })),
+    ...(await assess(db, whole)),
   });
   await revokeLinks(call, id);
   call.audit({
