@@ -64,6 +64,22 @@ test('a report is counted anew when one of its tickets is taken back, also where
   expect(await list('threshold-reports')).toMatchObject([{ status: 'not_required' }]);
 });
 
+test('a report that was not required is a draft again when more comes to it, without what was voided', async () => {
+  await threshold('cash_report', '10000', { ...CASH, direction: 'in' });
+  const customer_id = await identified();
+  const first = await bring('9000', { customer_id });
+  await bring('1500', { customer_id });
+  const dropped = { reason: 'An exempt person.' };
+  await fixture.me.post('exchange/threshold-reports/1/not-required', dropped);
+  const taken = { reason: 'The notes were false.' };
+  expect((await fixture.me.post(`exchange/sales/${first.body.id}/void`, taken)).status).toBe(200);
+  await bring('8600', { customer_id });
+  const reports = await list('threshold-reports');
+  expect(reports).toMatchObject([{ status: 'draft', total: '10100.00' }]);
+  const numbers = reports[0].documents.map((one: { number: string }) => one.number);
+  expect(numbers.toSorted()).toEqual(['SAL 00002', 'SAL 00003']);
+});
+
 test('a sum of cash over the threshold needs an identified customer, and no report is made of what was refused', async () => {
   await threshold('cash_report', '10000', { ...CASH, direction: 'in' });
   const customer_id = await fixture.aCustomer();

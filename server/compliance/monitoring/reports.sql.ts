@@ -29,7 +29,7 @@ const kindOf = ({ limit }: Reached): (typeof REPORT_KINDS)[number] =>
 
 /**
  * Drafts a report of a person's cash within a window. An existing report is updated and becomes a draft again, even if
- * it was filed, because it must be reviewed again.
+ * it was filed or not required, because its total has changed. Its voided documents are removed.
  */
 export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
   const { reached, person, newest, earlier, base } = drafted;
@@ -49,7 +49,14 @@ export async function draftReport(db: Tx, drafted: Drafted): Promise<void> {
       ${base}, ${JSON.stringify(documents)}::jsonb, ${addDays(newest.day, DUE_DAYS)}::date)
     on conflict (kind, about, direction, window_start) do update set
       total = excluded.total,
-      documents = (select jsonb_agg(distinct document) from jsonb_array_elements(threshold_report.documents || excluded.documents) document),
+      documents = (
+        select jsonb_agg(distinct document)
+        from jsonb_array_elements(threshold_report.documents || excluded.documents) document
+        where not exists (
+          select from watched w where w.is_void
+            and w.document_type = document ->> 'type' and w.document_id = (document ->> 'id')::bigint
+        )
+      ),
       status = 'draft',
       version = threshold_report.version + 1
   `.execute(db);
