@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { billOfMaterials, notice } from '@/scripts/release/bill-of-materials';
 import { packageOf, packagesFor, readPackages } from '@/scripts/release/packages';
+import { serverData } from '@/scripts/release/release';
 
 const root = path.resolve('.');
 const packages = readPackages(root);
@@ -81,4 +83,12 @@ test.each([
   ['@modelcontextprotocol/sdk/server/index.js', '@modelcontextprotocol/sdk'],
 ])('the import %s loads the package %s', (specifier, name) => {
   expect(packageOf(specifier)).toBe(name);
+});
+
+test('a release has every layout and migration that the server reads', () => {
+  const read = readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(typ|sql|txt)$/.test(file))
+    .map((file) => path.posix.join('server', file));
+  expect(read).toContain('server/print/joined.typ');
+  expect(serverData(root)).toEqual(expect.arrayContaining(read));
 });

@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
 import { type Client, clientOf } from '@/__tests__/support/client';
+import { isWrong, printed } from '@/scripts/contract/print';
+import { proveContract } from '@/scripts/contract/prove';
 import { buildRelease } from '@/scripts/release/release';
 import { DEVELOPER } from './host-process';
 
@@ -15,7 +17,8 @@ const PNG =
 
 /**
  * Builds a release, unpacks it in an empty folder, and runs it with Node alone: without npm, without the checkout, and
- * from a folder that nothing is written to. Signs a user up, posts, prints, uploads, exports, and proves the books.
+ * from a folder that nothing is written to. Signs a user up, posts, prints, uploads, exports, checks the contract, and
+ * proves the books.
  */
 export async function tryRelease(folder: string): Promise<Tried> {
   const { archive, sums } = await buildRelease();
@@ -40,6 +43,8 @@ export async function tryRelease(folder: string): Promise<Tried> {
     const url = await readyAt(child);
     const startMs = Math.round(performance.now() - begun);
     await use(url, path.join(folder, 'data', 'mail'));
+    const findings = await proveContract({ url, write: true, credentials: DEVELOPER });
+    if (findings.some(isWrong)) throw new Error([...printed(findings)].join('\n'));
     expectThat(await ended(child), 0);
     const backup = path.join(folder, 'backup');
     for (const args of [['verify'], ['backup', backup]]) {

