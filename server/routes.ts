@@ -31,7 +31,12 @@ import { attachmentRoutes } from './attachments/attachments';
 import { counterRoutes } from './dashboard/counter';
 import { dashboardRoutes } from './dashboard/dashboard';
 import { noticesRoute } from './dashboard/notices';
-import { complianceRoutes } from './compliance/monitoring/routes';
+import { alertRoutes } from './compliance/monitoring/alerts';
+import { caseRoutes } from './compliance/monitoring/cases';
+import { overrideRoutes } from './compliance/monitoring/overrides';
+import { partyLinkRoutes } from './compliance/monitoring/party-links';
+import { thresholdReportRoutes } from './compliance/monitoring/threshold-reports';
+import { thresholdRoutes } from './compliance/monitoring/thresholds';
 import { feeRuleImportRoutes } from './dealing/rates/fee-rule-import';
 import { feeRuleRoutes } from './dealing/rates/fee-rules';
 import { rateFeedRoutes } from './dealing/rates/feeds/feeds';
@@ -134,7 +139,12 @@ const routes: readonly Route[] = [
   ...feeRuleRoutes,
   ...feeRuleImportRoutes,
   ...rateFeedRoutes,
-  ...complianceRoutes,
+  ...thresholdRoutes,
+  ...alertRoutes,
+  ...caseRoutes,
+  ...thresholdReportRoutes,
+  ...overrideRoutes,
+  ...partyLinkRoutes,
   ...manualJournalRoutes,
   ...tradeRoutes,
   ...assetRoutes,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { WordsLanguage } from '@/lib/domain/cardinal';
-import { numberInWords } from '@/lib/domain/number-words';
+import { type WordsLanguage, numberInWords } from '@/lib/domain/amount-words';
 
 const LANGUAGES: readonly WordsLanguage[] = ['en', 'fa'];
 

@@ -1,5 +1,5 @@
 import { readDraft, stored, typedIn } from '@/components/hrm/payroll-preparation/pay-drafts';
-import { nextPeriod } from '@/components/hrm/payroll-preparation/next-period';
+import { nextPeriod } from '@/components/hrm/payroll-preparation/use-next-period';
 import {
   type GridLine,
   type GridSlip,

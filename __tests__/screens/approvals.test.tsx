@@ -6,7 +6,7 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer, fail, refuse } from '@/__tests__/support/mock-api';
 import { openFrame } from '@/__tests__/support/open-frame';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { ApprovalRules } from '@/components/settings/organization-details/approval-rules';
+import { ApprovalRules } from '@/components/settings/organization-details/organization-details-screen';
 import { type Approval, type ApprovalRule, approvalRules } from '@/lib/contract/approvals';
 import { notices, type Notices } from '@/lib/contract/notices';
 import { type CurrentUser, session } from '@/lib/contract/people/session';

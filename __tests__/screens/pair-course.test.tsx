@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { aRate } from '@/__tests__/support/a-rate';
 import { renderScreen } from '@/__tests__/support/render-screen';
-import { PairDrawn } from '@/components/dashboard/pair-course';
+import { PairDrawn } from '@/components/dashboard/pair-card';
 
 test.each(['en', 'fa'] as const)('days below the drawn rates are whole in %s', async (locale) => {
   const effective_at = '2026-11-20T23:30:00Z';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { RatesScreen } from '@/components/dealing/rates/rates-screen';
-import { RateTicker } from '@/components/layout/rate-ticker';
+import { RateTicker } from '@/components/layout/top-bar';
 import { useShortcutKeys } from '@/hooks/use-shortcuts';
 import type { RateSet, RateVersion } from '@/lib/contract/dealing/rate-shapes';
 import { rates } from '@/lib/contract/dealing/rates';

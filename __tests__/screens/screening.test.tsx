@@ -4,7 +4,7 @@ import { aDeveloper } from '@/__tests__/support/a-user';
 import { answer } from '@/__tests__/support/mock-api';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { ComplianceScreen } from '@/components/compliance/monitoring/compliance-screen';
-import { joinedFile } from '@/components/compliance/screening/joined-file';
+import { joinedFile } from '@/components/compliance/screening/lists-tab';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { screening } from '@/lib/contract/compliance/screening';
 import type { Hit, ListVersion } from '@/lib/contract/compliance/screening-shapes';

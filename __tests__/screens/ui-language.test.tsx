@@ -1,9 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useTranslations } from 'use-intl';
 import { catalogues, renderScreen } from '@/__tests__/support/render-screen';
-import { I18nProvider } from '@/components/layout/i18n-provider';
+import { I18nProvider, mayRetry } from '@/components/layout/providers';
 import { Messages } from '@/components/layout/messages';
-import { mayRetry } from '@/components/layout/providers';
 import { StatusBadge } from '@/components/ui/status-badge';
 import { useLocale } from '@/hooks/use-locale';
 import { useTheme } from '@/hooks/use-theme';

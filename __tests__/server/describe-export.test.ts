@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 
 import { describeExport } from '@/scripts/build/describe-export';
-import { readSite } from '@/server/kernel/static';
-import { plainOf } from '@/server/kernel/static-files';
+import { readSite, plainOf } from '@/server/kernel/static';
 import { PAGE, writeExport, writeFolder } from '../support/served-site';
 
 test('a later build does not disturb what is being served', async () => {

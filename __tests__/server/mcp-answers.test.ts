@@ -4,7 +4,7 @@ import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import type { User } from '@/server/kernel/access';
 import { sealBooks } from '@/server/ledger/chain/seal';
-import { fitted } from '@/server/mcp/fitted';
+import { fitted } from '@/server/mcp/call-tool';
 import { linksOf } from '@/server/mcp/links';
 import { toolsOf } from '@/server/mcp/tools';
 import { allRoutes } from '@/server/routes';

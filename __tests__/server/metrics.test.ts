@@ -6,8 +6,7 @@ import { Registry } from 'prom-client';
 import { backup, noteBackup } from '@/server/admin/backup';
 import { createPool, queriesOver } from '@/server/database/pool';
 import { Servers } from '@/server/database/servers';
-import { collectMetrics } from '@/server/telemetry/metrics';
-import { samplerOf } from '@/server/telemetry/sampler';
+import { collectMetrics, samplerOf } from '@/server/telemetry/metrics';
 import { startHost, type TestHost } from '../support/test-host';
 
 const log = pino({ level: 'silent' });

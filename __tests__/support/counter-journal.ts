@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { hledger } from '@/__tests__/soak/hledger';
 import type { Account } from '@/__tests__/soak/counter-lines';
 import { writtenAs } from '@/__tests__/soak/exact';
-import { hledgerFormat } from '@/server/accounting/ledger-export-hledger';
+import { hledgerFormat } from '@/server/accounting/ledger-export';
 import type { ExportAccount } from '@/server/accounting/ledger-export.sql';
 import { KINDS } from './counter-memory-accounts';
 import type { Run } from './counter-run';

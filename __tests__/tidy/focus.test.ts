@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'components/dealing/sale/sale-pad.tsx': 'asks for the preview once the hands rest',
   'components/dealing/sale/ticket-printer.tsx': 'prints once the paper is drawn',
   'hooks/use-print.ts': 'prints once the paper is drawn',
-  'components/auth/confirm-address.tsx': 'counts seconds',
+  'components/auth/verification-screen.tsx': 'counts seconds',
   'components/compliance/public-kyc/code-step.tsx': 'counts seconds',
   'components/compliance/public-kyc/proof.ts': 'goes on without a proof that takes long',
   'components/compliance/public-kyc/draft-keeper.ts': 'sends what was typed once the hands rest',

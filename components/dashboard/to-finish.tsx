@@ -11,22 +11,28 @@ import {
   HandCoins,
   Send,
   Timer,
+  CalendarClock,
+  ChevronRight,
+  type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { DashboardCard } from './dashboard-card';
-import { DueRow, ToFinishRow } from './to-finish-row';
+import { RowLink } from './row-link';
 import { addressOf } from '@/components/layout/waiting-approval';
+import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useFormats } from '@/hooks/use-formats';
 import { useNotices } from '@/hooks/use-notices';
 import { useWarrantySoon } from '@/hooks/use-warranty-soon';
+import type { HrefArgs } from '@/lib/address';
 import { approvals } from '@/lib/contract/approvals';
 import type { Dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard } from '@/lib/contract/dashboard-counter';
 import { documentRoute, isDocumentType } from '@/lib/domain/document-type';
-import { keyOf } from '@/lib/routes';
+import { keyOf, type RouteName } from '@/lib/routes';
 
 type Waiting = CounterDashboard['waiting'];
 type Draft = Dashboard['drafts'][number];
@@ -249,5 +255,45 @@ function DealingRows({ waiting: { offers, remits, credit_overdue } }: { waiting:
         />
       ))}
     </>
+  );
+}
+
+type RowProps = HrefArgs &
+  Readonly<{
+    icon: LucideIcon;
+    tone?: string;
+    name: string;
+    note?: ReactNode;
+    count: number;
+    to: RouteName;
+  }>;
+
+const ToFinishRow = ({ icon, tone = 'text-ink-3', name, note, count, ...address }: RowProps) => (
+  <RowLink {...address}>
+    <Icon of={icon} className={tone} />
+    <span className="min-w-0 flex-1">
+      {name} {note && <span className="block text-12 text-ink-3">{note}</span>}
+    </span>
+    <bdi className="figure font-medium">{count}</bdi>
+    <Icon of={ChevronRight} size={14} directional className="text-ink-3" />
+  </RowLink>
+);
+
+type DueProps = Readonly<{ name: string; until: string; to: RouteName; view: 'new' | number }>;
+
+/** A row for a pending action in the books, with its date. */
+function DueRow({ name, until, to, view }: DueProps) {
+  const t = useTranslations('dashboard.toFinish');
+  const { day } = useFormats();
+  return (
+    <ToFinishRow
+      icon={CalendarClock}
+      tone="text-warning"
+      name={name}
+      note={t.rich('until', { day: () => <bdi className="figure">{day(until)}</bdi> })}
+      count={1}
+      to={to}
+      view={view}
+    />
   );
 }

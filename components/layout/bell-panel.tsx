@@ -94,7 +94,16 @@ export function Waiting({ count, notices, tills, onFollow }: WaitingProps) {
           })}
         </RecordLink>
       ))}
-      <OpenPositions count={notices?.open_positions ?? 0} onFollow={onFollow} />
+      {(notices?.open_positions ?? 0) !== 0 && (
+        <RecordLink
+          to="app.exchange.remits"
+          query={{ status: 'cancelled' }}
+          onFollow={onFollow}
+          className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
+        >
+          {t('openPositions', { count: notices?.open_positions ?? 0 })}
+        </RecordLink>
+      )}
       <ul>
         {notices?.jobs.map((job) => (
           <JobItem key={job.id} job={job} />
@@ -117,22 +126,6 @@ const WAY = {
   disabledWebhooks: { to: 'app.webhooks', query: { is_active: 'inactive' } },
   unsentPacks: { to: 'app.report-packs' },
 } as const;
-
-/** Link to the cancelled remittances, with the number of those that left an uncovered position. */
-function OpenPositions({ count, onFollow }: { count: number; onFollow: () => void }) {
-  const t = useTranslations('frame.bell');
-  if (count === 0) return null;
-  return (
-    <RecordLink
-      to="app.exchange.remits"
-      query={{ status: 'cancelled' }}
-      onFollow={onFollow}
-      className="rounded-ctl border-b border-line p-2 last:border-b-0 hover:bg-surface-2"
-    >
-      {t('openPositions', { count })}
-    </RecordLink>
-  );
-}
 
 /** A background job: its progress or result, and its actions. */
 function JobItem({ job }: { job: Job }) {

@@ -131,10 +131,33 @@ function GroupItems({
   const id = useId();
   const sideBar = useSideBar();
   const isOpen = !narrow && sideBar.isOpen(group);
+  const t = useTranslations('frame.group');
+  const isHere = sideBar.here === group;
 
   return (
     <>
-      <GroupButton id={id} isOpen={isOpen} narrow={narrow} group={group} />
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        title={narrow ? t(group) : undefined}
+        className={classNames(
+          'flex flex-none items-center gap-2.5 rounded-ctl px-2 font-medium text-ink-2 hover:bg-surface-2',
+          narrow ? 'h-9 justify-center' : 'h-7.5',
+        )}
+        onClick={() => (narrow ? sideBar.unfold(group) : sideBar.toggle(group))}
+      >
+        <Icon of={ICONS[group]} className={isHere && !isOpen ? 'text-accent' : 'text-ink-3'} />
+        <span className={narrow ? 'sr-only' : 'flex-1 truncate text-start'}>{t(group)}</span>
+        {!narrow && (
+          <Icon
+            of={isOpen ? ChevronDown : ChevronRight}
+            size={12}
+            directional={!isOpen}
+            className="text-ink-3"
+          />
+        )}
+      </button>
       {isOpen && (
         <ul id={id} className="grid gap-px">
           {items.map((item) => (
@@ -145,39 +168,6 @@ function GroupItems({
         </ul>
       )}
     </>
-  );
-}
-
-type GroupButtonProps = Pick<MenuGroup, 'group'> &
-  Readonly<{ id: string; isOpen: boolean; narrow: boolean }>;
-
-function GroupButton({ id, isOpen, narrow, group }: GroupButtonProps) {
-  const t = useTranslations('frame.group');
-  const sideBar = useSideBar();
-  const isHere = sideBar.here === group;
-  return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
-      title={narrow ? t(group) : undefined}
-      className={classNames(
-        'flex flex-none items-center gap-2.5 rounded-ctl px-2 font-medium text-ink-2 hover:bg-surface-2',
-        narrow ? 'h-9 justify-center' : 'h-7.5',
-      )}
-      onClick={() => (narrow ? sideBar.unfold(group) : sideBar.toggle(group))}
-    >
-      <Icon of={ICONS[group]} className={isHere && !isOpen ? 'text-accent' : 'text-ink-3'} />
-      <span className={narrow ? 'sr-only' : 'flex-1 truncate text-start'}>{t(group)}</span>
-      {!narrow && (
-        <Icon
-          of={isOpen ? ChevronDown : ChevronRight}
-          size={12}
-          directional={!isOpen}
-          className="text-ink-3"
-        />
-      )}
-    </button>
   );
 }
 

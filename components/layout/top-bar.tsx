@@ -7,18 +7,20 @@ import { useTranslations } from 'use-intl';
 import { Bell } from './bell';
 import { Breadcrumb } from './breadcrumb';
 import { PermittedLink } from './permitted-link';
-import { RateTicker } from './rate-ticker';
+import { RecordLink } from './record-link';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { Ltr } from '@/components/ui/ltr';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/menu';
+import { Rate } from '@/components/ui/rate';
 import { useAppearance } from '@/hooks/use-appearance';
 import { useCurrentUser } from '@/hooks/use-current-user';
 import { useFormats } from '@/hooks/use-formats';
 import { useIsApple } from '@/hooks/use-is-apple';
 import { useNotices } from '@/hooks/use-notices';
 import { openOverlay } from '@/hooks/use-overlay';
+import { useRates } from '@/hooks/use-rates';
 import { useSignOut } from '@/hooks/use-sign-out';
 import { useGoTo } from '@/hooks/use-view';
 import { shortcuts, shownKeys } from '@/lib/shortcuts';
@@ -137,4 +139,33 @@ function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters.map((word = '') => /^./u.exec(word)?.[0].toUpperCase() ?? '').join('');
+}
+
+/**
+ * Mid rates of the rate board, in the quotation in which rates are shown. Stale rates are not marked here. Rates that
+ * do not fit wrap to a hidden second line. An empty pseudo-element before the rates lets even the first rate wrap.
+ */
+export function RateTicker() {
+  const t = useTranslations('frame.rates');
+  const { rows } = useRates();
+  if (!rows || rows.length === 0) return null;
+  return (
+    <ul
+      aria-label={t('title')}
+      className="hidden h-5 min-w-0 shrink-1000 flex-wrap items-center gap-x-4 overflow-hidden text-12 before:-me-4 before:h-5 before:content-[''] lg:flex"
+    >
+      {rows.map((rate) => (
+        <li key={rate.currency} className="flex h-5 items-center">
+          <RecordLink
+            to="app.exchange.rates"
+            view={rate.currency}
+            className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-ctl text-ink"
+          >
+            <bdi className="font-medium">{rate.currency}</bdi>
+            <Rate of={rate.currency} quote={{ ...rate, rate: rate.mid }} />
+          </RecordLink>
+        </li>
+      ))}
+    </ul>
+  );
 }

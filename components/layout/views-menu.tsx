@@ -1,7 +1,7 @@
 'use client';
 
 import { Bookmark } from 'lucide-react';
-import { type ComponentProps, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Button } from '@/components/ui/button';
@@ -36,20 +36,16 @@ export function ViewsMenu({ route, views, align = 'end', trigger }: Props) {
       align={align}
       open={isShown && panel !== undefined}
       onOpenChange={setShown}
-      trigger={trigger ?? <OpenView views={views} />}
+      trigger={
+        trigger ?? (
+          <Button variant="ghost" icon={Bookmark} title={t('label')}>
+            {views.open?.name ?? <span className="max-xl:sr-only">{t('label')}</span>}
+            {views.isChanged && <span className="text-ink-3">{t('changed')}</span>}
+          </Button>
+        )
+      }
     >
       {panel && <panel.ViewsPanel route={route} views={views} onClose={() => setShown(false)} />}
     </Popover>
-  );
-}
-
-/** Button that opens the panel of saved views. The popover passes its own props to the button. */
-function OpenView({ views, ...button }: ComponentProps<'button'> & { views: PageViews }) {
-  const t = useTranslations('ui.views');
-  return (
-    <Button {...button} variant="ghost" icon={Bookmark} title={t('label')}>
-      {views.open?.name ?? <span className="max-xl:sr-only">{t('label')}</span>}
-      {views.isChanged && <span className="text-ink-3">{t('changed')}</span>}
-    </Button>
   );
 }

@@ -33,6 +33,7 @@ export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<R
   const { calls, words } = kind;
   const { may } = usePermission(pageOf(kind));
   const { data, error, refetch } = useAnswer(calls.list);
+  const t = useTranslations(words);
   const [open, setOpen] = useState<Open>();
   const mayCreate = calls.store !== undefined && may('create');
   const create = () => setOpen('new');
@@ -41,7 +42,13 @@ export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<R
 
   return (
     <>
-      {head(mayCreate && <CreateButton words={words} onClick={create} />)}
+      {head(
+        mayCreate && (
+          <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
+            {t('create')}
+          </Button>
+        ),
+      )}
       {!data && <NotYet error={error} onRetry={reload} />}
       {data && (
         <Records
@@ -57,15 +64,6 @@ export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<R
   );
 }
 
-function CreateButton({ words, onClick }: { words: string; onClick: () => void }) {
-  const t = useTranslations(words);
-  return (
-    <Button variant="primary" icon={Plus} kbd="N" onClick={onClick}>
-      {t('create')}
-    </Button>
-  );
-}
-
 type RecordsProps<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
   extrasOf: Props<Row>['extrasOf'];
@@ -76,84 +74,43 @@ type RecordsProps<Row extends RecordRow> = Readonly<{
 }>;
 
 function Records<Row extends RecordRow>({ kind, rows, open, ...form }: RecordsProps<Row>) {
+  const t = useTranslations(kind.words);
+  const columns = useRecordColumns(kind);
   const { setOpen } = form;
   const row = rows.find(({ id }) => id === open);
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <KindTable
-          kind={kind}
-          row={row}
+        <DataTable
+          label={t('title')}
           rows={rows}
-          isCompact={open !== undefined}
+          columns={columns}
           onOpen={(id) => setOpen(Number(id))}
+          rowId={({ id }) => String(id)}
+          hidden={
+            open !== undefined
+              ? columns.map(({ id }) => id).filter((id) => !kind.compactColumns.includes(id))
+              : []
+          }
+          current={row && String(row.id)}
+          empty={<EmptyState kind="none">{t('none')}</EmptyState>}
         />
       </div>
       {(row ?? open === 'new') && (
-        <OpenForm key={row ? `${row.id} ${row.version}` : 'new'} kind={kind} row={row} {...form} />
+        <RecordForm
+          key={row ? `${row.id} ${row.version}` : 'new'}
+          {...form.extrasOf?.(row)}
+          kind={kind}
+          row={row}
+          onSaved={(saved) => {
+            toast.success(t('saved', { record: kind.nameOf(saved) }));
+            form.setOpen(saved.id);
+          }}
+          onGone={() => form.setOpen(undefined)}
+          onClose={() => form.setOpen(undefined)}
+          onReload={form.reload}
+        />
       )}
     </div>
-  );
-}
-
-type OpenFormProps<Row extends RecordRow> = Omit<RecordsProps<Row>, 'rows' | 'open'> &
-  Readonly<{ row: Row | undefined }>;
-
-function OpenForm<Row extends RecordRow>({
-  kind,
-  row,
-  extrasOf,
-  setOpen,
-  reload,
-}: OpenFormProps<Row>) {
-  const t = useTranslations(kind.words);
-  return (
-    <RecordForm
-      {...extrasOf?.(row)}
-      kind={kind}
-      row={row}
-      onSaved={(saved) => {
-        toast.success(t('saved', { record: kind.nameOf(saved) }));
-        setOpen(saved.id);
-      }}
-      onGone={() => setOpen(undefined)}
-      onClose={() => setOpen(undefined)}
-      onReload={reload}
-    />
-  );
-}
-
-type KindTableProps<Row extends RecordRow> = Readonly<{
-  kind: RecordKind<Row>;
-  rows: readonly Row[];
-  row: Row | undefined;
-  isCompact: boolean;
-  onOpen: (id: string) => void;
-}>;
-
-function KindTable<Row extends RecordRow>({
-  kind,
-  rows,
-  row,
-  isCompact,
-  onOpen,
-}: KindTableProps<Row>) {
-  const t = useTranslations(kind.words);
-  const columns = useRecordColumns(kind);
-  return (
-    <DataTable
-      label={t('title')}
-      rows={rows}
-      columns={columns}
-      onOpen={onOpen}
-      rowId={({ id }) => String(id)}
-      hidden={
-        isCompact
-          ? columns.map(({ id }) => id).filter((id) => !kind.compactColumns.includes(id))
-          : []
-      }
-      current={row && String(row.id)}
-      empty={<EmptyState kind="none">{t('none')}</EmptyState>}
-    />
   );
 }

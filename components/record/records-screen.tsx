@@ -290,21 +290,21 @@ function Rows<Row extends RecordRow>(props: Props<Row> & { rows: readonly Row[] 
       current={open}
       onPeek={onOpen}
       busy={listed.isBusy}
-      empty={<NoRecords {...props} />}
+      empty={
+        props.listed.state.isFiltered ? (
+          <NoMatch state={props.listed.state} />
+        ) : (
+          <EmptyState
+            kind="none"
+            {...(props.words.noneTitle !== undefined && { title: props.words.noneTitle })}
+            actions={
+              props.onCreate && <Button onClick={props.onCreate}>{props.words.create}</Button>
+            }
+          >
+            {props.words.none}
+          </EmptyState>
+        )
+      }
     />
-  );
-}
-
-/** Empty list: no match for the filters, or no records yet. */
-function NoRecords<Row>({ listed, words, onCreate }: Props<Row>) {
-  if (listed.state.isFiltered) return <NoMatch state={listed.state} />;
-  return (
-    <EmptyState
-      kind="none"
-      {...(words.noneTitle !== undefined && { title: words.noneTitle })}
-      actions={onCreate && <Button onClick={onCreate}>{words.create}</Button>}
-    >
-      {words.none}
-    </EmptyState>
   );
 }

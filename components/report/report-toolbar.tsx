@@ -238,6 +238,18 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
   const { of, filters, head, views, columns, onPrint, paper } = props;
   const { input, change } = filters;
   usePreload(SOON);
+  const { may } = usePermission(pageOf(of.route));
+  const [isBusy, setBusy] = useState(false);
+  const save = (format: ExportFormat | 'pdf') => {
+    // The server refuses invalid values with a message.
+    const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
+    setBusy(true);
+    void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));
+  };
+  useShortcuts({
+    ...(may('print') && { print: onPrint }),
+    ...(may('export') && !isBusy && { export: () => save('csv') }),
+  });
   return (
     <div
       data-chips-in-line
@@ -257,7 +269,19 @@ export function ReportToolbar<E extends ReportEndpoint>(props: Props<E>) {
         </Button>
       )}
       {columns && !paper?.isShown && <ColumnChooser {...columns} />}
-      <FileActions of={of} filters={filters} onPrint={onPrint} />
+      {may('print') && (
+        <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
+          <span className="max-xl:sr-only">{t('print')}</span>
+        </Button>
+      )}
+      <ExportMenu
+        formats={[
+          ...(may('export') ? TABLE_FORMATS : []),
+          ...(may('print') ? (['pdf'] as const) : []),
+        ]}
+        isBusy={isBusy}
+        onSave={save}
+      />
     </div>
   );
 }
@@ -295,47 +319,5 @@ function AssetCategoryFilter({ input, change }: FilterProps) {
       ]}
       onChange={(value) => change({ category_id: value || undefined })}
     />
-  );
-}
-
-type FileActionsProps<E extends ReportEndpoint> = Readonly<{
-  of: Report<E>;
-  filters: ReportFilters;
-  onPrint: () => void;
-}>;
-
-/** Print button and file exports with exact figures, each subject to its permission. */
-function FileActions<E extends ReportEndpoint>({ of, filters, onPrint }: FileActionsProps<E>) {
-  const t = useTranslations('reports.toolbar');
-  const { may } = usePermission(pageOf(of.route));
-  const [isBusy, setBusy] = useState(false);
-
-  const save = (format: ExportFormat | 'pdf') => {
-    // The server refuses invalid values with a message.
-    const given = [{ input: { ...filters.input, format } }] as unknown as GivenArgs<E>;
-    setBusy(true);
-    void saveDownload(download(of.endpoint, ...given)).finally(() => setBusy(false));
-  };
-  useShortcuts({
-    ...(may('print') && { print: onPrint }),
-    ...(may('export') && !isBusy && { export: () => save('csv') }),
-  });
-
-  return (
-    <>
-      {may('print') && (
-        <Button icon={Printer} title={t('print')} onClick={onPrint} className="max-sm:hidden">
-          <span className="max-xl:sr-only">{t('print')}</span>
-        </Button>
-      )}
-      <ExportMenu
-        formats={[
-          ...(may('export') ? TABLE_FORMATS : []),
-          ...(may('print') ? (['pdf'] as const) : []),
-        ]}
-        isBusy={isBusy}
-        onSave={save}
-      />
-    </>
   );
 }

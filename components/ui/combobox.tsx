@@ -135,35 +135,22 @@ function ComboboxList<Item>({
           <Base.Status className="sr-only">{t('results', { count })}</Base.Status>
           {count > 0 && heading?.(typed)}
           <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('none')}</Base.Empty>
-          <FoundItems keyOf={keyOf} isDisabled={isDisabled} renderItem={renderItem} typed={typed} />
+          <Base.List className="max-h-80 overflow-auto">
+            {(item: Item) => (
+              <Base.Item
+                key={keyOf(item)}
+                value={item}
+                disabled={isDisabled?.(item) ?? false}
+                className="opt"
+              >
+                {renderItem(item, typed)}
+              </Base.Item>
+            )}
+          </Base.List>
           {footer && <div className="pop-foot">{footer(typed)}</div>}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
-  );
-}
-
-type FoundItemsProps<Item> = Pick<Props<Item>, 'keyOf'> &
-  Readonly<{
-    isDisabled: Props<Item>['isDisabled'];
-    renderItem: NonNullable<Props<Item>['renderItem']>;
-    typed: string;
-  }>;
-
-function FoundItems<Item>({ keyOf, isDisabled, renderItem, typed }: FoundItemsProps<Item>) {
-  return (
-    <Base.List className="max-h-80 overflow-auto">
-      {(item: Item) => (
-        <Base.Item
-          key={keyOf(item)}
-          value={item}
-          disabled={isDisabled?.(item) ?? false}
-          className="opt"
-        >
-          {renderItem(item, typed)}
-        </Base.Item>
-      )}
-    </Base.List>
   );
 }
 

@@ -57,7 +57,20 @@ export function controlOf({
 /** Field with its label above the control and either the error or the help below, never both. */
 export function Field(props: FieldProps) {
   const { id, label, labelEnd, help, error, errorEnd, className, children } = props;
-  if (props.variant === 'cell') return <CellField {...props} />;
+  if (props.variant === 'cell')
+    return (
+      <div className={classNames('min-w-0', className)} title={error}>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        {children}
+        {error && (
+          <span id={errorIdOf(id)} className="sr-only">
+            {error}
+          </span>
+        )}
+      </div>
+    );
   return (
     <div
       className={classNames(
@@ -86,22 +99,6 @@ export const RequiredMark = () => (
     *
   </span>
 );
-
-function CellField({ id, label, error, className, children }: FieldProps) {
-  return (
-    <div className={classNames('min-w-0', className)} title={error}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      {children}
-      {error && (
-        <span id={errorIdOf(id)} className="sr-only">
-          {error}
-        </span>
-      )}
-    </div>
-  );
-}
 
 type Props = Readonly<{ id: string; help?: ReactNode; error?: string | undefined }>;
 

@@ -63,24 +63,40 @@ export function PlainTable<Row>({
       aria-label={label}
     >
       {caption && <caption className={captionClass}>{caption}</caption>}
-      {columns.some(({ header }) => header !== undefined) && <Head columns={columns} />}
+      {columns.some(({ header }) => header !== undefined) && (
+        <thead>
+          <tr>
+            {columns.map(({ id, header, align, className }) => (
+              <th key={id} scope="col" className={classNames(align && 'num', className)}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
       <Body {...body} />
-      {columns.some(({ foot }) => foot !== undefined) && <Foot columns={columns} feet={feet} />}
+      {columns.some(({ foot }) => foot !== undefined) && (
+        <tfoot>
+          {Array.from({ length: feet }, (_, at) => (
+            <tr key={at}>
+              {columns.map(({ id, foot, align, className }, place) => {
+                const Cell = place === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={id}
+                    scope={place === 0 ? 'row' : undefined}
+                    aria-hidden={foot === undefined || undefined}
+                    className={classNames(align && 'num', place === 0 && 'text-start', className)}
+                  >
+                    {typeof foot === 'function' ? foot(at) : foot}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tfoot>
+      )}
     </table>
-  );
-}
-
-function Head<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ id, header, align, className }) => (
-          <th key={id} scope="col" className={classNames(align && 'num', className)}>
-            {header}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 
@@ -92,57 +108,22 @@ function Body<Row>({
   return (
     <tbody>
       {rows.map((row, at) => (
-        <PlainRow key={rowId(row, at)} {...of} row={row} at={at} />
-      ))}
-    </tbody>
-  );
-}
-
-function PlainRow<Row>({
-  columns,
-  named = false,
-  row,
-  at,
-}: Pick<Props<Row>, 'columns' | 'named'> & { row: Row; at: number }) {
-  return (
-    <tr>
-      {columns.map(({ id, cell, align, className, cellClass }, place) => {
-        const isHead = named && place === 0;
-        const Cell = isHead ? 'th' : 'td';
-        return (
-          <Cell
-            key={id}
-            scope={isHead ? 'row' : undefined}
-            className={classNames(align && 'num', className, cellClass)}
-          >
-            {cell(row, at)}
-          </Cell>
-        );
-      })}
-    </tr>
-  );
-}
-
-function Foot<Row>({ columns, feet }: Pick<Props<Row>, 'columns'> & { feet: number }) {
-  return (
-    <tfoot>
-      {Array.from({ length: feet }, (_, at) => (
-        <tr key={at}>
-          {columns.map(({ id, foot, align, className }, place) => {
-            const Cell = place === 0 ? 'th' : 'td';
+        <tr key={rowId(row, at)}>
+          {of.columns.map(({ id, cell, align, className, cellClass }, place) => {
+            const isHead = of.named && place === 0;
+            const Cell = isHead ? 'th' : 'td';
             return (
               <Cell
                 key={id}
-                scope={place === 0 ? 'row' : undefined}
-                aria-hidden={foot === undefined || undefined}
-                className={classNames(align && 'num', place === 0 && 'text-start', className)}
+                scope={isHead ? 'row' : undefined}
+                className={classNames(align && 'num', className, cellClass)}
               >
-                {typeof foot === 'function' ? foot(at) : foot}
+                {cell(row, at)}
               </Cell>
             );
           })}
         </tr>
       ))}
-    </tfoot>
+    </tbody>
   );
 }

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Config, ConfigError, readConfig } from '@/server/config';
+import { readMigrations, refuseFormer } from '@/server/database/migrate';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
+import { checkDatabase } from '@/server/database/reach';
 import { inTransaction } from '@/server/database/transaction';
 import { ensureFirstStart } from '@/server/first-start';
 import { masterKeysOf } from '@/server/files/master-keys';
@@ -15,8 +19,7 @@ import { acceptLoss } from './accept-loss';
 import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
-import { UsageError } from './failure';
-import { checkSchema, checkInstallation, MAKING } from './installation';
+import { UsageError, AdminError } from './failure';
 import { restore } from './restore';
 import { keyNotes, wrapKeys } from './keys';
 import { createUser, resetPassword } from './users';
@@ -149,6 +152,57 @@ function lineOf(error: unknown): string {
     return error.issues.map(({ field, key }) => `${field}: ${en(key)}`).join(' ');
   }
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}
+
+/** Commands that need no existing installation: they create the schema or bring it up to date. */
+const MAKING: ReadonlySet<Command['name']> = new Set([
+  'migrate',
+  'create-user',
+  'demo',
+  'accept-loss',
+]);
+
+/**
+ * Refuses a command that cannot run here before it creates anything, such as a restore whose file does not exist, or a
+ * command that needs an installation where there is none.
+ */
+async function checkInstallation(
+  command: Command,
+  { dataDir, databaseUrl }: Config,
+): Promise<void> {
+  if (command.name === 'restore' && !existsSync(command.file)) {
+    throw new AdminError(`There is no file ${command.file}.`);
+  }
+  if (databaseUrl !== undefined) return checkDatabase(databaseUrl);
+  if (command.name === 'accept-loss') throw new AdminError('accept-loss needs DATABASE_URL.');
+  const isThere = existsSync(path.join(dataDir, 'pg', 'data', 'PG_VERSION'));
+  if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);
+}
+
+/**
+ * Refuses a database that this program never set up. Also refuses a schema older than 0.1.0 and, except for a backup, a
+ * schema older than this program. A restore and the commands of `MAKING` are not checked.
+ */
+async function checkSchema({ name }: Command, { pool }: OpenDatabase): Promise<void> {
+  if (name === 'restore' || MAKING.has(name)) return;
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as there",
+  );
+  if (!rows[0]?.there) throw noHost('the database');
+  const { rows: applied } = await pool.query<{ name: string }>('select name from schema_migration');
+  refuseFormer(applied, 'database');
+  // A backup works with an older schema, because it copies whatever tables exist.
+  if (name !== 'backup' && applied.length < (await readMigrations()).length) {
+    throw new AdminError(
+      'The schema is older than this program: run npm run admin -- migrate first.',
+    );
+  }
+}
+
+function noHost(place: string): AdminError {
+  return new AdminError(
+    `There is no host in ${place}: set DATA_DIR or DATABASE_URL to where it is.`,
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,12 +1,22 @@
 import { dashboard } from '@/lib/contract/dashboard';
 import type { CounterDashboard, CounterPeriod } from '@/lib/contract/dashboard-counter';
-import { addDays, addMonths, endOfMonth, fiscalYearOf } from '@/lib/domain/calendar';
+import { addDays, addMonths, endOfMonth, fiscalYearOf, dayNumber } from '@/lib/domain/calendar';
 import { seesAllStock, seesStock, shiftSeen } from '@/lib/domain/dealing/expected-stock';
-import { multiply, subtract, sum } from '@/lib/domain/money';
+import {
+  multiply,
+  subtract,
+  sum,
+  type Decimal,
+  divide,
+  fixed,
+  round,
+  sign,
+} from '@/lib/domain/money';
 import { can } from '@/lib/domain/permission';
-import { averagePrice, breakEvenOf } from '@/lib/domain/ledger/position';
+import { averagePrice, breakEvenOf, type Price } from '@/lib/domain/ledger/position';
 import { totalsOf } from '@/lib/domain/dealing/till-count';
 import type { SessionStatus } from '@/lib/domain/dealing/till-session';
+import { type QuoteManner, rateBetween } from '@/lib/domain/rate';
 import type { Page } from '@/lib/routes';
 import { organisationOf } from '@/server/kernel/organisation';
 import { type Call, serve } from '@/server/kernel/serve';
@@ -15,9 +25,15 @@ import { onlookerOf, shiftAt } from '@/server/ledger/expected-stock';
 import { referenceTo } from '@/server/ledger/reference';
 import { openLegs } from '@/server/document/open-legs';
 import type { Db } from '@/server/kernel/host';
-import { currenciesHeld, dealtByCurrency, drawersWithCount, type HeldRow } from './counter.sql';
-import { marginOf } from './counter-margin';
-import { quoted, roundedIn } from './counter-figures';
+import {
+  currenciesHeld,
+  dealtByCurrency,
+  drawersWithCount,
+  type HeldRow,
+  earnedByDay,
+  earnedByTeller,
+  type EarnedRow,
+} from './counter.sql';
 import { tillsWaiting, yearsToRevalue } from './counter-waiting.sql';
 import { creditOverdue, offersOpen, remitsOpen } from './dealing-waiting.sql';
 
@@ -168,4 +184,89 @@ async function legsDue(
       };
     }),
   };
+}
+
+type Margin = NonNullable<CounterDashboard['margin']>;
+
+/** The chart shows `DRAWN` days. The average margin of a weekday covers `WEEKS` weeks. */
+const DRAWN = 30;
+const WEEKS = 8;
+const WEEK = 7;
+
+/**
+ * Returns the margin, realised result and fees of a period, an earlier margin to compare with, the margin by teller,
+ * and the margin of each of the last thirty days.
+ */
+async function marginOf(
+  db: Db,
+  { from, to }: Span,
+  { base, decimals }: Currencies,
+): Promise<Margin> {
+  const length = dayNumber(to) - dayNumber(from) + 1;
+  const reach = Math.max(DRAWN - 1, WEEKS * WEEK, 2 * length - 1);
+  const days = await earnedByDay(db, addDays(to, -reach), to);
+  const rounded = (value: Decimal) => roundedIn(value, decimals[base]);
+  const within = days.filter(({ day }) => day >= from);
+  const drawn = Array.from({ length: DRAWN }, (_, at) => addDays(to, at - DRAWN + 1));
+  return {
+    margin: rounded(sum(within.map(({ margin }) => margin))),
+    realised: rounded(sum(within.map(({ realised }) => realised))),
+    fees: rounded(sum(within.map(({ fees }) => fees))),
+    before:
+      length === 1
+        ? weekdayAverage(days, to, decimals[base])
+        : daysBefore(days, { from, length }, rounded),
+    tellers: (await earnedByTeller(db, from, to)).map((one) => ({
+      ...one,
+      margin: rounded(one.margin),
+    })),
+    days: drawn.map((day) => ({
+      day,
+      margin: rounded(days.find((one) => one.day === day)?.margin ?? '0'),
+    })),
+  };
+}
+
+/**
+ * Returns the average margin of earlier days with the same weekday as `today`. Days without deals are left out; null if
+ * no days remain.
+ */
+function weekdayAverage(days: readonly EarnedRow[], today: string, decimals = 2): Margin['before'] {
+  const same = days.filter(({ day }) => {
+    const ago = dayNumber(today) - dayNumber(day);
+    return ago > 0 && ago % WEEK === 0;
+  });
+  if (same.length === 0) return null;
+  const all = sum(same.map(({ margin }) => margin));
+  const average = divide(all, String(same.length), { decimals });
+  return { kind: 'weekday', margin: fixed(average, decimals) };
+}
+
+function daysBefore(
+  days: readonly EarnedRow[],
+  { from, length }: Readonly<{ from: string; length: number }>,
+  rounded: (value: Decimal) => Decimal,
+): Margin['before'] {
+  const first = addDays(from, -length);
+  const earlier = days.filter(({ day }) => day >= first && day < from);
+  return earlier.length === 0
+    ? null
+    : { kind: 'days', margin: rounded(sum(earlier.map(({ margin }) => margin))) };
+}
+
+/**
+ * Rounds a sum to the decimals of its currency. The addends must not be rounded before, so that the result is rounded
+ * once.
+ */
+function roundedIn(value: Decimal, decimals = 2): Decimal {
+  return fixed(round(value, decimals), decimals);
+}
+
+/**
+ * Converts a price to a rate with the quote unit and direction of the currency. Null if the price is missing or not
+ * positive.
+ */
+function quoted(manner: QuoteManner, price: Price | undefined): Decimal | null {
+  if (!price || sign(price.value) !== sign(price.quantity)) return null;
+  return rateBetween({ amount: price.quantity, base: price.value }, manner);
 }

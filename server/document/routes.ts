@@ -1,8 +1,10 @@
 import type { DocumentBody } from '@/lib/contract/document-fields';
 import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import type { Route } from '@/server/kernel/serve';
-import { serve } from '@/server/kernel/serve';
+import { documentNumber } from '@/lib/domain/document-number';
+import { entryVoucher } from '@/lib/print/entry-voucher';
+import { type Route, serve, type Call } from '@/server/kernel/serve';
+import { pdfAnswer } from '@/server/print/pdf-answer';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { documentSteps } from './document-steps';
 import { ledgerOf, newRecordOf, recordOf } from './answers';
@@ -12,7 +14,6 @@ import { approveAsked, rejectAsked, voidOrAsk } from './hold-void';
 import type { DocumentKind, Plan, Reference } from './kind';
 import { listDocuments } from './list';
 import { previewOf } from './preview';
-import { printDocument } from './print';
 import { findDocument } from './rows';
 
 type Common = ReturnType<typeof documentEndpoints>;
@@ -83,4 +84,21 @@ export function documentRoutes<
       ? [step(endpoints.reject, (call, row) => rejectAsked(call, of, row))]
       : []),
   ];
+}
+
+type PdfCall = Call<ReturnType<typeof documentEndpoints>['pdf']>;
+
+/** Answers with a document as a PDF file, as far as the caller may see it. */
+async function printDocument(call: PdfCall, kind: AnyKind) {
+  const { db, params } = call;
+  const record = await recordOf(call, kind, params.id);
+  const number = record.number ?? documentNumber(kind.type, record.id, record.custom_id);
+  return pdfAnswer(call, { name: number }, async (tools) => {
+    const own = kind.printout?.(record, number, tools);
+    if (own) return own;
+    const row = await findDocument(db, kind.type, params.id);
+    const lines = await ledgerOf(db, row, kind.visibleLines?.(call, row));
+    const title = tools.say(`changed-fields.kinds.${kind.type.replaceAll(' ', '-')}`);
+    return entryVoucher(record, lines, { title, number }, tools);
+  });
 }

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import QRCode from 'qrcode';
+import { createTranslator } from 'use-intl/core';
 
 import type { PrintSize } from '@/lib/contract/kernel/printing';
 import { persianDigits } from '@/lib/format/native-digits';
-import { dirOf, type Locale } from '@/lib/i18n';
+import { dirOf, type Locale, tagOf } from '@/lib/i18n';
 import type {
   Letterhead,
   PrintBlock,
@@ -11,11 +13,13 @@ import type {
   PrintFact,
   PrintRow,
 } from '@/lib/print/printout';
-import type { PrintTools } from '@/lib/print/tools';
+import { type PrintTools, type PrintSettings, printTools } from '@/lib/print/tools';
+import { namesOf, readCatalogue } from '@/lib/read-catalogue';
 import { TurnedAway } from '@/server/kernel/failure';
 import type { Db } from '@/server/kernel/host';
 import { logoOf } from '@/server/kernel/logo';
-import { printToolsOf } from './print-tools';
+import { organisationOf } from '@/server/kernel/organisation';
+import { settingOf } from '@/server/kernel/setting';
 import { fitOf, sharesOf } from './table-fit';
 import { type PrintedPdf, type PrintJob, typesetter } from './typesetter';
 
@@ -224,4 +228,62 @@ function blockOf(block: PrintBlock): object {
     default:
       return block;
   }
+}
+
+/** Returns the functions that format a printout in a language, by the settings of the organisation. */
+async function printToolsOf(
+  db: Db,
+  language: Locale,
+  { phone, email }: Pick<Letterhead, 'phone' | 'email'>,
+): Promise<PrintTools> {
+  const { base_currency, base_decimals, timezone } = await organisationOf(db);
+  const setting = await settingOf(db, 'system-setting');
+  const exchange = await settingOf(db, 'exchange');
+  const currencies = await db
+    .selectFrom('currency')
+    .select(['code', 'name', 'minor_units'])
+    .execute();
+  const accounts = await db.selectFrom('account').select(['id', 'name', 'names']).execute();
+  return printTools({
+    language,
+    base: {
+      code: base_currency,
+      units: base_decimals,
+      decimals: setting.numberFormat,
+      symbol: setting.currencySymbol,
+      position: setting.currencyPosition,
+    },
+    currencies: new Map(currencies.map(({ code, ...currency }) => [code, currency])),
+    accounts: new Map(accounts.map(({ id, name, names }) => [id, names[language] ?? name])),
+    format: { date: setting.dateFormat, time: setting.timeFormat, timezone },
+    contact: [phone, email].filter((way) => way !== ''),
+    cancelMinutes: exchange.remittance_cancel_minutes,
+    complaintContact: exchange.complaint_contact,
+    say: sayerOf(language),
+  });
+}
+
+const sayers = new Map<Locale, PrintSettings['say']>();
+
+/**
+ * Returns the function that looks up messages in a language. Reads the language's catalogues once per process. The
+ * function throws if a message is missing.
+ */
+function sayerOf(language: Locale): PrintSettings['say'] {
+  const known = sayers.get(language);
+  if (known) return known;
+  const folder = path.join(process.cwd(), 'messages', language);
+  const translate = createTranslator<Record<string, unknown>>({
+    locale: tagOf(language),
+    messages: Object.fromEntries(
+      namesOf(folder).map((name) => [name, readCatalogue(folder, name)]),
+    ),
+    timeZone: 'UTC',
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const say: PrintSettings['say'] = (key, params) => translate(key as never, params as never);
+  sayers.set(language, say);
+  return say;
 }

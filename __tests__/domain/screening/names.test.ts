@@ -1,5 +1,5 @@
 import { tokensOf } from '@/lib/domain/compliance/screening/fold';
-import { jaroWinkler } from '@/lib/domain/compliance/screening/jaro-winkler';
+import { jaroWinkler } from '@/lib/domain/compliance/screening/likeness';
 import { judge } from '@/lib/domain/compliance/screening/judge';
 import { alikePairs, bestPairs, nameScore } from '@/lib/domain/compliance/screening/score';
 import type { Identity, ListedEntity } from '@/lib/domain/compliance/screening/subject';

@@ -137,7 +137,43 @@ type PhotoPictureProps = Readonly<{
 /** Selected photo with frame corners, or the file name if there is no picture. Before the selection it is a drawing. */
 function PhotoPicture({ chosen, of }: PhotoPictureProps) {
   const t = useWords('identify-steps');
-  if (!chosen) return <PaperDrawing label={t('photo.drawing')} />;
+  if (!chosen)
+    return (
+      <svg
+        viewBox="0 0 320 212"
+        role="img"
+        aria-label={t('photo.drawing')}
+        className="block w-full"
+      >
+        <rect width="320" height="212" rx="6" className="fill-(--paper-ground)" />
+        <rect
+          x={26}
+          y={22}
+          width={268}
+          height={168}
+          rx={8}
+          className="fill-(--paper) stroke-(--paper-edge)"
+        />
+        <rect x={42} y={42} width={72} height={92} rx={4} className="fill-neutral-soft" />
+        <g className="fill-(--paper-face)">
+          <circle cx="78" cy="76" r="15" />
+          <path d="M52 126c2-18 12-26 26-26s24 8 26 26z" />
+        </g>
+        <g className="fill-(--paper-lines)">
+          <rect x={42} y={152} width={236} height={7} rx={2} />
+          <rect x={42} y={167} width={236} height={7} rx={2} />
+        </g>
+        <g className="fill-(--paper-text)">
+          <rect x={130} y={44} width={70} height={6} rx={3} />
+          <rect x={130} y={60} width={128} height={8} rx={4} />
+          <rect x={130} y={80} width={54} height={6} rx={3} />
+          <rect x={130} y={94} width={96} height={8} rx={4} />
+          <rect x={130} y={114} width={40} height={6} rx={3} />
+          <rect x={130} y={127} width={76} height={8} rx={4} />
+        </g>
+        <Corners />
+      </svg>
+    );
   if (chosen.picture === undefined)
     return (
       <p className="flex min-h-24 items-center gap-3 rounded-ctl bg-(--paper-ground) px-4">
@@ -160,39 +196,6 @@ function PhotoPicture({ chosen, of }: PhotoPictureProps) {
     </div>
   );
 }
-
-/** Drawing of a document in a camera frame, shown before a photo is selected. */
-const PaperDrawing = ({ label }: { label: string }) => (
-  <svg viewBox="0 0 320 212" role="img" aria-label={label} className="block w-full">
-    <rect width="320" height="212" rx="6" className="fill-(--paper-ground)" />
-    <rect
-      x={26}
-      y={22}
-      width={268}
-      height={168}
-      rx={8}
-      className="fill-(--paper) stroke-(--paper-edge)"
-    />
-    <rect x={42} y={42} width={72} height={92} rx={4} className="fill-neutral-soft" />
-    <g className="fill-(--paper-face)">
-      <circle cx="78" cy="76" r="15" />
-      <path d="M52 126c2-18 12-26 26-26s24 8 26 26z" />
-    </g>
-    <g className="fill-(--paper-lines)">
-      <rect x={42} y={152} width={236} height={7} rx={2} />
-      <rect x={42} y={167} width={236} height={7} rx={2} />
-    </g>
-    <g className="fill-(--paper-text)">
-      <rect x={130} y={44} width={70} height={6} rx={3} />
-      <rect x={130} y={60} width={128} height={8} rx={4} />
-      <rect x={130} y={80} width={54} height={6} rx={3} />
-      <rect x={130} y={94} width={96} height={8} rx={4} />
-      <rect x={130} y={114} width={40} height={6} rx={3} />
-      <rect x={130} y={127} width={76} height={8} rx={4} />
-    </g>
-    <Corners />
-  </svg>
-);
 
 const Corners = () => (
   <g className="fill-none stroke-accent stroke-3 [stroke-linecap:round]">

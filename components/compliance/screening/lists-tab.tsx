@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as v from 'valibot';
 
-import { joinedFile } from './joined-file';
 import { FileDrop } from '@/components/document/attachments/file-drop';
 import { NotYet } from '@/components/document/record/load-failure';
 import { LateLists } from './late-lists';
@@ -264,3 +263,12 @@ function countsIn(result: unknown) {
   const read = v.safeParse(Counts, result);
   return read.success ? read.output : undefined;
 }
+
+/** Joins the files of an OFAC list to one file that begins with the main entries. */
+export function joinedFile(files: readonly File[]): File | undefined {
+  const [first, ...rest] = files.toSorted((one, other) => orderOf(one) - orderOf(other));
+  if (!first || rest.length === 0) return first;
+  return new File([first, ...rest.flatMap((file) => ['\r\n', file])], first.name);
+}
+
+const orderOf = ({ name }: File): number => (/sdn\.csv|prim/i.test(name) ? 0 : 1);

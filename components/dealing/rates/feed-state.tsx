@@ -43,6 +43,10 @@ export function FeedState({ feed }: { feed: RateFeed }) {
   ];
   const { differences } = feed;
   const above = differences.filter(({ is_above }) => is_above).map(({ currency }) => currency);
+  const [page, setPage] = useState(1);
+  const input = { page: String(page), per_page: String(PAGE_SIZE) };
+  const { data, error, refetch } = useAnswer(rateFeeds.runs, { params: { id: feed.id }, input });
+  const columns = useRunColumns();
   return (
     <>
       <PanelSection title={t('stateTitle')}>
@@ -81,41 +85,29 @@ export function FeedState({ feed }: { feed: RateFeed }) {
           />
         </PanelSection>
       )}
-      <Runs id={feed.id} />
+      <PanelSection title={t('runs.title')}>
+        {!data && <NotYet error={error} onRetry={() => void refetch()} />}
+        {data?.data.length === 0 && <p className="text-12 text-ink-3">{t('runs.none')}</p>}
+        {data && data.data.length > 0 && (
+          <ScrollRegion label={t('runs.title')} className="overflow-x-auto">
+            <PlainTable
+              named
+              label={t('runs.title')}
+              rows={data.data}
+              rowId={(run) => run.id}
+              columns={columns}
+            />
+          </ScrollRegion>
+        )}
+        {data && data.meta.total > PAGE_SIZE && (
+          <Pager size={PAGE_SIZE} page={page} total={data.meta.total} onPage={setPage} />
+        )}
+      </PanelSection>
     </>
   );
 }
 
 const PAGE_SIZE = 10;
-
-/** Fetches of a feed in the last 30 days, newest first. */
-function Runs({ id }: { id: number }) {
-  const t = useTranslations('rates.feeds');
-  const [page, setPage] = useState(1);
-  const input = { page: String(page), per_page: String(PAGE_SIZE) };
-  const { data, error, refetch } = useAnswer(rateFeeds.runs, { params: { id }, input });
-  const columns = useRunColumns();
-  return (
-    <PanelSection title={t('runs.title')}>
-      {!data && <NotYet error={error} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className="text-12 text-ink-3">{t('runs.none')}</p>}
-      {data && data.data.length > 0 && (
-        <ScrollRegion label={t('runs.title')} className="overflow-x-auto">
-          <PlainTable
-            named
-            label={t('runs.title')}
-            rows={data.data}
-            rowId={(run) => run.id}
-            columns={columns}
-          />
-        </ScrollRegion>
-      )}
-      {data && data.meta.total > PAGE_SIZE && (
-        <Pager size={PAGE_SIZE} page={page} total={data.meta.total} onPage={setPage} />
-      )}
-    </PanelSection>
-  );
-}
 
 function useRunColumns(): readonly PlainColumn<FeedRun>[] {
   const t = useTranslations('rates.feeds');

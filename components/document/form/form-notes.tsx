@@ -39,6 +39,11 @@ export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
   const t = useTranslations('document.form');
   const { instant } = useFormats();
   const { offered } = state.kept;
+  // The list of problems takes the focus when it appears.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.problems.length > 0) box.current?.focus();
+  }, [state.problems]);
   return (
     <>
       {offered ? (
@@ -53,22 +58,22 @@ export function FormNotes({ state, isNew, labelOf, onFocus }: Props) {
           {t('offered', { at: instant(offered.at) })}
         </Callout>
       ) : null}
-      <Restored state={state} />
-      <FormSummary problems={state.problems} labelOf={labelOf} onFocus={onFocus} />
+      {/* Hidden while a draft is offered, because the discard shortcut can act on only one note. */}
+      {state.kept.restoredAt && !offered && (
+        <Callout actions={<Discard onDiscard={state.kept.discard} />}>
+          {t('restored', { at: instant(state.kept.restoredAt) })}
+        </Callout>
+      )}
+      {state.problems.length > 0 && (
+        <div ref={box} tabIndex={-1} className="outline-none">
+          <Callout tone="negative">
+            <p className="font-medium">{t('problems', { count: state.problems.length })}</p>
+            <ProblemList problems={state.problems} onFocus={onFocus} labelOf={labelOf} />
+          </Callout>
+        </div>
+      )}
       <Failure state={state} isNew={isNew} />
     </>
-  );
-}
-
-function Restored({ state: { kept } }: { state: NotedState }) {
-  const t = useTranslations('document.form');
-  const { instant } = useFormats();
-  // This note is hidden while a draft is offered, because the discard shortcut can act on only one note.
-  if (!kept.restoredAt || kept.offered) return null;
-  return (
-    <Callout actions={<Discard onDiscard={kept.discard} />}>
-      {t('restored', { at: instant(kept.restoredAt) })}
-    </Callout>
   );
 }
 
@@ -96,31 +101,6 @@ function Failure({ state, isNew }: { state: NotedState; isNew: boolean }) {
     );
   }
   return <FormFailure failure={failure} />;
-}
-
-type FormSummaryProps = Readonly<{
-  problems: readonly FormProblem[];
-  labelOf: (field: string) => string;
-  onFocus: (field: string) => void;
-}>;
-
-/** List of all problems, with links to the fields. The list takes the focus when it appears. */
-function FormSummary({ problems, labelOf, onFocus }: FormSummaryProps) {
-  const t = useTranslations('document.form');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problems.length > 0) box.current?.focus();
-  }, [problems]);
-  if (problems.length === 0) return null;
-
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      <Callout tone="negative">
-        <p className="font-medium">{t('problems', { count: problems.length })}</p>
-        <ProblemList problems={problems} onFocus={onFocus} labelOf={labelOf} />
-      </Callout>
-    </div>
-  );
 }
 
 type ProblemListProps = Readonly<{

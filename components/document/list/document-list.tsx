@@ -49,6 +49,9 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
   const ids = rows.map(({ id }) => String(id));
   const { remember } = useTrail(of.route);
   const peek = useLazyPart(documentPeek, query.peek !== undefined);
+  const t = useTranslations('document.list');
+  const own = useTranslations(of.words);
+  const { baseCurrency } = useFormats();
   useShortcuts({ refresh: () => void list.refetch() });
 
   const open = (id: string) => {
@@ -76,7 +79,43 @@ export function DocumentList<Record extends DocumentRecord>({ of }: Props<Record
           {selected.length > 0 && (
             <BulkBar of={of} rows={selected} onDone={() => setChosen(NOTHING)} />
           )}
-          {list.data && <ListTotals of={of} list={list} meta={list.data.meta} onAddUp={addUp} />}
+          {/* Totals of the matching posted rows of all pages. Other rows are only counted. */}
+          {list.data &&
+            list.data.meta.total !== 0 &&
+            (list.data.meta.is_more ? (
+              <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
+                <p className="font-semibold">{t('more', { total: list.data.meta.total })}</p>
+                <Button busy={list.isPlaceholderData} onClick={addUp}>
+                  {t('addUp')}
+                </Button>
+              </div>
+            ) : (
+              <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
+                <div className="flex items-baseline justify-between gap-4">
+                  <dt className="font-semibold">
+                    {t(goesOn(of) ? 'totalsValid' : 'totals', list.data.meta.counts)}
+                  </dt>
+                  {list.data.meta.base_total !== null && (
+                    <dd className="font-semibold">
+                      {own.has('list.totals') && (
+                        <span className="pe-2 font-normal text-ink-2">{own('list.totals')}</span>
+                      )}
+                      <Figure value={list.data.meta.base_total} currency={baseCurrency} />
+                    </dd>
+                  )}
+                </div>
+                {saysMore(list.data.meta, baseCurrency) && (
+                  <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
+                    <dt className="sr-only">{t('totalsByCurrency')}</dt>
+                    {list.data.meta.totals.map(({ currency, amount }) => (
+                      <dd key={currency}>
+                        <Figure value={amount} currency={currency} />
+                      </dd>
+                    ))}
+                  </div>
+                )}
+              </dl>
+            ))}
           <Pager
             page={query.page}
             size={query.size}
@@ -138,50 +177,6 @@ const PLAIN: readonly string[] = statusesWith([]);
  */
 const goesOn = ({ endpoints }: ListTotalsProps['of']): boolean =>
   optionsOf(endpoints.list, 'status').some((status) => !PLAIN.includes(status));
-
-/**
- * Totals of the matching posted rows of all pages, in the base currency and by currency. Other rows are only counted.
- */
-function ListTotals(props: ListTotalsProps) {
-  const t = useTranslations('document.list');
-  const own = useTranslations(props.of.words);
-  const { baseCurrency } = useFormats();
-  if (props.meta.total === 0) return null;
-  return props.meta.is_more ? (
-    <div className="flex flex-none flex-wrap items-center gap-3 border-t border-line bg-surface-2 px-gutter py-2">
-      <p className="font-semibold">{t('more', { total: props.meta.total })}</p>
-      <Button busy={props.list.isPlaceholderData} onClick={props.onAddUp}>
-        {t('addUp')}
-      </Button>
-    </div>
-  ) : (
-    <dl className="flex-none border-t border-line bg-surface-2 px-gutter py-2">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="font-semibold">
-          {t(goesOn(props.of) ? 'totalsValid' : 'totals', props.meta.counts)}
-        </dt>
-        {props.meta.base_total !== null && (
-          <dd className="font-semibold">
-            {own.has('list.totals') && (
-              <span className="pe-2 font-normal text-ink-2">{own('list.totals')}</span>
-            )}
-            <Figure value={props.meta.base_total} currency={baseCurrency} />
-          </dd>
-        )}
-      </div>
-      {saysMore(props.meta, baseCurrency) && (
-        <div className="flex flex-wrap gap-x-5 text-12 text-ink-2 max-sm:hidden">
-          <dt className="sr-only">{t('totalsByCurrency')}</dt>
-          {props.meta.totals.map(({ currency, amount }) => (
-            <dd key={currency}>
-              <Figure value={amount} currency={currency} />
-            </dd>
-          ))}
-        </div>
-      )}
-    </dl>
-  );
-}
 
 /** True if totals by currency add information. A single total in the base currency is already in the line above. */
 const saysMore = ({ totals, base_total }: ListAnswer['meta'], base: string): boolean =>

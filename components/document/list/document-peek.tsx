@@ -35,11 +35,30 @@ export function DocumentPeek<Record extends DocumentRecord>(props: Props<Record>
   const { of, id, ids, onMove, onOpen } = props;
   const shown = useAnswer(of.endpoints.show, { params: { id } });
   const record = shown.data;
+  const t = useTranslations('document');
+  const at = ids.indexOf(String(id));
+  const step = (by: 1 | -1) => {
+    const to = ids[at + by];
+    return { disabled: at < 0 || to === undefined, onClick: () => to && onMove(to) };
+  };
   return (
     <PeekPanel
       onClose={() => onMove(undefined)}
-      title={record && <Title of={of} record={record} />}
-      actions={<Steps ids={ids} onMove={onMove} id={id} />}
+      title={
+        record && (
+          <>
+            <span className="figure">{shownNumber(of.type, record)}</span>
+            <CopyNumber number={shownNumber(of.type, record)} />
+            <StatusBadge status={record.status} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <IconButton variant="ghost" label={t('previous')} icon={ArrowUp} {...step(-1)} />
+          <IconButton variant="ghost" label={t('next')} icon={ArrowDown} {...step(1)} />
+        </>
+      }
       footer={record && <PeekActions of={of} record={record} onOpen={onOpen} onMove={onMove} />}
     >
       {shown.isError && <LoadFailure error={shown.error} onRetry={() => void shown.refetch()} />}
@@ -50,36 +69,6 @@ export function DocumentPeek<Record extends DocumentRecord>(props: Props<Record>
 }
 
 type OfRecord<Record extends DocumentRecord> = Pick<Props<Record>, 'of'> & { record: Record };
-
-function Title<Record extends DocumentRecord>({ of, record }: OfRecord<Record>) {
-  const number = shownNumber(of.type, record);
-  return (
-    <>
-      <span className="figure">{number}</span>
-      <CopyNumber number={number} />
-      <StatusBadge status={record.status} />
-    </>
-  );
-}
-
-function Steps<Record extends DocumentRecord>({
-  ids,
-  onMove,
-  id,
-}: Pick<Props<Record>, 'ids' | 'onMove' | 'id'>) {
-  const t = useTranslations('document');
-  const at = ids.indexOf(String(id));
-  const step = (by: 1 | -1) => {
-    const to = ids[at + by];
-    return { disabled: at < 0 || to === undefined, onClick: () => to && onMove(to) };
-  };
-  return (
-    <>
-      <IconButton variant="ghost" label={t('previous')} icon={ArrowUp} {...step(-1)} />
-      <IconButton variant="ghost" label={t('next')} icon={ArrowDown} {...step(1)} />
-    </>
-  );
-}
 
 type PeekBodyProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -126,7 +115,12 @@ function PeekActions<Record extends DocumentRecord>(props: ActionsProps<Record>)
           {t('voidIt')}
         </Button>
       )}
-      {acts.mayDuplicate && <DuplicateLink of={of} record={record} />}
+      {acts.mayDuplicate && (
+        <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
+          <Icon of={CopyPlus} size={14} />
+          {t('duplicate')}
+        </RecordLink>
+      )}
       {acts.mayDelete && (
         <Button variant="ghost" className="ms-auto" onClick={() => void acts.destroy()}>
           {t('delete')}
@@ -134,15 +128,5 @@ function PeekActions<Record extends DocumentRecord>(props: ActionsProps<Record>)
       )}
       {isVoiding && <VoidDialog of={of} row={record} onClose={() => setVoiding(false)} />}
     </>
-  );
-}
-
-function DuplicateLink<Record extends DocumentRecord>({ of, record }: OfRecord<Record>) {
-  const t = useTranslations('document');
-  return (
-    <RecordLink to={of.route} view="new" query={{ copy: record.id }} className={buttonClass()}>
-      <Icon of={CopyPlus} size={14} />
-      {t('duplicate')}
-    </RecordLink>
   );
 }

@@ -36,7 +36,16 @@ export function ListHead<Record extends DocumentRecord>({ of, query, meta }: Pro
   const label = useTranslations('routes');
   const { may } = usePermission(pageOf(of.route));
   const goTo = useGoTo();
-  useShortcuts({ ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }) });
+  const own = useTranslations(of.words);
+  const t = useTranslations('document.list');
+  const exporting = useListExport(of, query);
+  const { ListActions } = of;
+  const print = usePrint();
+  useShortcuts({
+    ...(may('create') && { new: () => void goTo(of.route, { view: 'new' }) }),
+    ...(may('export') && { export: () => exporting.start('csv') }),
+    ...(may('print') && { print }),
+  });
 
   return (
     <header
@@ -51,49 +60,22 @@ export function ListHead<Record extends DocumentRecord>({ of, query, meta }: Pro
         </span>
       </h1>
       <PaperNote />
-      <SideActs of={of} query={query} />
-      {may('create') && <NewLink of={of} />}
-    </header>
-  );
-}
-
-function NewLink<Record extends DocumentRecord>({
-  of,
-}: Readonly<{ of: DocumentDefinition<Record> }>) {
-  const own = useTranslations(of.words);
-  return (
-    <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
-      <Icon of={Plus} size={14} />
-      {own('new')}
-      <Kbd>N</Kbd>
-    </RecordLink>
-  );
-}
-
-type SideActsProps<Record extends DocumentRecord> = Readonly<{
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-}>;
-
-function SideActs<Record extends DocumentRecord>({ of, query }: SideActsProps<Record>) {
-  const t = useTranslations('document.list');
-  const { may } = usePermission(pageOf(of.route));
-  const exporting = useListExport(of, query);
-  const { ListActions } = of;
-  const print = usePrint();
-  useShortcuts({
-    ...(may('export') && { export: () => exporting.start('csv') }),
-    ...(may('print') && { print }),
-  });
-  return (
-    <span className="no-print flex gap-2 max-sm:hidden">
-      {ListActions && may('create') && <ListActions />}
-      {may('create') && <TemplatesButton route={of.route} />}
-      {may('export') && (
-        <ExportMenu formats={TABLE_FORMATS} isBusy={exporting.isBusy} onSave={exporting.start} />
+      <span className="no-print flex gap-2 max-sm:hidden">
+        {ListActions && may('create') && <ListActions />}
+        {may('create') && <TemplatesButton route={of.route} />}
+        {may('export') && (
+          <ExportMenu formats={TABLE_FORMATS} isBusy={exporting.isBusy} onSave={exporting.start} />
+        )}
+        {may('print') && <IconButton label={t('print')} icon={Printer} onClick={print} />}
+      </span>
+      {may('create') && (
+        <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Plus} size={14} />
+          {own('new')}
+          <Kbd>N</Kbd>
+        </RecordLink>
       )}
-      {may('print') && <IconButton label={t('print')} icon={Printer} onClick={print} />}
-    </span>
+    </header>
   );
 }
 

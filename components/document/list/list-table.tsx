@@ -63,6 +63,9 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
   const label = useTranslations('routes')(keyOf(of.route));
   const columns = useColumns(of);
   const mayWork = useMayWork(of);
+  const own = useTranslations(of.words);
+  const { may } = usePermission(pageOf(of.route));
+  const { ListActions } = of;
   return (
     <DataTable
       label={label}
@@ -73,7 +76,33 @@ function Rows<Record extends DocumentRecord>(props: RowsProps<Record>) {
       sort={query.sort}
       onSort={query.setSort}
       busy={list.isPlaceholderData}
-      empty={<ListEmpty of={of} query={query} />}
+      empty={
+        query.isFiltered ? (
+          <NoMatch state={query} />
+        ) : (
+          <EmptyState
+            kind="none"
+            title={of.NoneTitle ? <of.NoneTitle /> : own('none')}
+            actions={
+              may('create') && (
+                <>
+                  <RecordLink
+                    to={of.route}
+                    view="new"
+                    className={buttonClass({ variant: 'primary' })}
+                  >
+                    {own('new')}
+                  </RecordLink>
+                  {ListActions && <ListActions />}
+                </>
+              )
+            }
+          >
+            {own('noneHint')}
+            {of.startsWithFile && may('create') && <FileStart of={of} />}
+          </EmptyState>
+        )
+      }
       onOpen={open}
       onPeek={(id) => query.setPeek(id === query.peek ? undefined : id)}
       current={query.peek}
@@ -103,46 +132,6 @@ function useReturnToRow<Record extends DocumentRecord>(
     const isFree = document.activeElement === document.body || document.activeElement === null;
     if (isFree) frame.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
   }, [rows, frame]);
-}
-
-type ListEmptyProps<Record extends DocumentRecord> = Readonly<{
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-}>;
-
-/** Empty state: no documents yet, with ways to start; or no match, with a way to clear the filters. */
-function ListEmpty<Record extends DocumentRecord>({ of, query }: ListEmptyProps<Record>) {
-  const own = useTranslations(of.words);
-  const { may } = usePermission(pageOf(of.route));
-
-  if (query.isFiltered) {
-    return <NoMatch state={query} />;
-  }
-  return (
-    <EmptyState
-      kind="none"
-      title={of.NoneTitle ? <of.NoneTitle /> : own('none')}
-      actions={may('create') && <Beginnings of={of} />}
-    >
-      {own('noneHint')}
-      {of.startsWithFile && may('create') && <FileStart of={of} />}
-    </EmptyState>
-  );
-}
-
-function Beginnings<Record extends DocumentRecord>({
-  of,
-}: Readonly<{ of: DocumentDefinition<Record> }>) {
-  const own = useTranslations(of.words);
-  const { ListActions } = of;
-  return (
-    <>
-      <RecordLink to={of.route} view="new" className={buttonClass({ variant: 'primary' })}>
-        {own('new')}
-      </RecordLink>
-      {ListActions && <ListActions />}
-    </>
-  );
 }
 
 /** Starts a document from a file: the file is attached to the form that opens. */

@@ -48,36 +48,26 @@ export function ListTools<Record extends DocumentRecord>({
       columns={<ColumnsMenu columns={columns} state={query} hasOpenView={hasOpenView} />}
     >
       <FilterChips of={of} query={query} />
-      <ListFilters of={of} query={query} />
+      <AddFilter form={FORM}>
+        {({ FilterForm }, onDone) => (
+          <FilterForm
+            offered={offeredBy(of)}
+            own={ownFilters(of)}
+            words={of.words}
+            statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
+            now={query.filters}
+            onApply={(filters) => {
+              query.filter(filters);
+              onDone();
+            }}
+          />
+        )}
+      </AddFilter>
     </ListBar>
   );
 }
 
 const FORM = [lazyPart(() => import('./filter-form'))] as const;
-
-type ListFiltersProps<Record extends DocumentRecord> = Readonly<{
-  of: DocumentDefinition<Record>;
-  query: ListQuery;
-}>;
-
-/** Chip that opens all filters; applied filters are stored in the URL. */
-const ListFilters = <Record extends DocumentRecord>({ of, query }: ListFiltersProps<Record>) => (
-  <AddFilter form={FORM}>
-    {({ FilterForm }, onDone) => (
-      <FilterForm
-        offered={offeredBy(of)}
-        own={ownFilters(of)}
-        words={of.words}
-        statuses={of.statuses ?? optionsOf(of.endpoints.list, 'status')}
-        now={query.filters}
-        onApply={(filters) => {
-          query.filter(filters);
-          onDone();
-        }}
-      />
-    )}
-  </AddFilter>
-);
 
 type FilterChipsProps<Record extends DocumentRecord> = Readonly<{
   of: DocumentDefinition<Record>;
@@ -87,9 +77,22 @@ type FilterChipsProps<Record extends DocumentRecord> = Readonly<{
 /** A chip for each active filter: common filters first, then filters that only this type has. */
 function FilterChips<Record extends DocumentRecord>({ of, query }: FilterChipsProps<Record>) {
   const { filters, filter } = query;
+  const t = useTranslations('document.filter');
+  const words = useFilterWords(filters);
+  const remove = (name: FilterName) =>
+    filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
   return (
     <>
-      <UsualChips of={of} query={query} />
+      {offeredBy(of)
+        .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
+        .map((name) => (
+          <FilterChip
+            key={name}
+            name={t(name)}
+            value={words[name](filters)}
+            onRemove={() => remove(name)}
+          />
+        ))}
       {ownFilters(of).map((own) => {
         const value = filters[own.name];
         const drop = () => filter({ [own.name]: undefined });
@@ -101,24 +104,6 @@ function FilterChips<Record extends DocumentRecord>({ of, query }: FilterChipsPr
       })}
     </>
   );
-}
-
-function UsualChips<Record extends DocumentRecord>({ of, query }: FilterChipsProps<Record>) {
-  const { filters, filter } = query;
-  const t = useTranslations('document.filter');
-  const words = useFilterWords(filters);
-  const remove = (name: FilterName) =>
-    filter(Object.fromEntries(FILTER_FIELDS[name].map((field) => [field, undefined])));
-  return offeredBy(of)
-    .filter((name) => FILTER_FIELDS[name].some((field) => filters[field]))
-    .map((name) => (
-      <FilterChip
-        key={name}
-        name={t(name)}
-        value={words[name](filters)}
-        onRemove={() => remove(name)}
-      />
-    ));
 }
 
 function useFilterWords(now: Filters) {

@@ -120,9 +120,26 @@ const Turn = ({ to, onOpen, ...look }: TurnProps) => (
 function Actions<Record extends DocumentRecord>(props: Props<Record>) {
   const { of, acts } = props;
   const post = usePostWords(of.words);
+  const t = useTranslations('document');
+  const isNarrow = useMedia('(max-width: 899px)');
+  const offered = useOffered(props);
   return (
     <>
-      <Offered {...props} />
+      {isNarrow && offered.length > 0 ? (
+        <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
+          {offered.map(({ id, icon, run }) => (
+            <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
+              {t(id)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        offered.map(({ id, icon, run, kbd }) => (
+          <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
+            {t(id)}
+          </Button>
+        ))
+      )}
       {acts.mayPost && (
         <Button
           variant="primary"
@@ -135,29 +152,6 @@ function Actions<Record extends DocumentRecord>(props: Props<Record>) {
       )}
     </>
   );
-}
-
-/** Buttons of the actions, or a menu on narrow screens. */
-function Offered<Record extends DocumentRecord>(props: Props<Record>) {
-  const t = useTranslations('document');
-  const isNarrow = useMedia('(max-width: 899px)');
-  const offered = useOffered(props);
-  if (isNarrow && offered.length > 0) {
-    return (
-      <Menu trigger={<IconButton label={t('more')} icon={Ellipsis} />}>
-        {offered.map(({ id, icon, run }) => (
-          <MenuItem key={id} icon={icon} onSelect={run} danger={id === 'delete'}>
-            {t(id)}
-          </MenuItem>
-        ))}
-      </Menu>
-    );
-  }
-  return offered.map(({ id, icon, run, kbd }) => (
-    <Button key={id} icon={icon} onClick={run} {...(kbd && { kbd })}>
-      {t(id)}
-    </Button>
-  ));
 }
 
 type KeepAsTemplateProps = Readonly<{
@@ -247,6 +241,8 @@ function StepButtons<Record extends DocumentRecord>({
   const [taken, setTaken] = useState(
     () => offered.find(({ name }) => name === query.get('step'))?.name,
   );
+  const t = useTranslations('document');
+  const word = useTranslations(`${words}.steps`);
   const step = steps.find(({ name }) => name === taken);
   const rare = offered.filter(({ isRare }) => isRare);
   return (
@@ -256,7 +252,15 @@ function StepButtons<Record extends DocumentRecord>({
         .map((one) => (
           <StepButton key={one.name} step={one} words={words} onTake={setTaken} />
         ))}
-      {rare.length > 0 && <RareSteps steps={rare} words={words} onTake={setTaken} />}
+      {rare.length > 0 && (
+        <Menu trigger={<Button>{t('moreSteps')}</Button>}>
+          {rare.map(({ name }) => (
+            <MenuItem key={name} onSelect={() => setTaken(name)}>
+              {word(`${name}.do`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {/* The dialog of a refused action stays open, even if the record's new state no longer allows the action. */}
       {step && (
         <StepForm
@@ -273,24 +277,6 @@ function StepButtons<Record extends DocumentRecord>({
 
 type OfferProps<Record extends DocumentRecord> = Pick<StepButtonsProps<Record>, 'words'> &
   Readonly<{ onTake: (name: string) => void }>;
-
-function RareSteps<Record extends DocumentRecord>({
-  steps,
-  words,
-  onTake,
-}: OfferProps<Record> & Readonly<{ steps: readonly DocumentStep<Record>[] }>) {
-  const t = useTranslations('document');
-  const word = useTranslations(`${words}.steps`);
-  return (
-    <Menu trigger={<Button>{t('moreSteps')}</Button>}>
-      {steps.map(({ name }) => (
-        <MenuItem key={name} onSelect={() => onTake(name)}>
-          {word(`${name}.do`)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
 
 function StepButton<Record extends DocumentRecord>({
   step: { name },

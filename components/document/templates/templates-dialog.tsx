@@ -118,12 +118,29 @@ function ItemHead({ template, isBusy, onMake, onEdit }: ItemHeadProps) {
   const t = useTranslations('document.templates');
   const { may } = usePermission(templatePages[template.document_type]);
   const { data: me } = useCurrentUser();
-  const { name, created_by } = template;
+  const { day } = useFormats();
+  const { name, created_by, next_on } = template;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-48">
         <bdi className="font-medium">{name}</bdi>
-        <Rhythm template={template} />
+        <p className="text-12 text-ink-2">
+          {t(`rhythm.${template.every ?? 'none'}`)}
+          {next_on !== null && (
+            <>
+              {' · '}
+              {template.is_active
+                ? t.rich('next', {
+                    day: () => <bdi className="figure">{day(next_on)}</bdi>,
+                  })
+                : t('paused')}
+            </>
+          )}
+          {' · '}
+          {t('made', { count: template.made })}
+          {' · '}
+          <bdi>{created_by.name}</bdi>
+        </p>
       </div>
       {may('create') && (
         <Button busy={isBusy} onClick={onMake}>
@@ -136,41 +153,28 @@ function ItemHead({ template, isBusy, onMake, onEdit }: ItemHeadProps) {
   );
 }
 
-function Rhythm({
-  template: { every, next_on, is_active, made, created_by },
-}: {
-  template: Template;
-}) {
-  const t = useTranslations('document.templates');
-  const { day } = useFormats();
-  return (
-    <p className="text-12 text-ink-2">
-      {t(`rhythm.${every ?? 'none'}`)}
-      {next_on !== null && (
-        <>
-          {' · '}
-          {is_active
-            ? t.rich('next', { day: () => <bdi className="figure">{day(next_on)}</bdi> })
-            : t('paused')}
-        </>
-      )}
-      {' · '}
-      {t('made', { count: made })}
-      {' · '}
-      <bdi>{created_by.name}</bdi>
-    </p>
-  );
-}
-
 function Changes({ template, onEdit }: { template: Template; onEdit: () => void }) {
   const update = useSend(templates.update);
   const deletion = useDeletion(templates.destroy, () => undefined);
-  const { id, name, is_active, version } = template;
+  const t = useTranslations('document.templates');
+  const { id, name, is_active, version, every } = template;
   const turn = () => update.mutate({ params: { id }, input: { is_active: !is_active, version } });
   const remove = () => void deletion.remove(id, { label: name, record: name });
   return (
     <>
-      <ChangesMenu template={template} onEdit={onEdit} onTurn={turn} onRemove={remove} />
+      <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          {t('edit')}
+        </MenuItem>
+        {every !== null && (
+          <MenuItem icon={is_active ? Pause : Play} onSelect={turn}>
+            {t(is_active ? 'pause' : 'goOn')}
+          </MenuItem>
+        )}
+        <MenuItem danger icon={Trash2} onSelect={remove}>
+          {t('delete')}
+        </MenuItem>
+      </Menu>
       <FormFailure failure={update.error} />
       {deletion.kept && (
         <p role="alert" className="text-12 text-negative">
@@ -178,34 +182,6 @@ function Changes({ template, onEdit }: { template: Template; onEdit: () => void 
         </p>
       )}
     </>
-  );
-}
-
-type ChangesMenuProps = Readonly<{
-  template: Template;
-  onEdit: () => void;
-  /** Pauses or resumes the template's schedule. */
-  onTurn: () => void;
-  onRemove: () => void;
-}>;
-
-function ChangesMenu({ template, onEdit, onTurn, onRemove }: ChangesMenuProps) {
-  const t = useTranslations('document.templates');
-  const { name, every, is_active } = template;
-  return (
-    <Menu trigger={<IconButton variant="ghost" label={t('acts', { name })} icon={Ellipsis} />}>
-      <MenuItem icon={Pencil} onSelect={onEdit}>
-        {t('edit')}
-      </MenuItem>
-      {every !== null && (
-        <MenuItem icon={is_active ? Pause : Play} onSelect={onTurn}>
-          {t(is_active ? 'pause' : 'goOn')}
-        </MenuItem>
-      )}
-      <MenuItem danger icon={Trash2} onSelect={onRemove}>
-        {t('delete')}
-      </MenuItem>
-    </Menu>
   );
 }
 

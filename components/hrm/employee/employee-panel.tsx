@@ -206,6 +206,11 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
   const mayEdit = may('edit') && isOpen;
   const edit = () => address.edit(record.id);
   useShortcuts(mayEdit ? { edit } : {});
+  const mayStep = useMayStep();
+  const [step, setStep] = useState<StepName>();
+  // Assigning a salary also requires the right to see pay.
+  const mayTake = (name: StepName) =>
+    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
   return (
     <>
       {mayEdit && (
@@ -213,7 +218,12 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
           {t('edit')}
         </Button>
       )}
-      <StepButtons record={record} />
+      {STEPS.filter(mayTake).map((name) => (
+        <Button key={name} onClick={() => setStep(name)}>
+          {t(`steps.${name}.do`)}
+        </Button>
+      ))}
+      {step && <EmployeeStep name={step} record={record} onClose={() => setStep(undefined)} />}
       {record.status === 'active' && adjustments.may('create') && (
         <Button
           onClick={() =>
@@ -231,29 +241,6 @@ function EmployeeActions({ record, address, onDelete }: EmployeeActionsProps) {
           {ui('button')}
         </Button>
       )}
-    </>
-  );
-}
-
-/**
- * Buttons for the actions that the employee's status and the user's rights allow. Assigning a salary also requires the
- * right to see pay.
- */
-function StepButtons({ record }: Pick<EmployeeActionsProps, 'record'>) {
-  const t = useTranslations('employee');
-  const { may } = usePermission('employee');
-  const mayStep = useMayStep();
-  const [step, setStep] = useState<StepName>();
-  const mayTake = (name: StepName) =>
-    mayStep(employees[name], record.status) && (name !== 'assign' || may('sensitive'));
-  return (
-    <>
-      {STEPS.filter(mayTake).map((name) => (
-        <Button key={name} onClick={() => setStep(name)}>
-          {t(`steps.${name}.do`)}
-        </Button>
-      ))}
-      {step && <EmployeeStep name={step} record={record} onClose={() => setStep(undefined)} />}
     </>
   );
 }

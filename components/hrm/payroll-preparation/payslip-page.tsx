@@ -59,6 +59,10 @@ export function PayslipPage({ run, id }: Props) {
 function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
   const print = usePrint();
+  const { may } = usePermission('payroll preparation');
+  const [isOpen, setOpen] = useState(false);
+  const isUnpaid = slip.paid !== null && isZero(slip.paid);
+  const isPosted = slip.status === 'posted' || slip.status === 'withheld';
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <RecordLink
@@ -80,7 +84,24 @@ function Acts({ run, slip }: { run: PayrollRun; slip: Slip }) {
       >
         {t('pdf')}
       </Button>
-      <VoidIt slip={slip} />
+      {isPosted && isUnpaid && may('void') && (
+        <>
+          <Button icon={Ban} onClick={() => setOpen(true)}>
+            {t('void')}
+          </Button>
+          {isOpen && (
+            <StepDialog
+              of={payrollPreparation.voidSlip}
+              id={slip.id}
+              title={t('void')}
+              text={t('voidText', { name: slip.name })}
+              confirm={t('void')}
+              onDone={() => toast.success(t('voided'))}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
       <Button variant="primary" icon={Printer} onClick={print}>
         {t('print')}
       </Button>
@@ -125,34 +146,6 @@ function MailIt({ run, slip }: { run: PayrollRun; slip: Slip }) {
       <Button icon={Mail} busy={isPending} onClick={send}>
         {t('mail')}
       </Button>
-    </>
-  );
-}
-
-/** Button that voids a single unpaid payslip. */
-function VoidIt({ slip }: { slip: Slip }) {
-  const t = useTranslations('payroll.run.slip');
-  const { may } = usePermission('payroll preparation');
-  const [isOpen, setOpen] = useState(false);
-  const isUnpaid = slip.paid !== null && isZero(slip.paid);
-  const isPosted = slip.status === 'posted' || slip.status === 'withheld';
-  if (!isPosted || !isUnpaid || !may('void')) return null;
-  return (
-    <>
-      <Button icon={Ban} onClick={() => setOpen(true)}>
-        {t('void')}
-      </Button>
-      {isOpen && (
-        <StepDialog
-          of={payrollPreparation.voidSlip}
-          id={slip.id}
-          title={t('void')}
-          text={t('voidText', { name: slip.name })}
-          confirm={t('void')}
-          onDone={() => toast.success(t('voided'))}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </>
   );
 }

@@ -30,6 +30,30 @@ export function PartyCredit({ id }: { id: number }) {
     { enabled: may('view') },
   );
   const draws = useOpenDraws(id);
+  const columns: readonly PlainColumn<CreditWithdrawalRow>[] = [
+    {
+      id: 'number',
+      header: t('number'),
+      cell: (row) =>
+        isDocumentType(row.due_to) ? (
+          <RecordLink to={documentTypes[row.due_to].route} view={row.id} className="figure">
+            {row.number}
+          </RecordLink>
+        ) : (
+          row.number
+        ),
+    },
+    dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),
+    {
+      id: 'status',
+      header: t('status'),
+      className: 'max-sm:hidden',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    figureColumn({ id: 'outstanding', header: t('outstanding') }, ({ outstanding, currency }) =>
+      outstanding === null || currency === null ? null : { value: outstanding, currency },
+    ),
+  ];
   if (!may('view') || !data) return null;
   const limits = data.data.filter(({ status }) => status === 'active' || status === 'suspended');
   if (limits.length === 0 && draws.length === 0 && !may('create')) return null;
@@ -67,7 +91,15 @@ export function PartyCredit({ id }: { id: number }) {
           />
         </div>
       ))}
-      {draws.length > 0 && <OpenDraws draws={draws} />}
+      {draws.length > 0 && (
+        <PlainTable
+          caption={t('open')}
+          captionClass="py-1 text-start font-medium"
+          rows={draws}
+          rowId={({ due_to, id }) => `${due_to} ${id}`}
+          columns={columns}
+        />
+      )}
     </PanelSection>
   );
 }
@@ -82,41 +114,4 @@ function useOpenDraws(id: number): readonly CreditWithdrawalRow[] {
   return [...(limit.data?.data ?? []), ...(sub.data?.data ?? [])]
     .filter(({ outstanding }) => outstanding !== null && !isZero(outstanding))
     .toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''));
-}
-
-function OpenDraws({ draws }: { draws: readonly CreditWithdrawalRow[] }) {
-  const t = useTranslations('parties.credit');
-  const columns: readonly PlainColumn<CreditWithdrawalRow>[] = [
-    {
-      id: 'number',
-      header: t('number'),
-      cell: (row) =>
-        isDocumentType(row.due_to) ? (
-          <RecordLink to={documentTypes[row.due_to].route} view={row.id} className="figure">
-            {row.number}
-          </RecordLink>
-        ) : (
-          row.number
-        ),
-    },
-    dayColumn({ id: 'due', header: t('due') }, ({ due_date }) => due_date),
-    {
-      id: 'status',
-      header: t('status'),
-      className: 'max-sm:hidden',
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    figureColumn({ id: 'outstanding', header: t('outstanding') }, ({ outstanding, currency }) =>
-      outstanding === null || currency === null ? null : { value: outstanding, currency },
-    ),
-  ];
-  return (
-    <PlainTable
-      caption={t('open')}
-      captionClass="py-1 text-start font-medium"
-      rows={draws}
-      rowId={({ due_to, id }) => `${due_to} ${id}`}
-      columns={columns}
-    />
-  );
 }

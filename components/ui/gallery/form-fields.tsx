@@ -107,6 +107,8 @@ function RefusedFields() {
 
 function SignInFields() {
   const words = useSample();
+  const [typed, setTyped] = useState('71.25');
+  const id = useId();
   const [values, setValues] = useState<Credentials>({ email: '', password: '', code: '' });
   const form: SignInForm = {
     values,
@@ -119,27 +121,18 @@ function SignInFields() {
       <CredentialField form={form} name="email" label={words.name} />
       <PasswordOf form={form} label={words.password} />
       <CodeOf form={form} label={words.code} />
-      <BareFigure />
+      <Field id={id} label={words.rate} error={undefined}>
+        <span className="input">
+          <FigureInput
+            id={id}
+            error={undefined}
+            className="figure"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </span>
+      </Field>
     </div>
-  );
-}
-
-function BareFigure() {
-  const words = useSample();
-  const [typed, setTyped] = useState('71.25');
-  const id = useId();
-  return (
-    <Field id={id} label={words.rate} error={undefined}>
-      <span className="input">
-        <FigureInput
-          id={id}
-          error={undefined}
-          className="figure"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </span>
-    </Field>
   );
 }
 

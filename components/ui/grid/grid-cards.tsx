@@ -44,50 +44,33 @@ export function Card<Row>({
   const of = (wanted: GridColumn<Row>['card']) => placed.filter(({ card }) => card === wanted);
   return (
     <>
-      <CardTop of={of} row={row} />
+      <div className="flex flex-wrap items-center gap-x-2">
+        {of('title').map(({ id, cell }) => (
+          <span key={id} className="min-w-0 font-medium wrap-anywhere">
+            {cell(row)}
+          </span>
+        ))}
+        <span className="ms-auto flex gap-2 font-semibold">
+          {of('amount').map(({ id, cell }) => (
+            <span key={id}>{cell(row)}</span>
+          ))}
+        </span>
+      </div>
       {of('line').map(({ id, cell }) => (
         <div key={id} className="wrap-anywhere text-ink-2">
           {cell(row)}
         </div>
       ))}
-      <CardFacts of={of} row={row} />
+      <dl className="grid text-12 font-normal text-ink-3">
+        {of(undefined)
+          .filter(({ isEmpty }) => !isEmpty?.(row))
+          .map(({ id, header, cardHeader = header, cell }) => (
+            <div key={id} className="flex min-w-0 justify-between gap-2">
+              <dt className="min-w-0">{cardHeader}</dt>
+              <dd className="flex-none text-ink">{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
     </>
-  );
-}
-
-type CardPartProps<Row> = Readonly<{
-  of: (wanted: GridColumn<Row>['card']) => readonly GridColumn<Row>[];
-  row: Row;
-}>;
-
-function CardTop<Row>({ of, row }: CardPartProps<Row>) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-2">
-      {of('title').map(({ id, cell }) => (
-        <span key={id} className="min-w-0 font-medium wrap-anywhere">
-          {cell(row)}
-        </span>
-      ))}
-      <span className="ms-auto flex gap-2 font-semibold">
-        {of('amount').map(({ id, cell }) => (
-          <span key={id}>{cell(row)}</span>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-function CardFacts<Row>({ of, row }: CardPartProps<Row>) {
-  return (
-    <dl className="grid text-12 font-normal text-ink-3">
-      {of(undefined)
-        .filter(({ isEmpty }) => !isEmpty?.(row))
-        .map(({ id, header, cardHeader = header, cell }) => (
-          <div key={id} className="flex min-w-0 justify-between gap-2">
-            <dt className="min-w-0">{cardHeader}</dt>
-            <dd className="flex-none text-ink">{cell(row)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -28,7 +28,32 @@ export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
           {title}
         </th>
       </tr>
-      {isDouble && <UpperRow columns={columns.filter(({ id }) => !headed.has(id))} {...of} />}
+      {isDouble && (
+        <tr>
+          {columns
+            .filter(({ id }) => !headed.has(id))
+            .map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                headings={of.headings}
+                resizing={of.resizing}
+                rowSpan={2}
+                className="z-3! pb-1! align-bottom"
+              />
+            ))}
+          {of.headings.map(({ id, label, columns: own }) => (
+            <th
+              key={id}
+              scope="colgroup"
+              colSpan={own.length}
+              className="h-[26px]! border-s border-b-0! border-line text-center! text-ink!"
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      )}
       <tr>
         {below.map((column) => (
           <HeadCell
@@ -40,34 +65,6 @@ export function GridHead<Row>({ columns, title, ...of }: Props<Row>) {
         ))}
       </tr>
     </thead>
-  );
-}
-
-/** Ungrouped columns span both rows; others are below their group headers. */
-function UpperRow<Row>({ columns, headings, resizing }: Heads<Row>) {
-  return (
-    <tr>
-      {columns.map((column) => (
-        <HeadCell
-          key={column.id}
-          column={column}
-          headings={headings}
-          resizing={resizing}
-          rowSpan={2}
-          className="z-3! pb-1! align-bottom"
-        />
-      ))}
-      {headings.map(({ id, label, columns: own }) => (
-        <th
-          key={id}
-          scope="colgroup"
-          colSpan={own.length}
-          className="h-[26px]! border-s border-b-0! border-line text-center! text-ink!"
-        >
-          {label}
-        </th>
-      ))}
-    </tr>
   );
 }
 

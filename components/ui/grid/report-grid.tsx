@@ -49,13 +49,14 @@ type Props<Row> = GridRows<Row> &
  * cell. Below 640 px each row becomes a card.
  */
 export function ReportGrid<Row extends RowData>(props: Props<Row>) {
-  const { busy, onNearEnd } = props;
+  const { busy, onNearEnd, foot, columns } = props;
   // State instead of a ref, because the rows must render again once the element exists.
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)');
   const isPrinting = usePrinting();
   const isCards = isNarrow && !isPrinting;
+  const isShort = columns.filter(({ card }) => card === undefined).length <= STUCK_MOST;
   return (
     <div
       ref={setList}
@@ -65,7 +66,16 @@ export function ReportGrid<Row extends RowData>(props: Props<Row>) {
       {...(isCards && asGroup(props.label))}
     >
       {isCards ? (
-        <Cards {...props} />
+        <>
+          <GridCards {...props} />
+          {foot !== undefined && (
+            <div
+              className={classNames(CARD, 'border-t bg-surface-2', isShort && 'sticky bottom-0')}
+            >
+              <Card row={foot} columns={columns} />
+            </div>
+          )}
+        </>
       ) : (
         <CellTabContext value={-1}>
           <Table {...props} list={list} room={room} isWhole={isPrinting} />
@@ -87,21 +97,6 @@ const asGroup = (label: string) => ({ role: 'group', 'aria-label': label, tabInd
  * Maximum number of figures for which the totals card stays visible. A taller card would leave no room for the rows.
  */
 const STUCK_MOST = 4;
-
-function Cards<Row>(props: Props<Row>) {
-  const { foot, columns } = props;
-  const isShort = columns.filter(({ card }) => card === undefined).length <= STUCK_MOST;
-  return (
-    <>
-      <GridCards {...props} />
-      {foot !== undefined && (
-        <div className={classNames(CARD, 'border-t bg-surface-2', isShort && 'sticky bottom-0')}>
-          <Card row={foot} columns={columns} />
-        </div>
-      )}
-    </>
-  );
-}
 
 type TableProps<Row> = Props<Row> &
   Readonly<{ list: HTMLElement | null; room: number | undefined; isWhole: boolean }>;
@@ -132,9 +127,19 @@ function Table<Row extends RowData>(props: TableProps<Row>) {
       {isVirtual ? (
         <VirtualRows {...props} columns={columns} list={list} scrollTo={scrollTo} />
       ) : (
-        <PlainRows {...props} columns={columns} />
+        <tbody>
+          {props.rows.map((row, index) => (
+            <GridRow key={props.rowId(row)} {...props} columns={columns} row={row} index={index} />
+          ))}
+        </tbody>
       )}
-      {foot !== undefined && <Foot columns={columns} headings={headings} foot={foot} />}
+      {foot !== undefined && (
+        <tfoot>
+          <tr>
+            <GridCells columns={columns} headings={headings} row={foot} />
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
@@ -152,16 +157,6 @@ function useModel<Row extends RowData>({ room, isWhole, ...props }: TableProps<R
   // Columns shrink only down to their widest figure. That figure is unknown if only the visible rows are rendered.
   const isClose = !isVirtual && !resizing.isOwn && room !== undefined && room < wanted;
   return { columns, resizing, wanted, fitted, isVirtual, isClose };
-}
-
-function Foot<Row>({ foot, ...of }: Pick<GridRows<Row>, 'columns' | 'headings'> & { foot: Row }) {
-  return (
-    <tfoot>
-      <tr>
-        <GridCells {...of} row={foot} />
-      </tr>
-    </tfoot>
-  );
 }
 
 function useColumnsWithRoom<Row>(
@@ -226,16 +221,6 @@ function rememberedCell(): NamedCell | undefined {
 
 const ROW_HEIGHT = 29;
 const AHEAD = 20;
-
-function PlainRows<Row>(props: GridRows<Row>) {
-  return (
-    <tbody>
-      {props.rows.map((row, index) => (
-        <GridRow key={props.rowId(row)} {...props} row={row} index={index} />
-      ))}
-    </tbody>
-  );
-}
 
 function VirtualRows<Row>({ list, scrollTo, ...props }: GridRows<Row> & Scrolled) {
   const { rows, columns, rowId } = props;

@@ -1,19 +1,27 @@
 import { kycCustomers } from '@/lib/contract/compliance/kyc-customers';
 import { addMonths } from '@/lib/domain/calendar';
-import { IDENTITY_DOCUMENTS, KYC_TIERS, type KycTier } from '@/lib/domain/compliance/kyc-data';
+import {
+  IDENTITY_DOCUMENTS,
+  KYC_TIERS,
+  type KycTier,
+  kycName,
+} from '@/lib/domain/compliance/kyc-data';
 import { reviewMonths } from '@/lib/domain/compliance/kyc-risk';
 import { Refusal, refuseAny } from '@/lib/domain/refusal';
+import { partyText } from '@/lib/format/party-search';
 import { decide, holdFor, waitingFor } from '@/server/document/approval';
+import { changesBetween } from '@/server/kernel/audit';
+import { drawId } from '@/server/kernel/counter';
 import type { Call } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { approvalRefusals } from './checks';
 import { tierRefusals } from './missing';
-import { changeCustomer, type CustomerRow, toldOf } from './customers.sql';
+import { changeCustomer, type CustomerRow, toldOf, typeOf } from './customers.sql';
 import { documentsOf, type FullDocument } from './documents.sql';
 import { mailCustomer } from './letters';
-import { becomeParty } from './party';
 import { isWrittenBy } from './record';
 import { decidedHits, openHitsOf } from './screening';
+import type { Told } from './sealed';
 import { noteStep, page, refuseOthers, step } from './stepping';
 import { approvalOn } from './kyc-state.sql';
 
@@ -150,3 +158,47 @@ function endOf(documents: readonly FullDocument[]): string | null {
 }
 
 export const approveRoutes = [step(kycCustomers.approve, approve)];
+
+/** Returns the id of an approved customer's party. Updates an existing party with the approved data, or creates one. */
+async function becomeParty(call: Taking, row: CustomerRow, details: Told): Promise<number> {
+  const name = kycName(typeOf(row), details.data);
+  if (row.party_id !== null) {
+    await renameParty(call, row.party_id, { ...details, name });
+    return row.party_id;
+  }
+  const { db, me, audit } = call;
+  const { phone, email } = details;
+  const fields = { kind: 'customer', name, phone, email, language: row.language } as const;
+  const id = await drawId(db, 'party');
+  await db
+    .insertInto('party')
+    .values({ id, ...fields, search_text: partyText(fields), created_by: me.id })
+    .execute();
+  const changes = changesBetween<typeof fields>({}, fields);
+  audit({ action: 'create', page: 'parties', record_type: 'party', record_id: id, changes });
+  return id;
+}
+
+/** Updates an existing party with the approved name, phone and email. The party's kind stays. */
+async function renameParty(
+  { db, audit }: Taking,
+  id: number,
+  { name, phone, email }: Readonly<{ name: string; phone: string | null; email: string | null }>,
+): Promise<void> {
+  const party = await db
+    .selectFrom('party')
+    .select(['name', 'phone', 'email', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { version, ...before } = party;
+  const after = { name, phone: phone ?? before.phone, email: email ?? before.email };
+  const changes = changesBetween<typeof after>(before, after);
+  if (Object.keys(changes).length === 0) return;
+  await db
+    .updateTable('party')
+    .set({ ...after, search_text: partyText(after), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  audit({ action: 'edit', page: 'parties', record_type: 'party', record_id: id, changes });
+}

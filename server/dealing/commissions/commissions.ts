@@ -3,8 +3,20 @@ import type { DocumentBody } from '@/lib/contract/document-fields';
 import { type CommissionBody, commissions } from '@/lib/contract/dealing/commissions';
 import { commissionOf } from '@/lib/domain/dealing/commission';
 import { exchanged } from '@/lib/domain/ledger/exchanged';
-import { type Decimal, isZero, multiply, negate, plain, round, sum } from '@/lib/domain/money';
+import {
+  type Decimal,
+  isZero,
+  multiply,
+  negate,
+  plain,
+  round,
+  sum,
+  divide,
+} from '@/lib/domain/money';
+import { perUnit } from '@/lib/domain/rate';
 import { Refusal } from '@/lib/domain/refusal';
+import { remitCourse } from '@/server/dealing/remittance/remittance-course';
+import { quoteOf } from '@/server/dealing/remittance/remittance-quote';
 import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { type NewRecord, newRecordOf } from '@/server/document/answers';
@@ -13,8 +25,8 @@ import type { DocumentKind, Plan, Reference } from '@/server/document/kind';
 import { documentRoutes } from '@/server/document/routes';
 import { Conflict } from '@/server/kernel/failure';
 import { serve } from '@/server/kernel/serve';
+import { type Currencies, wireOf } from '@/server/ledger/currencies';
 import { referenceTo } from '@/server/ledger/reference';
-import { type Batched, batchOf, itemsOf } from './commission-items';
 import { commissionsDue } from './commissions-due';
 import {
   freeItems,
@@ -23,6 +35,7 @@ import {
   lockAgent,
   markItems,
   openItems,
+  type RemitRow,
 } from './commissions.sql';
 import { withPurpose } from '@/server/dealing/transfer/internal';
 
@@ -180,3 +193,55 @@ export const commissionRoutes = [
     return (await newRecordOf(call, kind, stored)) as never;
   }),
 ];
+
+const TAKEN_BACK: readonly string[] = ['cancelled', 'returned', 'refused'];
+
+/**
+ * Value of a remittance in base, not yet rounded to the decimals of base: at the mid stored with it, otherwise at the
+ * agreed rate.
+ */
+function baseOf({ body, amount, currency, course }: RemitRow, base: string): Decimal {
+  if (currency === base) return amount;
+  const { mid } = remitCourse(course);
+  const quote = quoteOf(body);
+  if (mid !== undefined) return multiply(amount, mid);
+  return quote ? divide(multiply(amount, perUnit(quote)), '1', { decimals: 8 }) : '0';
+}
+
+/**
+ * Converts remittances to the items of a batch, valued in base. A remittance that was cancelled, returned or refused
+ * has a negative value.
+ */
+const itemsOf = (rows: readonly RemitRow[], base: string): Item[] =>
+  rows.map((row) => {
+    const worth = baseOf(row, base);
+    const signed = TAKEN_BACK.includes(row.stage) ? negate(worth) : worth;
+    return { id: row.id, number: row.number, date: row.date, base: signed };
+  });
+
+type Priced = Readonly<{ agent: Readonly<{ terms: Commission }> | null; currencies: Currencies }>;
+
+/**
+ * Data stored with a posted batch: its remittances with their values in base, their total, the commission and its
+ * terms.
+ */
+type Batched = Readonly<{
+  items: readonly Item[];
+  commission: Decimal;
+  total: Decimal;
+  terms?: Commission;
+}>;
+
+const batchOf = ({ items, total, commission }: Batched, { agent, currencies }: Priced) => ({
+  items: shownItems(items, currencies),
+  count: items.length,
+  total_base: inBase(total, currencies),
+  commission: wireOf(currencies).money(commission, agent?.terms.currency ?? currencies.base),
+});
+
+const shownItems = (items: readonly Item[], currencies: Currencies) =>
+  items.map((item) => ({ ...item, base: inBase(item.base, currencies) }));
+
+/** Rounds a value for display only; the commission is computed from unrounded values. */
+const inBase = (value: Decimal, currencies: Currencies) =>
+  wireOf(currencies).base(round(value, currencies.decimals[currencies.base] ?? 2));

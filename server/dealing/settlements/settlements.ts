@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
+
 import { type SettlementBody, settlements } from '@/lib/contract/accounting/settlements';
-import { isZero, negate } from '@/lib/domain/money';
+import type { PartyKind } from '@/lib/domain/accounting/party';
+import { netted } from '@/lib/domain/dealing/netting';
+import { isZero, negate, sum } from '@/lib/domain/money';
 import { perUnit } from '@/lib/domain/rate';
 import type { ApplicableItem } from '@/lib/domain/ledger/application';
 import { Refusal } from '@/lib/domain/refusal';
@@ -20,11 +24,10 @@ import type { AnyKind } from '@/server/document/act';
 import type { Db } from '@/server/kernel/host';
 import { serve } from '@/server/kernel/serve';
 import { lockItems } from '@/server/ledger/applications.sql';
-import { wireOf } from '@/server/ledger/currencies';
+import { wireOf, currenciesOf } from '@/server/ledger/currencies';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
 import { partyNames } from '@/server/ledger/party-names';
 import { referenceTo } from '@/server/ledger/reference';
-import { nettingOf } from './netting';
 import { owedOn, partyThere, sentThrough, wayOf } from './settlements.sql';
 import { orRefusal, type SettledAt, settledAt } from '@/server/ledger/settled-at';
 import { remitsBack } from '@/server/dealing/remittance/remittance-settled';
@@ -161,3 +164,54 @@ export const settlementRoutes = [
     ({ db, params }) => partyThere(db, params.id),
   ),
 ];
+
+type Row = Readonly<{
+  party_id: number;
+  name: string;
+  kind: PartyKind;
+  currency: string;
+  amount: string;
+}>;
+
+/** Balances with parties on the settlement accounts of agents and dealers, by currency. */
+async function settlementBalances(db: Db): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id as party_id, p.name, p.kind, b.currency, sum(b.amount) as amount
+    from balance b
+    join account a on a.id = b.account_id and a.purpose in ('agent_settlement', 'dealer_settlement')
+    join party p on p.id = b.party_id
+    group by 1, 2, 3, 4 having sum(b.amount) <> 0
+    order by b.currency, p.name, p.id
+  `.execute(db);
+  return rows;
+}
+
+/** Debts per currency, and a small number of payments that settle them. A null payer or payee is the organisation. */
+async function nettingOf(db: Db) {
+  const wire = wireOf(await currenciesOf(db));
+  const byCurrency = Map.groupBy(await settlementBalances(db), ({ currency }) => currency);
+  return [...byCurrency].map(([currency, rows]) => {
+    const named = new Map(rows.map(({ party_id: id, name }) => [id, { id, name }]));
+    const ours = negate(sum(rows.map(({ amount }) => amount)));
+    const who = (id: number | null) => (id === null ? null : (named.get(id) ?? null));
+    const payments = netted([
+      ...rows.map(({ party_id, amount }) => ({ who: party_id, amount })),
+      { who: null, amount: ours },
+    ]);
+    return {
+      currency,
+      parties: rows.map(({ party_id, name, kind, amount }) => ({
+        party_id,
+        name,
+        kind,
+        amount: wire.money(amount, currency),
+      })),
+      ours: wire.money(ours, currency),
+      settlements: payments.map(({ from, to, amount }) => ({
+        from: who(from),
+        to: who(to),
+        amount: wire.money(amount, currency),
+      })),
+    };
+  });
+}

@@ -1,6 +1,4 @@
 import type { Likeness } from './adjustments.ts';
-import { jaroWinkler } from './jaro-winkler.ts';
-import { slipsBetween } from './slips.ts';
 import { consonantsOf, type Token } from './token.ts';
 
 /** Minimum similarity at which two words match. */
@@ -93,4 +91,107 @@ export function likenessKeys({ text, names, sounds, bares }: Token): string[] {
     ...sounds.filter((sound) => sound.length >= LEAST_SOUND).map((sound) => `sound ${sound}`),
     ...(bares.length > 0 ? bares : [consonantsOf(text)]).map((bare) => `bare ${bare}`),
   ];
+}
+
+/**
+ * Number of typos between two words: letters to add, remove, change or swap with the next one (optimal string alignment
+ * distance). If there are more than `most`, the result is any number above `most`.
+ */
+function slipsBetween(one: string, other: string, most = Infinity): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = [0];
+  for (let at = 1; at <= other.length; at += 1) above.push(at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    let least = row;
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one.charCodeAt(row - 1) === other.charCodeAt(at - 1);
+      let slips = (above[at - 1] ?? 0) + (isSame ? 0 : 1);
+      slips = lesser(slips, lesser(above[at] ?? 0, line[at - 1] ?? 0) + 1);
+      if (row > 1 && at > 1 && isSwapped(one, other, row, at)) {
+        slips = lesser(slips, (before[at - 2] ?? 0) + 1);
+      }
+      line.push(slips);
+      least = lesser(least, slips);
+    }
+    // Even a swap, which continues from the row two above, adds one typo. So no later row can have fewer typos than
+    // this row, and the loop may stop.
+    if (least > most) return least;
+    [before, above] = [above, line];
+  }
+  return above[other.length] ?? 0;
+}
+
+const lesser = (one: number, other: number): number => (one < other ? one : other);
+
+const isSwapped = (one: string, other: string, row: number, at: number): boolean =>
+  one.charCodeAt(row - 1) === other.charCodeAt(at - 2) &&
+  one.charCodeAt(row - 2) === other.charCodeAt(at - 1);
+
+const PREFIX_WEIGHT = 0.1;
+const LONGEST_PREFIX = 4;
+/** Minimum similarity at which a common prefix raises the score. */
+const BOOST_FROM = 0.7;
+
+/** Jaro–Winkler similarity of two words, from 0 to 1. The order of the words does not matter. */
+export function jaroWinkler(one: string, other: string): number {
+  if (one === other) return one === '' ? 0 : 1;
+  const isOrdered = one.length < other.length || (one.length === other.length && one < other);
+  return boosted(isOrdered ? jaroOf(one, other) : jaroOf(other, one), samePrefix(one, other));
+}
+
+/** Number of letters that two words share at their start, at most `LONGEST_PREFIX`. */
+function samePrefix(one: string, other: string): number {
+  const most = Math.min(LONGEST_PREFIX, one.length, other.length);
+  let prefix = 0;
+  while (prefix < most && one.charCodeAt(prefix) === other.charCodeAt(prefix)) prefix += 1;
+  return prefix;
+}
+
+const boosted = (jaro: number, prefix: number): number =>
+  jaro < BOOST_FROM ? jaro : jaro + PREFIX_WEIGHT * prefix * (1 - jaro);
+
+function jaroOf(short: string, long: string): number {
+  if (short === '') return 0;
+  const { ofShort, ofLong, count } = matched(short, long);
+  if (count === 0) return 0;
+  let moved = 0;
+  for (let at = 0, place = 0; at < short.length; at += 1) {
+    if (ofShort[at] === 0) continue;
+    while (ofLong[place] === 0) place += 1;
+    if (short.charCodeAt(at) !== long.charCodeAt(place)) moved += 1;
+    place += 1;
+  }
+  return (count / short.length + count / long.length + (count - moved / 2) / count) / 3;
+}
+
+/**
+ * Two buffers that comparisons of short words reuse, because a search makes millions of comparisons. This is safe
+ * because comparisons are never nested.
+ */
+const MARKS = [new Uint8Array(64), new Uint8Array(64)] as const;
+
+/** Returns a cleared buffer, in which the caller marks the matched letters of one of the two words. */
+function marks(of: 0 | 1, length: number): Uint8Array {
+  const kept = MARKS[of];
+  return length <= kept.length ? kept.fill(0, 0, length) : new Uint8Array(length);
+}
+
+/** Marks and counts the letters that both words share within the distance that Jaro's rule allows. */
+function matched(short: string, long: string) {
+  const reach = Math.max(0, Math.floor(long.length / 2) - 1);
+  const [ofShort, ofLong] = [marks(0, short.length), marks(1, long.length)];
+  let count = 0;
+  for (let at = 0; at < short.length; at += 1) {
+    const last = Math.min(long.length - 1, at + reach);
+    for (let place = Math.max(0, at - reach); place <= last; place += 1) {
+      if (ofLong[place] === 1 || short.charCodeAt(at) !== long.charCodeAt(place)) continue;
+      ofShort[at] = 1;
+      ofLong[place] = 1;
+      count += 1;
+      break;
+    }
+  }
+  return { ofShort, ofLong, count };
 }
