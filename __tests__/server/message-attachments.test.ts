@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+
+import { saleKind } from '@/server/dealing/sale/sales';
 import { TurnedAway } from '@/server/kernel/failure';
 import { typesetter } from '@/server/print/typesetter';
 import { lettersTo } from '../support/letters';
@@ -125,18 +128,50 @@ test('six presses at once send one mail', async () => {
   expect(filesIn(await letterTo(address))).toHaveLength(1);
 });
 
-test('an automatic receipt carries the PDF too, although no user sends it', async () => {
-  const { party, address } = await mailable();
+/** Posts a ticket of a party whose receipt the program sends by itself; `before` runs before it is queued. */
+async function automaticTicket(party: number, before: () => void = () => undefined) {
   const { body: texts } = await office.me.get('setting/message-texts/list');
   const { id, version } = texts.find(({ kind }: { kind: string }) => kind === 'receipt');
   await office.deliverAutomatic();
   const path = `setting/message-texts/${id}/update`;
   await office.me.put(path, { version, is_automatic: true });
   const { number } = await office.ticket(party);
+  before();
   await office.deliverAutomatic();
   await office.me.put(path, { version: version + 1, is_automatic: false });
+  return String(number);
+}
+
+test('an automatic receipt carries the PDF too, although no user sends it', async () => {
+  const { party, address } = await mailable();
+  const number = await automaticTicket(party);
   const [file] = filesIn(await letterTo(address));
   expect(textOf(file?.content ?? Buffer.from(''))).toContain(number);
+});
+
+test('an automatic receipt whose document cannot be made goes without it, and says so', async () => {
+  const { party, address } = await mailable();
+  const number = await automaticTicket(party, () => {
+    jest.spyOn(saleKind, 'own').mockRejectedValue(new Error('no such record'));
+  });
+  const letter = await letterTo(address);
+  expect(letter).toContain(`Receipt ${number}`);
+  expect(letter).toContain(WITHOUT);
+  expect(filesIn(letter)).toEqual([]);
+});
+
+test('an automatic receipt is queued later if the database fails while its document is made', async () => {
+  const { party, address } = await mailable();
+  const failed = automaticTicket(party, () => {
+    jest.spyOn(saleKind, 'own').mockImplementationOnce(async (db) => {
+      await sql`select 1 / 0`.execute(db);
+      throw new Error('a division by zero succeeded');
+    });
+  });
+  await expect(failed).rejects.toThrow('aborted');
+  expect(await lettersOf(address)).toEqual([]);
+  await office.deliverAutomatic();
+  expect(filesIn(await letterTo(address))).toHaveLength(1);
 });
 
 test('the document is sealed with its message, and gone once it is sent', async () => {

@@ -8,6 +8,7 @@ import { recordOf } from '@/server/document/answers';
 import { programAct } from '@/server/document/program-act';
 import type { DocumentRow } from '@/server/document/rows';
 import { saleKind } from '@/server/dealing/sale/sales';
+import { sqlState } from '@/server/kernel/failure';
 import type { Host, Tx } from '@/server/kernel/host';
 import type { NewCustomerMessage } from '@/server/outbox/customer-messages';
 import { type ContentOf, printoutOf } from '@/server/print/printout';
@@ -62,7 +63,8 @@ type Attaching = Readonly<{
 
 /**
  * Adds the data of the document to the content of a mail, in the language of the receiver. The document shows the state
- * in this transaction. A document that is too long is replaced by a sentence.
+ * in this transaction. A document that is too long or cannot be made is replaced by a sentence, so that the mail is not
+ * lost. Rethrows errors of the database, because the transaction has failed then.
  */
 export async function withDocument(
   { db, host }: Knowing,
@@ -76,7 +78,8 @@ export async function withDocument(
     const printout = await printoutOf(db, { language }, attached.contentOf);
     return { ...content, attachment: { name: attached.name, printout, without } };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (sqlState(error) !== '') throw error;
+    if (!(error instanceof Refusal)) host.log.error({ err: error }, 'a document was not attached');
     return { ...content, text: `${content.text}\n\n${without}` };
   }
 }
