@@ -155,3 +155,27 @@ test('a simulation names the tickets that a threshold would have caught, and cha
   expect((await simulate('1', { from: '2026-10-01', to: '2026-10-31' })).body).toEqual([]);
   expect(await shown()).toEqual([]);
 });
+
+test('a simulation adds up the tickets of people who share a document, a telephone or a link', async () => {
+  const walkIn = (own: object) => ({ walk_in: { name: 'Karim', ...own } });
+  const document = { id_type: 'passport', id_number: 'P1234567' };
+  const phone = '+93 700 123 456';
+  const customer_id = await fixture.aCustomer();
+  await bring('4000', walkIn(document));
+  await bring('3000', walkIn({ ...document, phone }));
+  await bring('2000', walkIn({ name: 'Rahim', phone }));
+  await bring('1000', { customer_id });
+  const { body } = await fixture.me.post(`${PATH}/simulate`, {
+    rule: 'cash_report',
+    amount: '1',
+    direction: 'in',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  });
+  expect(body.map((one: Record<string, string>) => one.total)).toEqual([
+    '1000.00',
+    '9000.00',
+    '7000.00',
+    '4000.00',
+  ]);
+});

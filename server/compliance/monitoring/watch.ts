@@ -107,8 +107,10 @@ export function findingsOf(watch: Watch | null, watched: Watched, moved: Moved):
  * True for documents whose amounts count towards the limits. Documents of other people to the same beneficiary do not
  * count; only the structuring rules use them.
  */
-const isCounted = (row: WatchedRow, { beneficiary }: Watched): boolean =>
-  row.same || beneficiary === null || row.beneficiary !== beneficiary;
+export const isCounted = (
+  row: Pick<WatchedRow, 'same' | 'beneficiary'>,
+  { beneficiary }: Pick<Watched, 'beneficiary'>,
+): boolean => row.same || beneficiary === null || row.beneficiary !== beneficiary;
 
 /**
  * True if an identification was requested for a larger ticket shortly before, and this smaller ticket requires none.

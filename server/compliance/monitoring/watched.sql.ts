@@ -29,7 +29,7 @@ export type WatchedRow = WatchedTicket &
  * documents are read, to link people and to notice a long time without documents.
  */
 const WINDOW_DAYS = 30;
-const LOOK_BACK_DAYS = 90;
+export const LOOK_BACK_DAYS = 90;
 
 /** SQL condition for rows of `threshold` that are in force on the day. */
 export const inForce = (day: string) => sql<boolean>`
