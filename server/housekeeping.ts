@@ -59,6 +59,7 @@ const ownTasks = (host: Host): readonly NodeJS.Timeout[] => [
 const sharedTasks = (host: Host): readonly NodeJS.Timeout[] => [
   repeat(host, SEAL_MS, () => sealBooks(host.db)),
   repeat(host, TEMPLATES_MS, () => makeDueDrafts(host)),
+  repeat(host, DUE_MS, () => host.jobs.failLost()),
   repeat(host, DUE_MS, () => queueDue(host, dueWorks)),
   // Fetches may overlap, so that a source that does not answer delays no other source.
   repeat(host, FEEDS_MS, async () => fetchDueFeeds(host)),

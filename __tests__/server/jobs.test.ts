@@ -138,6 +138,49 @@ describe('on a host', () => {
     await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'done');
   });
 
+  test('a job has failed if the process died on its last try, and others of its kind go on', async () => {
+    const client = await host.signIn();
+    const [users, scheduled] = await inTransaction(host.db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into job (kind, input, status, user_id)
+        values ('journal import', '{}', 'running', 1), ('whole proof', '{}', 'running', null)
+        returning id
+      `.execute(tx);
+      // The queue gives up a job whose process sent no heartbeat on the last try.
+      for (const { id } of rows) {
+        await sql`insert into pgboss.job (name, data, state)
+          values ('sarraf', jsonb_build_object('id', ${id}::bigint), 'failed')`.execute(tx);
+      }
+      return rows;
+    });
+    await Promise.all(Array.from({ length: 6 }, () => host.host.jobs.failLost()));
+    const shown = await client.get(`jobs/${users?.id}/show`);
+    expect(shown.body).toMatchObject({ status: 'failed', error: expect.stringMatching(/again/) });
+    expect(shown.body.finished_at).not.toBeNull();
+    const { rows } = await host.owner.query('select status from job where id = $1', [
+      scheduled?.id,
+    ]);
+    expect(rows).toEqual([{ status: 'failed' }]);
+    await host.owner.query('delete from job where id = $1', [scheduled?.id]);
+    host.host.jobs.handle('journal import', async (_, { finish }) => finish(async () => null));
+    expect((await client.post(`jobs/${users?.id}/retry`)).status).toBe(200);
+    await until(async () => (await client.get(`jobs/${users?.id}/show`)).body.status === 'done');
+  });
+
+  test('a job that waits or runs is not given up', async () => {
+    const client = await host.signIn();
+    const gate = Promise.withResolvers<void>();
+    const id = await queue(async (_, { finish }) => {
+      await gate.promise;
+      await finish(async () => null);
+    });
+    await host.host.jobs.failLost();
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'running');
+    await host.host.jobs.failLost();
+    gate.resolve();
+    await until(async () => (await client.get(`jobs/${id}/show`)).body.status === 'done');
+  });
+
   test('what a call has queued is taken up at once, and not at the next look of a second', async () => {
     host.host.jobs.handle('whole proof', (_, { finish }) => finish(async () => 'done'));
     const client = await host.signIn();

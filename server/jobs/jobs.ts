@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { DB } from '@/server/database/types';
 import type { Tx } from '@/server/database/handle';
-import { isLoggedOnce } from '@/server/kernel/failure';
+import { Conflict, isLoggedOnce } from '@/server/kernel/failure';
 import type { JobHandler, Jobs, SpanObserver } from '@/server/kernel/ports';
 import { runJob } from './run';
 
@@ -56,9 +56,8 @@ export function bossJobs({
       const row = await insertDue(tx, kind);
       if (row) await boss.send(QUEUE, { id: row.id }, { db: fromKysely(tx) });
     },
-    async again(tx, id) {
-      await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
-    },
+    again: async (tx, id) => void (await boss.send(QUEUE, { id }, { db: fromKysely(tx) })),
+    failLost: () => failLost(db, sayFailure(new Conflict('job.lost'))),
     look() {
       if (worker !== undefined) boss.notifyWorker(worker);
     },
@@ -106,6 +105,15 @@ const insertDue = (tx: Tx, kind: JobKind) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+
+async function failLost(db: Kysely<DB>, error: string): Promise<void> {
+  await sql`
+    update job set status = 'failed', error = ${error}, finished_at = now()
+    where status in ('queued', 'running') and not exists (
+      select from pgboss.job queued
+      where queued.name = ${QUEUE} and queued.data ->> 'id' = job.id::text and queued.state < 'completed')
+  `.execute(db);
+}
 
 /** Grants access to the queue to the restricted role, because requests queue jobs in their own transactions. */
 async function grantQueue(owner: Pool): Promise<void> {

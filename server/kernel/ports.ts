@@ -96,6 +96,11 @@ export type Jobs = Readonly<{
   enqueueDue(db: Tx, kind: JobKind): Promise<void>;
   /** Queues a job again, in the caller's transaction. The caller has already set the row of the job to `queued`. */
   again(db: Tx, id: number): Promise<void>;
+  /**
+   * Marks as failed each open job that the queue has given up, because its process died on the last try. Such a job
+   * would run for ever, and a scheduled one would keep other jobs of its kind from being queued.
+   */
+  failLost(): Promise<void>;
   /** Polls the queue immediately; otherwise it is polled within a second. */
   look(): void;
   /** Registers the handler of a job kind; call it before `start`. */

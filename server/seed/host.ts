@@ -27,6 +27,7 @@ export function standIn(bare: Bare, now: () => Date): Host {
     jobs: {
       enqueue: () => Promise.reject(new Error('nothing that is seeded takes a job')),
       enqueueDue: async () => undefined,
+      failLost: async () => undefined,
       look: () => undefined,
       again: () => Promise.reject(new Error('nothing that is seeded takes a job')),
       handle: () => undefined,
