@@ -29,7 +29,7 @@ import { readCatalogues } from './kernel/locale';
 import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
-import { watchStandby } from './kernel/standby';
+import { requireStandby, watchStandby } from './kernel/standby';
 import { readSite, serveSite, type Site } from './kernel/static';
 import { mailerOf } from './outbox/mailer';
 import { stopSending } from './outbox/outbox';
@@ -83,7 +83,8 @@ type Given = Readonly<{ config: Config; acknowledgements: Acknowledgements | und
 async function startBehind(front: Front, given: Given, log: Logger): Promise<RunningHost> {
   const { config, acknowledgements } = given;
   const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
-  if (config.durability === 'standby') await requireStandby(config, log);
+  const { durability, databaseUrl } = config;
+  if (durability === 'standby' && databaseUrl !== undefined) await requireStandby(databaseUrl);
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
@@ -111,20 +112,6 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
       acknowledgements?.close();
     },
   };
-}
-
-/**
- * Throws if no standby would confirm commits, because the commit of a migration would wait for one without a time
- * limit.
- */
-async function requireStandby({ databaseUrl }: Config, log: Logger): Promise<void> {
-  if (databaseUrl === undefined) return;
-  const pool = createPool(databaseUrl, { appRole: false, max: 1 });
-  try {
-    await watchStandby(queriesOver(pool), log).check();
-  } finally {
-    await pool.end();
-  }
 }
 
 type Furnished = Readonly<{

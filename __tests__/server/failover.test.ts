@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 
 import {
@@ -138,6 +140,20 @@ async function samples({ url }: HostProcess): Promise<readonly string[]> {
   );
 }
 
+/** Runs `npm run admin -- migrate` with DURABILITY=standby, and ends it after a minute. */
+const migrated = () =>
+  promisify(execFile)('node', ['scripts/admin.ts', 'migrate'], {
+    env: { ...process.env, ...DURABLE, DATABASE_URL: bothUrl() },
+    timeout: 60_000,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: unknown; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  );
+
 const health = async ({ url }: HostProcess) => (await fetch(`${url}/health/ready`)).json();
 
 describe('servers of a URL', () => {
@@ -218,8 +234,14 @@ describe('with DURABILITY=standby', () => {
     // The migrations are not applied yet; their commits would wait for a standby.
     second.stop();
     await expect(start('sync', DURABLE)).rejects.toThrow(/no synchronous standby is attached/);
+    const migrating = await migrated();
+    expect(migrating).toMatchObject({ code: 1, stdout: '' });
+    expect(migrating.stderr).toBe(
+      'DURABILITY=standby: no synchronous standby is attached to the database server\n',
+    );
     second.start();
     await attached(first, "sync_state in ('sync', 'quorum')");
+    expect(await migrated()).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
     host = await start('sync', { ...DURABLE, METRICS_TOKEN });
     client = await signIn(host);
     const { body: accounts } = await client.get('accounting/chart-of-accounts/generate_accounts');

@@ -15,6 +15,7 @@ import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
 import type { Bare } from '@/server/seed/host';
 import { forgetAcknowledgements } from '@/server/kernel/acknowledgements';
+import { requireStandby } from '@/server/kernel/standby';
 import { acceptLoss } from './accept-loss';
 import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
@@ -163,17 +164,33 @@ const MAKING: ReadonlySet<Command['name']> = new Set([
 ]);
 
 /**
+ * Commands that need a standby with DURABILITY=standby, because their commits wait for one. A backup and a proof also
+ * work without.
+ */
+const WAITING: ReadonlySet<Command['name']> = new Set([
+  ...MAKING,
+  'restore',
+  'reset-password',
+  'wrap-keys',
+]);
+
+/**
  * Refuses a command that cannot run here before it creates anything, such as a restore whose file does not exist, or a
- * command that needs an installation where there is none.
+ * command that needs an installation where there is none. With DURABILITY=standby, also refuses a command whose commits
+ * would wait for a standby if none is attached.
  */
 async function checkInstallation(
   command: Command,
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, durability }: Config,
 ): Promise<void> {
   if (command.name === 'restore' && !existsSync(command.file)) {
     throw new AdminError(`There is no file ${command.file}.`);
   }
-  if (databaseUrl !== undefined) return checkDatabase(databaseUrl);
+  if (databaseUrl !== undefined) {
+    await checkDatabase(databaseUrl);
+    if (durability === 'standby' && WAITING.has(command.name)) await requireStandby(databaseUrl);
+    return;
+  }
   if (command.name === 'accept-loss') throw new AdminError('accept-loss needs DATABASE_URL.');
   const isThere = existsSync(path.join(dataDir, 'pg', 'data', 'PG_VERSION'));
   if (!isThere && command.name !== 'restore' && !MAKING.has(command.name)) throw noHost(dataDir);

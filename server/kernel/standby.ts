@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 
+import { createPool, queriesOver } from '@/server/database/pool';
 import type { DB } from '@/server/database/types';
 
 /** Reason for which no synchronous standby confirms the commits of this host. */
@@ -63,18 +64,55 @@ export function watchStandby(db: Kysely<DB>, log: Logger): Standby {
   };
 }
 
-type Row = Readonly<{ names: string; commit: string; attached: number; hidden: number }>;
+/**
+ * Throws `NoStandbyError` if no standby of the server at this address would confirm commits. Programs call it before
+ * they migrate, because the commit of a migration would wait for a standby without a time limit.
+ */
+export async function requireStandby(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, { appRole: false, max: 1 });
+  try {
+    const problem = await problemOf(queriesOver(pool));
+    if (problem) throw new NoStandbyError(problem);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Standbys that follow the database server. */
+export type Standbys = Readonly<{
+  /** Number of standbys for which a commit waits; 0 if the server has no synchronous standbys. */
+  needed: number;
+  /** Number of the standbys that confirm commits. */
+  synchronous: number;
+  /** Number of the other standbys. */
+  asynchronous: number;
+  /** Number of the standbys whose state the database user may not see. */
+  hidden: number;
+  /** Bytes that the standby furthest behind has not replayed; null if there is no standby. */
+  lag: number | null;
+  /** Setting `synchronous_commit`. */
+  commit: string;
+}>;
+
+export async function readStandbys(db: Kysely<DB>): Promise<Standbys> {
+  const { rows } = await sql<Omit<Standbys, 'needed'> & Readonly<{ names: string }>>`
+    select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as commit,
+           count(*) filter (where state = 'streaming' and sync_state in ('sync', 'quorum')) as synchronous,
+           count(*) filter (where state = 'streaming' and sync_state not in ('sync', 'quorum')) as asynchronous,
+           count(*) filter (where pid is not null and sync_state is null) as hidden,
+           max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as lag
+    from pg_stat_replication`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a statement without groups returned no row');
+  const { names, ...standbys } = row;
+  return { ...standbys, needed: names.trim() === '' ? 0 : neededBy(names) };
+}
 
 async function problemOf(db: Kysely<DB>): Promise<Problem | undefined> {
-  const { rows } = await sql<Row>`
-    select current_setting('synchronous_standby_names') as names, current_setting('synchronous_commit') as commit,
-           count(*) filter (where state = 'streaming' and sync_state in ('sync', 'quorum')) as attached,
-           count(*) filter (where pid is not null and sync_state is null) as hidden
-    from pg_stat_replication`.execute(db);
-  const { names = '', commit = '', attached = 0, hidden = 0 } = rows[0] ?? {};
-  if (names.trim() === '') return 'unset';
+  const { needed, commit, synchronous, hidden } = await readStandbys(db);
+  if (needed === 0) return 'unset';
   if (commit !== 'on' && commit !== 'remote_apply') return 'asynchronous';
-  if (attached >= neededBy(names)) return undefined;
+  if (synchronous >= needed) return undefined;
   if (hidden > 0) return 'hidden';
   await endWaiting(db);
   return 'missing';
