@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { HELP } from '@/server/admin/command-line';
 import { migrate, readMigrations } from '@/server/database/migrate';
 import { folderStore } from '@/server/files/store';
 import { Acknowledgements, lossesIn } from '@/server/kernel/acknowledgements';
+import { runAdmin } from '../support/admin-run';
 import { testDatabase } from '../support/test-database';
 
 let folder: string;
@@ -18,16 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn('node', ['scripts/admin.ts', ...args], { env: { ...process.env, ...env } });
-  const [said, failed] = [text(child.stdout), text(child.stderr)];
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, said: await said, failed: await failed };
-}
-
 test('the program lists what it can do: 0 when asked, 2 when it was not understood', async () => {
-  expect(await run([], {})).toEqual({ code: 0, said: HELP, failed: '' });
-  expect(await run(['frobnicate'], {})).toEqual({
+  expect(await runAdmin([], {})).toEqual({ code: 0, said: HELP, failed: '' });
+  expect(await runAdmin(['frobnicate'], {})).toEqual({
     code: 2,
     said: '',
     failed: `There is no command "frobnicate".\n\n${HELP}`,
@@ -36,7 +29,7 @@ test('the program lists what it can do: 0 when asked, 2 when it was not understo
 
 test('what cannot be done ends with 1 and one line', async () => {
   const DATABASE_URL = 'postgres://nobody:hush-hush@127.0.0.1:9/none';
-  expect(await run(['verify'], { DATABASE_URL })).toEqual({
+  expect(await runAdmin(['verify'], { DATABASE_URL })).toEqual({
     code: 1,
     said: '',
     failed: 'DATABASE_URL: nothing listens at 127.0.0.1:9\n',
@@ -49,7 +42,7 @@ test.each(['verify', 'backup', 'reset-password'])(
     const empty = await mkdtemp(path.join(folder, 'empty-'));
     const more = name === 'backup' ? [path.join(empty, 'file')] : [];
     const args = name === 'reset-password' ? ['--email', 'a@b.c', '--password-stdin'] : more;
-    expect(await run([name, ...args], { DATA_DIR: empty, DATABASE_URL: '' })).toEqual({
+    expect(await runAdmin([name, ...args], { DATA_DIR: empty, DATABASE_URL: '' })).toEqual({
       code: 1,
       said: '',
       failed: `There is no host in ${empty}: set DATA_DIR or DATABASE_URL to where it is.\n`,
@@ -61,7 +54,7 @@ test.each(['verify', 'backup', 'reset-password'])(
 test('an embedded database has no loss to accept', async () => {
   const empty = await mkdtemp(path.join(folder, 'empty-'));
   const env = { DATA_DIR: empty, DATABASE_URL: '' };
-  expect(await run(['accept-loss', 'f'.repeat(64)], env)).toEqual({
+  expect(await runAdmin(['accept-loss', 'f'.repeat(64)], env)).toEqual({
     code: 1,
     said: '',
     failed: 'accept-loss needs DATABASE_URL.\n',
@@ -71,7 +64,7 @@ test('an embedded database has no loss to accept', async () => {
 
 test('verify of a database without a host, or of an older schema, says what to do', async () => {
   const bare = await testDatabase({ migrated: false });
-  const verified = () => run(['verify'], { DATABASE_URL: bare.url });
+  const verified = () => runAdmin(['verify'], { DATABASE_URL: bare.url });
   expect(await verified()).toMatchObject({
     code: 1,
     failed: expect.stringMatching(/^There is no host/),
@@ -95,12 +88,12 @@ test('a database or a backup of a version before 0.1.0 is refused in one line', 
   await backup(former.url, { file, files, now: new Date() });
   const line = (subject: string) =>
     `the ${subject} was made by a version before 0.1.0: export its books with that version, or start with an empty database\n`;
-  expect(await run(['verify'], { DATABASE_URL: former.url })).toEqual({
+  expect(await runAdmin(['verify'], { DATABASE_URL: former.url })).toEqual({
     code: 1,
     said: '',
     failed: line('database'),
   });
-  expect(await run(['restore', file], { DATABASE_URL: empty.url })).toEqual({
+  expect(await runAdmin(['restore', file], { DATABASE_URL: empty.url })).toEqual({
     code: 1,
     said: '',
     failed: line('backup'),
@@ -111,7 +104,7 @@ test('a database or a backup of a version before 0.1.0 is refused in one line', 
 test('a restore of a file that is not there makes nothing', async () => {
   const empty = await mkdtemp(path.join(folder, 'empty-'));
   const file = path.join(empty, 'nothing');
-  expect(await run(['restore', file], { DATA_DIR: empty, DATABASE_URL: '' })).toMatchObject({
+  expect(await runAdmin(['restore', file], { DATA_DIR: empty, DATABASE_URL: '' })).toMatchObject({
     code: 1,
     failed: `There is no file ${file}.\n`,
   });
@@ -130,7 +123,7 @@ test('files are backed up from where FILES_URL says, and come back there', async
   const FILES_URL = pathToFileURL(away).href;
   const file = path.join(folder, 'with-files');
   const DATA_DIR = path.join(folder, 'data');
-  const made = await run(['backup', file], { FILES_URL, DATA_DIR, DATABASE_URL: source.url });
+  const made = await runAdmin(['backup', file], { FILES_URL, DATA_DIR, DATABASE_URL: source.url });
   expect(made).toMatchObject({ code: 0, failed: '' });
 
   const target = await testDatabase({ migrated: false });
@@ -139,7 +132,7 @@ test('files are backed up from where FILES_URL says, and come back there', async
   acknowledged.note({ type: 'journal entry', id: '7', request: 'OF-THE-LOST-DATABASE' });
   acknowledged.close();
   const env = { FILES_URL: pathToFileURL(back).href, DATA_DIR, DATABASE_URL: target.url };
-  const restored = await run(['restore', file], env);
+  const restored = await runAdmin(['restore', file], env);
   expect(restored).toMatchObject({ code: 0, failed: '' });
   expect(restored.said).toContain('do not compare the database with what they acknowledged before');
   expect(await lossesIn(DATA_DIR, target.owner)).toEqual([]);

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 
 import {
@@ -24,7 +22,9 @@ import { inTransaction } from '@/server/database/transaction';
 import { failureOf } from '@/server/kernel/failure';
 import { verify } from '@/server/ledger/verify';
 import { problemOf } from '@/server/preflight';
+import { runAdmin } from '../support/admin-run';
 import { type Client, clientOf } from '../support/client';
+import { METRICS_TOKEN, metricsOf, samplesOf } from '../support/host-metrics';
 
 const DURABLE = { DURABILITY: 'standby' };
 const SYNCHRONOUS = "set synchronous_standby_names = 'ANY 1 (*)'";
@@ -116,8 +116,7 @@ const LOST = {
 /** Sends a posting whose commit then waits for a standby. Returns the promise of its answer in a list. */
 async function postWaiting(client: Client, primary: Replica, key: string) {
   const answer = post(client, key);
-  const waiting = `select from pg_stat_activity
-    where wait_event = 'SyncRep' and query = 'commit'`;
+  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`;
   while ((await primary.query(waiting)).rows.length === 0) await sleep(25);
   return [answer] as const;
 }
@@ -129,30 +128,7 @@ async function numbersIn(server: Replica): Promise<string[]> {
 
 const UNKNOWN = { status: 503, body: { code: 'outcome_unknown' } };
 
-const METRICS_TOKEN = 'a token of at least thirty-two characters';
-
-/** For each part of the metrics that are read from the database, whether the last reading succeeded. */
-async function samples({ url }: HostProcess): Promise<readonly string[]> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const text = await (await fetch(`${url}/metrics`, { headers })).text();
-  return [...text.matchAll(/^sarraf_sample_success\{part="\w+"\} (\d)$/gm)].map(
-    ([, isRead = '']) => isRead,
-  );
-}
-
-/** Runs `npm run admin -- migrate` with DURABILITY=standby, and ends it after a minute. */
-const migrated = () =>
-  promisify(execFile)('node', ['scripts/admin.ts', 'migrate'], {
-    env: { ...process.env, ...DURABLE, DATABASE_URL: bothUrl() },
-    timeout: 60_000,
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: unknown; stdout: string; stderr: string }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
-  );
+const migrated = () => runAdmin(['migrate'], { ...DURABLE, DATABASE_URL: bothUrl() });
 
 const health = async ({ url }: HostProcess) => (await fetch(`${url}/health/ready`)).json();
 
@@ -234,21 +210,23 @@ describe('with DURABILITY=standby', () => {
     // The migrations are not applied yet; their commits would wait for a standby.
     second.stop();
     await expect(start('sync', DURABLE)).rejects.toThrow(/no synchronous standby is attached/);
-    const migrating = await migrated();
-    expect(migrating).toMatchObject({ code: 1, stdout: '' });
-    expect(migrating.stderr).toBe(
-      'DURABILITY=standby: no synchronous standby is attached to the database server\n',
-    );
+    const { code, failed } = await migrated();
+    expect([code, failed]).toEqual([1, expect.stringMatching(/no synchronous standby/)]);
     second.start();
     await attached(first, "sync_state in ('sync', 'quorum')");
-    expect(await migrated()).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+    expect(await migrated()).toMatchObject({ code: 0 });
     host = await start('sync', { ...DURABLE, METRICS_TOKEN });
     client = await signIn(host);
     const { body: accounts } = await client.get('accounting/chart-of-accounts/generate_accounts');
     for (const { number, id } of accounts) accountIds.set(number, id);
     expect((await post(client)).status).toBe(201);
     expect(await health(host)).toMatchObject({ status: 'ready', standby: true });
-    expect(new Set(await samples(host))).toEqual(new Set(['1']));
+    expect(await samplesOf(host.url)).toEqual(new Set(['1']));
+    expect(Object.fromEntries(await metricsOf(host.url))).toMatchObject({
+      sarraf_standby_needed: '1',
+      'sarraf_standby_attached{kind="synchronous"}': '1',
+      sarraf_standby_lag_bytes: expect.stringMatching(/^\d+$/),
+    });
   });
 
   test('while no standby is attached, reading works and saving is refused in both languages', async () => {
@@ -304,7 +282,7 @@ describe('with DURABILITY=standby', () => {
     const numbers = await numbersIn(second);
     expect(numbers).toEqual(expect.arrayContaining(sent.map(({ number }) => number)));
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(new Set(await samples(host))).toEqual(new Set(['1']));
+    expect(await samplesOf(host.url)).toEqual(new Set(['1']));
     expect(await host.stop()).toBe(0);
   });
 });

@@ -23,6 +23,18 @@ export const SAMPLED = {
     help: 'Age of the oldest entry that the hash chain does not contain yet.',
     labels: [],
   },
+  standby_needed: {
+    help: 'Standbys for which a commit waits; 0 if the server has no synchronous standbys.',
+    labels: [],
+  },
+  standby_attached: {
+    help: 'Standbys that follow the database server: synchronous, which confirm commits, or asynchronous.',
+    labels: ['kind'],
+  },
+  standby_lag_bytes: {
+    help: 'Bytes of the log that the standby furthest behind has not replayed.',
+    labels: [],
+  },
 } as const satisfies Readonly<
   Record<string, Readonly<{ help: string; labels: readonly string[] }>>
 >;

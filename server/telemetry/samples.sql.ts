@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
+import { readStandbys } from '@/server/kernel/standby';
 import type { Sample, SampledName } from './definitions';
 
 /** A group of metrics whose values one short statement reads. If the statement fails, all of them are missing. */
@@ -113,7 +114,23 @@ const chain: Part = {
   },
 };
 
-export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, chain];
+/** Metrics of the standbys. They have no values if the database user may not see the standbys. */
+const standby: Part = {
+  name: 'standby',
+  fills: ['standby_needed', 'standby_attached', 'standby_lag_bytes'],
+  async read(db) {
+    const { needed, synchronous, asynchronous, hidden, lag } = await readStandbys(db);
+    if (hidden > 0) return [];
+    return [
+      { name: 'standby_needed', value: needed },
+      { name: 'standby_attached', label: 'synchronous', value: synchronous },
+      { name: 'standby_attached', label: 'asynchronous', value: asynchronous },
+      ...(lag === null ? [] : [{ name: 'standby_lag_bytes', value: lag } as const]),
+    ];
+  },
+};
+
+export const PARTS: readonly Part[] = [jobs, outbox, locks, proof, backup, chain, standby];
 
 /** Number of entries of one kind, and the highest id among them. */
 export type Posted = Readonly<{ kind: string; entries: number; last: number }>;
