@@ -26,7 +26,6 @@ type Gateway = Readonly<{ name: string; leased_until: string; channel: Channel }
 type Waiting = Readonly<{
   id: number;
   key: string;
-  kind: string;
   body: string;
   tries: number;
   expires_at: string | null;
