@@ -240,22 +240,77 @@ test('a wrong phone number of WhatsApp destroys no message', async () => {
   expect(await last(path)).toMatchObject({ status: 'sent' });
 });
 
-test.each([
-  [131050, { status: 'failed', trouble: 'recipient' }, 'sent'],
-  [130497, { status: 'failed', trouble: 'recipient' }, 'sent'],
-  [131049, { status: 'waiting', trouble: 'busy' }, 'sent'],
-  [131042, { status: 'waiting', trouble: 'refused' }, 'waiting'],
+const FAILED = { status: 'failed', trouble: 'recipient' };
+const waits = (trouble: string) => ({ status: 'waiting', trouble });
+
+test.each<readonly [number, Behaviour, object, string]>([
+  // The receiver has opted out, or cannot be reached by the office.
+  [131026, 'bad request', FAILED, 'sent'],
+  [131050, 'bad request', FAILED, 'sent'],
+  [130497, 'bad request', FAILED, 'sent'],
+  [130497, 'forbidden', FAILED, 'sent'],
+  // The receiver gets no more messages for now.
+  [131049, 'bad request', waits('busy'), 'sent'],
+  [131056, 'too many', waits('busy'), 'sent'],
+  // The message or its template is wrong.
+  [132001, 'not found', waits('refused'), 'sent'],
+  [132007, 'bad request', waits('refused'), 'sent'],
+  [131009, 'bad request', waits('refused'), 'sent'],
+  // The office has reached a limit, or its account cannot send.
+  [130429, 'bad request', waits('busy'), 'waiting'],
+  [131057, 'failing', waits('busy'), 'waiting'],
+  [131042, 'bad request', waits('refused'), 'waiting'],
+  [131037, 'bad request', waits('refused'), 'waiting'],
+  [200, 'forbidden', waits('login'), 'waiting'],
+  [131031, 'forbidden', waits('login'), 'waiting'],
 ])(
-  'code %s of WhatsApp decides about the message, and whether others go on',
-  async (code, outcome, other) => {
+  'code %s of WhatsApp, with the status "%s", decides about the message and about others',
+  async (code, behaviour, outcome, other) => {
     await office.channel('whatsapp');
-    office.server.state.behaviour = 'bad request';
+    office.server.state.behaviour = behaviour;
     office.server.state.body = JSON.stringify({ error: { code } });
     const first = await queued('whatsapp');
     await office.deliver();
     expect(await last(first.path)).toMatchObject(outcome);
     office.server.state.behaviour = 'ok';
     const second = await queued('whatsapp');
+    await office.deliver();
+    expect(await last(second.path)).toMatchObject({ status: other });
+  },
+);
+
+test.each([3, 131045, 131057])(
+  'code %s of WhatsApp with the status 500 says that nothing was sent, so the message is not given up',
+  async (code) => {
+    await office.channel('whatsapp');
+    office.server.state.behaviour = 'failing';
+    office.server.state.body = JSON.stringify({ error: { code } });
+    const { path } = await queued('whatsapp');
+    for (let hour = 0; hour < 5; hour += 1) {
+      await office.deliver();
+      await office.pass(HOUR);
+    }
+    expect(await last(path)).toMatchObject({ status: 'waiting' });
+    office.server.state.behaviour = 'ok';
+    await office.deliver();
+    expect(await last(path)).toMatchObject({ status: 'sent' });
+  },
+);
+
+test.each<readonly [Behaviour, object, string]>([
+  ['bad request', FAILED, 'sent'], // the chat does not exist
+  ['forbidden', FAILED, 'sent'], // the receiver has blocked the bot
+  ['not found', waits('login'), 'waiting'], // the token is malformed
+])(
+  'the status "%s" of Telegram decides about the message and about others',
+  async (behaviour, outcome, other) => {
+    await office.channel('telegram');
+    office.server.state.behaviour = behaviour;
+    const first = await queued('telegram');
+    await office.deliver();
+    expect(await last(first.path)).toMatchObject(outcome);
+    office.server.state.behaviour = 'ok';
+    const second = await queued('telegram');
     await office.deliver();
     expect(await last(second.path)).toMatchObject({ status: other });
   },

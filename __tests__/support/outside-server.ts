@@ -23,6 +23,9 @@ export type Behaviour =
   | 'skewed'
   | 'unauthorised'
   | 'bad request'
+  | 'forbidden'
+  | 'not found'
+  | 'failing'
   | 'too many';
 
 export type Received = Readonly<{
@@ -38,6 +41,9 @@ export type OutsideServer = Awaited<ReturnType<typeof outsideServer>>;
 const STATUSES: Readonly<Partial<Record<Behaviour, number>>> = {
   unauthorised: 401,
   'bad request': 400,
+  forbidden: 403,
+  'not found': 404,
+  failing: 500,
   'too many': 429,
 };
 

@@ -60,10 +60,19 @@ function codeOf(body: Buffer): number | undefined {
 
 /** Error codes for a missing, expired or insufficient token, and for an account that is locked or not registered. */
 const ACCESS: ReadonlySet<number> = new Set([0, 3, 10, 190, 368, 131005, 131031, 131045, 133010]);
-/** Error codes for a limit of the account that is reached. */
-const LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048]);
-/** Error codes for a deleted phone number of the office, and for a missing payment method. */
-const ACCOUNT: ReadonlySet<number> = new Set([33, 131042]);
+/** First and last error code for a permission that was not granted. */
+const [PERMISSION, LAST_PERMISSION] = [200, 299];
+/** Error codes for a limit of the account that is reached, and for a service or an account in maintenance. */
+const LIMITS: ReadonlySet<number> = new Set([2, 4, 80007, 130429, 131016, 131048, 131057]);
+/**
+ * Error codes for a deleted phone number of the office, a display name that is not approved, and a missing payment
+ * method.
+ */
+const ACCOUNT: ReadonlySet<number> = new Set([33, 131037, 131042]);
+/** Error codes for a wrong parameter or type of a message. A user can correct the settings while it waits. */
+const MESSAGE: ReadonlySet<number> = new Set([100, 131008, 131009, 131051]);
+/** First and last error code for a template that is missing, paused, disabled or has other parameters. */
+const [TEMPLATE, LAST_TEMPLATE] = [132_000, 132_999];
 /** Error codes for too many messages to one receiver, and for a message held back by WhatsApp's own limits for it. */
 const RECEIVER_LIMITS: ReadonlySet<number> = new Set([130472, 131049, 131056]);
 /**
@@ -72,9 +81,19 @@ const RECEIVER_LIMITS: ReadonlySet<number> = new Set([130472, 131049, 131056]);
  */
 const RECEIVER: ReadonlySet<number> = new Set([130497, 131021, 131026, 131030, 131047, 131050]);
 
+/** Classifies the error codes at https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+function kindOf(code: number) {
+  if (RECEIVER.has(code)) return 'receiver';
+  if (RECEIVER_LIMITS.has(code)) return 'receiver limit';
+  if (MESSAGE.has(code) || (code >= TEMPLATE && code <= LAST_TEMPLATE)) return 'message';
+  if (ACCESS.has(code) || (code >= PERMISSION && code <= LAST_PERMISSION)) return 'access';
+  if (LIMITS.has(code)) return 'limit';
+  return ACCOUNT.has(code) ? 'account' : undefined;
+}
+
 /**
- * Classifies a refusal by its status and error code. The codes are listed at
- * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+ * Classifies a refusal by its error code. The status decides only if the code is unknown, because WhatsApp sends, for
+ * example, a missing template as 404 and a closed country as 403. A known code means that nothing was delivered.
  */
 function refusalOf(status: number, code: number | undefined, pauseMs: number | undefined) {
   const facts = {
@@ -82,17 +101,30 @@ function refusalOf(status: number, code: number | undefined, pauseMs: number | u
     codes: { status, code },
     ...(pauseMs !== undefined && { pauseMs }),
   };
-  const isCode = (codes: ReadonlySet<number>) => code !== undefined && codes.has(code);
-  if (status === 401 || status === 403 || isCode(ACCESS)) {
-    return gatewayRefusal({ ...facts, trouble: 'login' });
+  switch (code === undefined ? undefined : kindOf(code)) {
+    case 'receiver':
+      return finalRefusal({ ...facts, trouble: 'recipient' });
+    case 'receiver limit':
+      return messageRefusal({ ...facts, trouble: 'busy' });
+    case 'message':
+      return messageRefusal({ ...facts, trouble: 'refused' });
+    case 'access':
+      return gatewayRefusal({ ...facts, trouble: 'login' }, false);
+    case 'limit':
+      return gatewayRefusal({ ...facts, trouble: 'busy' }, false);
+    case 'account':
+      return gatewayRefusal({ ...facts, trouble: 'refused' }, false);
+    case undefined:
+      return refusalByStatus(facts);
   }
-  if (isCode(RECEIVER_LIMITS)) return messageRefusal({ ...facts, trouble: 'busy' });
-  if (status === 429 || status === 503 || isCode(LIMITS)) {
-    return gatewayRefusal({ ...facts, trouble: 'busy' });
-  }
-  if (isCode(RECEIVER)) return finalRefusal({ ...facts, trouble: 'recipient' });
-  if (isCode(ACCOUNT)) return gatewayRefusal({ ...facts, trouble: 'refused' });
-  // A wrong phone number id (code 100) or a missing template can be corrected while the message waits.
-  if (status === 400) return messageRefusal({ ...facts, trouble: 'refused' });
-  return gatewayRefusal({ ...facts, trouble: 'refused' });
+}
+
+function refusalByStatus(facts: Readonly<{ answer: number; codes: object; pauseMs?: number }>) {
+  const { answer } = facts;
+  if (answer === 401 || answer === 403) return gatewayRefusal({ ...facts, trouble: 'login' });
+  if (answer === 429 || answer === 503) return gatewayRefusal({ ...facts, trouble: 'busy' });
+  const trouble = 'refused';
+  return answer === 400
+    ? messageRefusal({ ...facts, trouble })
+    : gatewayRefusal({ ...facts, trouble });
 }

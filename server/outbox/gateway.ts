@@ -61,12 +61,15 @@ export const unclearRefusal = (verdict: Verdict): GatewayRefusal =>
  */
 const UNCLEAR: ReadonlySet<number | undefined> = new Set([500, 502, 504]);
 
-/** Refusal by a service that accepts no messages at present. */
-export const gatewayRefusal = (verdict: Verdict): GatewayRefusal =>
-  new GatewayRefusal(
-    { ...verdict, isFinal: false, isOfGateway: true },
-    UNCLEAR.has(verdict.answer),
-  );
+/**
+ * Refusal by a service that accepts no messages at present. `isUnclear` is true if the service may have delivered this
+ * one; by default the HTTP status decides.
+ */
+export const gatewayRefusal = (
+  verdict: Verdict,
+  isUnclear = UNCLEAR.has(verdict.answer),
+): GatewayRefusal =>
+  new GatewayRefusal({ ...verdict, isFinal: false, isOfGateway: true }, isUnclear);
 
 /** Parses a JSON answer; undefined if it is not JSON. */
 export function jsonOf(body: Buffer): unknown {
