@@ -98,8 +98,7 @@ describe('the sums', () => {
 });
 
 describe('flags', () => {
-  const why = (of: GridSlip, net = of.net) =>
-    payFlags(of, net, { most: '10' }).map((one) => one.why);
+  const why = (of: GridSlip, net = of.net) => payFlags(of, net, '10').map((one) => one.why);
 
   test.each<[string, GridSlip, readonly string[]]>([
     ['nothing new', slip([BASE]), []],
@@ -120,15 +119,13 @@ describe('flags', () => {
   test('a net that moved by more than so many percent, up or down, and not by just as many', () => {
     expect(why(slip([BASE]), '110.00')).toEqual([]);
     expect(why(slip([BASE]), '110.10')).toEqual(['above']);
-    expect(payFlags(slip([BASE]), '80.00', { most: '10' })).toEqual([
-      { why: 'above', percent: '-20' },
-    ]);
+    expect(payFlags(slip([BASE]), '80.00', '10')).toEqual([{ why: 'above', percent: '-20' }]);
     expect(percentChange('5', '0')).toBeUndefined();
   });
 
   test('whoever may not see pay is told of days, and of no figure', () => {
     expect(
-      payFlags(slip([line('BASE', null)], { net: null, payment_days: 3 }), null, { most: '10' }),
+      payFlags(slip([line('BASE', null)], { net: null, payment_days: 3 }), null, '10'),
     ).toEqual([{ why: 'days', paid: 3, of: 30 }]);
   });
 });

@@ -23,22 +23,19 @@ type Given = Readonly<{
   rounding: Decimal | null;
   /** Change of the net in percent above which a row is flagged. */
   most: Decimal;
-  /** Ids of employees who leave in the period. */
-  left: ReadonlySet<number>;
 }>;
 
 const NONE = { texts: {} };
 
 /** Computes the rows of the grid. If the user may not see pay, changes of the net are not flagged. */
 export function payRows(slips: readonly Slip[], given: Given): readonly PayRow[] {
-  const { columns, drafts, decimalsOf, rounding, most, left } = given;
+  const { columns, drafts, decimalsOf, rounding, most } = given;
   return slips.map((slip) => {
     const { texts } = drafts[slip.id] ?? NONE;
     const read = readDraft(texts, decimalsOf(slip.currency));
     const isTyped = Object.keys(read.typed).length > 0;
     const totals = isTyped ? totalsWith(slip, columns, read.typed, rounding) : storedTotals(slip);
-    const hasLeft = left.has(slip.employee_id);
-    const flags = payFlags(slip, slip.net === null ? null : totals.net, { most, hasLeft });
+    const flags = payFlags(slip, slip.net === null ? null : totals.net, most);
     return { slip, texts, ...read, totals, flags };
   });
 }

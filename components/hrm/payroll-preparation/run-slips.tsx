@@ -141,11 +141,8 @@ type RowsGiven = Props &
 /** Rows of the grid, with unsaved edits and flags. */
 function useRows({ record, slips, columns, drafts: { drafts }, most }: RowsGiven) {
   const { decimalsOf } = useFormats();
-  const left = new Set(
-    record.changed.filter(({ field }) => field === 'left').map(({ employee_id }) => employee_id),
-  );
   const rounding = record.net_rounding;
-  return payRows(slips, { columns, drafts, decimalsOf, rounding, most, left });
+  return payRows(slips, { columns, drafts, decimalsOf, rounding, most });
 }
 
 /** Maximum number of paste problems in the list. */

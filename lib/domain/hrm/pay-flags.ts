@@ -18,7 +18,7 @@ export function percentChange(now: Decimal, before: Decimal): Decimal | undefine
 
 /** Reason to review an employee's figures. */
 export type PayFlag =
-  | Readonly<{ why: 'joined' | 'left' | 'edited' }>
+  | Readonly<{ why: 'joined' | 'edited' }>
   | Readonly<{ why: 'above'; percent: Decimal }>
   | Readonly<{ why: 'days'; paid: number; of: number }>
   | Readonly<{ why: 'unpaid'; count: number }>
@@ -28,11 +28,7 @@ export type PayFlag =
  * Returns the reasons to review a slip, such as differences from the previous slip, unpaid or unworked days, manual
  * changes, and a net that differs from the previous net by more than `most` percent.
  */
-export function payFlags(
-  slip: GridSlip,
-  net: Decimal | null,
-  { most, hasLeft = false }: Readonly<{ most: Decimal; hasLeft?: boolean }>,
-): readonly PayFlag[] {
+export function payFlags(slip: GridSlip, net: Decimal | null, most: Decimal): readonly PayFlag[] {
   const { days, payment_days, unpaid_days, lines, last } = slip;
   const percent = net !== null && last?.net != null ? percentChange(net, last.net) : undefined;
   const isAbove = percent !== undefined && compare(absolute(percent), most) > 0;
@@ -40,7 +36,6 @@ export function payFlags(
   const fresh = lines.filter((line) => last !== null && isNew(line));
   return [
     ...(last === null ? [{ why: 'joined' as const }] : []),
-    ...(hasLeft ? [{ why: 'left' as const }] : []),
     ...(isAbove ? [{ why: 'above' as const, percent }] : []),
     ...(payment_days + unpaid_days < days
       ? [{ why: 'days' as const, paid: payment_days, of: days }]
