@@ -8,6 +8,7 @@ import { changesBetween } from './audit';
 import { Conflict, NotFound } from './failure';
 import type { Db, Tx } from './host';
 import { type Call, type Route, serve } from './serve';
+import { showNames } from './trail-names.sql';
 
 /** The list, store, update and destroy endpoints of one record kind, as `recordCalls` makes them. */
 type Calls = Readonly<{
@@ -24,6 +25,7 @@ type Sent = v.GenericSchema<unknown, Fields>;
 type Table = {
   [Name in keyof DB]: DB[Name] extends Counted ? Name : never;
 }[keyof DB];
+type Column = { [Name in Table]: keyof DB[Name] & string }[Table];
 type Counted = Readonly<Record<'id' | 'version', Generated<number>>>;
 
 type Numbered = Readonly<{ id: number; version: number }>;
@@ -41,6 +43,8 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
   table: Table;
   /** Record type in the audit trail. */
   type: string;
+  /** Column whose value names a record in the audit trail; without it, the trail shows no names of this type. */
+  nameColumn?: Column;
   /**
    * Reads the records as the caller sees them, in order; by default all rows of the table, by id. `narrowed` has the
    * filters of the list, or the `id` of the only record that is needed.
@@ -80,9 +84,10 @@ export function recordRoutes<Row extends Numbered, Name extends keyof Row & stri
   calls: Calls,
   kind: RecordKind<Row, Name>,
 ): Route[] {
-  const { table, holder, changed, shownTo } = kind;
+  const { table, type, nameColumn, holder, changed, shownTo } = kind;
   const { rows, blank, find, lock, pick, judged } = kept(calls, kind);
   const note = noting(calls, kind);
+  if (nameColumn) showNames({ type, table, column: nameColumn });
   return [
     serve(calls.list, async (call) => {
       const all = await rows(call.db, call.input, call.host);

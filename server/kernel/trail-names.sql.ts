@@ -5,9 +5,23 @@ import type { Db } from './host';
 
 type Deed = Readonly<{ record_type?: string; record_id?: string; changes: TrailChanges }>;
 
+/** Column with the names of the records of one type. */
+type NameColumn = Readonly<{ type: string; table: string; column: string }>;
+
+const nameColumns: NameColumn[] = [];
+
+/** Adds a record type whose names the audit trail shows. `recordRoutes` calls it when the program starts. */
+export function showNames(of: NameColumn): void {
+  nameColumns.push(of);
+}
+
+const namesIn = ({ type, table, column }: NameColumn) => sql`
+  union all select ${sql.ref(column)} from ${sql.table(table)}
+  where asked.type = ${type} and ${sql.ref(`${table}.id`)} = asked.id`;
+
 /**
- * Returns the names of the records that audit rows act on or refer to, by the key of `nameKey`. Lists every type, so that
- * no name is shown by accident, such as the encrypted file name of an identity document.
+ * Returns the names of the records that audit rows act on or refer to, by the key of `nameKey`. Only the listed types have
+ * names, so that none is shown by accident, such as the encrypted file name of an identity document.
  */
 export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record<string, string>> {
   const keys = deeds.flatMap(({ record_type = '', record_id = '', changes }) => [
@@ -31,16 +45,9 @@ export async function trailNames(db: Db, deeds: readonly Deed[]): Promise<Record
       union all select name from branch where asked.type = 'branch' and branch.id = asked.id
       union all select code from currency where asked.type = 'currency' and currency.id = asked.id
       union all select name from employee where asked.type = 'employee' and employee.id = asked.id
-      union all select name from asset_category where asked.type = 'asset category' and asset_category.id = asked.id
-      union all select name from tax_table where asked.type = 'tax table' and tax_table.id = asked.id
-      union all select name from beneficiary where asked.type = 'beneficiary' and beneficiary.id = asked.id
-      union all select name from webhook where asked.type = 'webhook' and webhook.id = asked.id
-      union all select name from report_pack where asked.type = 'report pack' and report_pack.id = asked.id
-      union all select kind from message_channel
-        where asked.type = 'message channel' and message_channel.id = asked.id
       union all select kind from message_text where asked.type = 'message text' and message_text.id = asked.id
-      union all select name from rate_feed where asked.type = 'rate feed' and rate_feed.id = asked.id
       union all select number from document where document.type = asked.type and document.id = asked.id
+      ${sql.join(nameColumns.map(namesIn), sql` `)}
     ) named(name)
     where name is not null
   `.execute(db);

@@ -76,6 +76,7 @@ const columnsOf = ({ accounts, ...fields }: Fields) => ({
 export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(assetCategory, {
   table: 'asset_category',
   type: 'asset category',
+  nameColumn: 'name',
   rows: categories,
   blank: {
     name: undefined,

@@ -41,6 +41,7 @@ async function rows(
 export const beneficiaryRoutes = recordRoutes<Beneficiary, keyof Fields>(beneficiaries, {
   table: 'beneficiary',
   type: 'beneficiary',
+  nameColumn: 'name',
   rows,
   columns: (fields, call) => columnsOf(call, fields),
   personal: ['account', 'bank'],

@@ -46,6 +46,7 @@ function refusalsOf({ currency, bands }: Fields, { base, decimals }: Currencies)
 export const taxTableRoutes = recordRoutes<TaxTableRecord, keyof Fields>(taxTables, {
   table: 'tax_table',
   type: 'tax table',
+  nameColumn: 'name',
   rows: tablesOf,
   blank: {
     name: undefined,

@@ -140,6 +140,7 @@ const withoutUnusedDay = <Of extends PackTimetable>(fields: Of): Of => ({
 const records = recordRoutes<ReportPack, keyof Fields>(reportPacks, {
   table: 'report_pack',
   type: 'report pack',
+  nameColumn: 'name',
   rows: (db, { id }, host) => packsOf(db, id, host),
   blank: {
     name: undefined,

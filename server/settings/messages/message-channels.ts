@@ -139,6 +139,7 @@ function tokenColumns({ sealer, now }: Host, { url, token }: Keyed) {
 const records = recordRoutes<Channel, keyof Fields>(messageChannels, {
   table: 'message_channel',
   type: record_type,
+  nameColumn: 'kind',
   rows: channelsOf,
   blank: BLANK,
   refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),

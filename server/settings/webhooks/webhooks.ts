@@ -70,6 +70,7 @@ async function refusalsOf(
 const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
   table: 'webhook',
   type: record_type,
+  nameColumn: 'name',
   rows: webhooksOf,
   blank: { name: undefined, url: undefined, events: undefined, is_active: true },
   refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),

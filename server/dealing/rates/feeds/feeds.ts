@@ -56,6 +56,7 @@ const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
 const feedRoutes = recordRoutes<Feed, keyof Fields>(rateFeeds, {
   table: 'rate_feed',
   type: 'rate feed',
+  nameColumn: 'name',
   rows: feedsListed,
   blank: BLANK,
   complete: async (db, fields, _sent, before) => completed(db, fields as Fields, before),
