@@ -8,30 +8,47 @@ type Entries = v.ObjectEntries;
 
 const partial = <E extends Entries>(entries: E) => v.partial(v.strictObject(entries)).entries;
 
-type Told<Path extends string, Needed, Free, Own, Filters> = Readonly<{
+type Told<Path extends string, Needed, Free, Own, Hidden, Filters> = Readonly<{
   path: Path;
   page: Page;
   summaries: Readonly<Record<'list' | 'store' | 'destroy', string>>;
   needed: Needed;
   free: Free;
-  shown: Own;
+  shown?: Own;
+  hidden?: Hidden;
   /** Filters of the list. Every value is a string, because it comes from the query string. */
   filters?: Filters;
 }>;
 
+type Shown<Sent, Own> = Omit<Sent, keyof Own> & Own;
+
 /**
  * Defines the endpoints of a record type whose list is not paged. `needed`: fields that a new record requires. `free`:
- * optional fields. `shown`: fields of a record in answers. A change sends the version and any of the needed and free
- * fields.
+ * optional fields. Answers have the needed and free fields, and those of `shown`, which adds fields or replaces the
+ * schema of some. `hidden`: optional fields that answers never have, such as tokens. A change sends the version and any
+ * of the fields that a new record may have.
  */
 export function recordCalls<
   const Path extends string,
   Needed extends Entries,
   Free extends Entries,
-  Own extends Entries,
+  Own extends Entries = {},
+  Hidden extends Entries = {},
   Filters extends Entries = {},
->({ path, page, summaries, needed, free, shown, filters }: Told<Path, Needed, Free, Own, Filters>) {
-  const record = v.object({ ...shown, id: Id, version: Version });
+>({
+  path,
+  page,
+  summaries,
+  needed,
+  free,
+  shown,
+  hidden,
+  filters,
+}: Told<Path, Needed, Free, Own, Hidden, Filters>) {
+  // The type of the spread would be an intersection, in which `shown` does not replace the other schemas.
+  const fields = { ...needed, ...free, ...shown } as unknown as Shown<Needed & Free, Own>;
+  const record = v.object({ ...fields, id: Id, version: Version });
+  const optional = { ...free, ...((hidden ?? {}) as Hidden) };
   return {
     list: endpoint({
       method: 'GET',
@@ -46,7 +63,7 @@ export function recordCalls<
       path: `${path}/store`,
       summary: summaries.store,
       allow: { page, action: 'create' },
-      input: v.strictObject({ ...needed, ...partial(free) }),
+      input: v.strictObject({ ...needed, ...partial(optional) }),
       answer: record,
       status: 201,
       stales: [path],
@@ -56,7 +73,7 @@ export function recordCalls<
       path: `${path}/{id}/update`,
       summary: 'Changes the fields that are sent.',
       allow: { page, action: 'edit' },
-      input: v.strictObject({ ...partial({ ...needed, ...free }), version: Version }),
+      input: v.strictObject({ ...partial({ ...needed, ...optional }), version: Version }),
       answer: record,
       stales: [path],
     }),

@@ -1,10 +1,5 @@
 import * as v from 'valibot';
 
-import {
-  CONVENTIONS,
-  DEPRECIATION_METHODS,
-  FREQUENCIES,
-} from '@/lib/domain/assets/depreciation-terms';
 import { CATEGORY_ACCOUNTS } from '@/lib/domain/assets/asset-category';
 import type { AnswerOf } from '../endpoint';
 import { recordCalls } from '../records';
@@ -38,27 +33,19 @@ const calls = recordCalls({
     frequency_months: FrequencyMonths,
     convention: ConventionName,
     rate: v.nullable(YearlyRate),
+    /** True if a declining-balance method switches to straight line once straight line would charge more. */
     switch_to_straight_line: v.boolean('boolean'),
     salvage_percent: SalvagePercent,
+    /** True if the disposal of an asset transfers its revaluation surplus to retained earnings. */
     transfer_surplus: v.boolean('boolean'),
     accounts: v.partial(v.strictObject(v.entriesFromList(CATEGORY_ACCOUNTS, Id))),
     is_active: v.boolean('boolean'),
   },
   shown: {
     number: v.string(),
-    name: v.string(),
-    method: v.picklist(DEPRECIATION_METHODS),
-    life_months: v.number(),
-    frequency_months: v.picklist(FREQUENCIES),
-    convention: v.picklist(CONVENTIONS),
     rate: v.nullable(Decimal),
-    /** True if a declining-balance method switches to straight line once straight line would charge more. */
-    switch_to_straight_line: v.boolean(),
     salvage_percent: Decimal,
-    /** True if the disposal of an asset transfers its revaluation surplus to retained earnings. */
-    transfer_surplus: v.boolean(),
     accounts: v.object(v.entriesFromList(CATEGORY_ACCOUNTS, Id)),
-    is_active: v.boolean(),
     /** Number of assets in the category, including drafts. */
     assets: v.number(),
   },

@@ -14,11 +14,5 @@ export const partyLinks = recordCalls({
   },
   needed: { party_id: Id, other_party_id: Id, reason: Name(500) },
   free: {},
-  shown: {
-    party_id: Id,
-    party: v.string(),
-    other_party_id: Id,
-    other_party: v.string(),
-    reason: v.string(),
-  },
+  shown: { party: v.string(), other_party: v.string() },
 });

@@ -26,16 +26,8 @@ const calls = recordCalls({
     date_of_birth: v.nullable(BirthDay),
   },
   shown: {
-    party_id: Id,
     party: v.string(),
-    name: v.string(),
-    country: v.string(),
-    name_local: v.nullable(v.string()),
-    phone: v.nullable(v.string()),
     account: v.nullable(v.string()),
-    bank: v.nullable(v.string()),
-    relationship: v.nullable(v.string()),
-    date_of_birth: v.nullable(BirthDay),
     /**
      * Another beneficiary with the same account number, and the customer to whom that beneficiary belongs; null if
      * there is none.

@@ -10,15 +10,7 @@ import {
 import type { AnswerOf } from '@/lib/contract/endpoint';
 import { recordImport } from '@/lib/contract/import-fields';
 import { recordCalls } from '@/lib/contract/records';
-import {
-  Amount,
-  CurrencyCode,
-  Day,
-  Decimal,
-  Name,
-  PositiveMoney,
-  ShownDay,
-} from '@/lib/contract/schemas';
+import { Amount, CurrencyCode, Day, Decimal, Name, PositiveMoney } from '@/lib/contract/schemas';
 
 const Percent = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())], 'percent'),
@@ -69,24 +61,12 @@ const calls = recordCalls({
     is_active: v.boolean('boolean'),
   },
   shown: {
-    product: v.picklist(FEE_PRODUCTS),
-    currency: v.nullable(CurrencyCode),
-    customer_class: v.nullable(v.picklist(CUSTOMER_CLASSES)),
-    channel: v.nullable(v.picklist(CHANNELS)),
-    corridor: v.nullable(v.string()),
     band_from: Decimal,
     band_to: v.nullable(Decimal),
-    kind: v.picklist(FEE_KINDS),
     fixed: Decimal,
     percent: Decimal,
     min: v.nullable(Decimal),
     max: v.nullable(Decimal),
-    fee_currency: CurrencyCode,
-    mode_default: v.picklist(FEE_MODES),
-    priority: v.number(),
-    valid_from: ShownDay,
-    valid_to: v.nullable(ShownDay),
-    is_active: v.boolean(),
   },
 });
 

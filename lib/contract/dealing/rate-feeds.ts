@@ -79,11 +79,6 @@ const free = {
   is_inverted: v.boolean('boolean'),
   decimal_sign: v.picklist(FEED_SIGNS, 'choice'),
   header_name: v.nullable(HeaderName),
-  /**
-   * Key that is sent in the header. It is never returned. If the field is missing, the stored key stays; null removes
-   * the key.
-   */
-  header_value: v.nullable(HeaderValue),
   kind: v.picklist(RATE_KINDS, 'choice'),
   /** Currencies to publish; empty for all active ones. */
   currencies: list(CurrencyCode, MOST_CURRENCIES),
@@ -104,30 +99,16 @@ const free = {
 const Failure = v.object({ code: v.string(), params: v.record(v.string(), v.string()) });
 export type FeedFailureReason = v.InferOutput<typeof Failure>;
 
-const Texts = v.array(v.string());
+/** Key that is sent in the header. If the field is missing, the stored key stays; null removes the key. */
+const hidden = { header_value: v.nullable(HeaderValue) } as const;
 
 const shown = {
-  name: v.string(),
-  format: v.picklist(FEED_FORMATS),
   /**
    * Address of the source. Callers without the right to edit get it without its query string, which may contain a key.
    */
   url: v.string(),
-  rows_path: v.string(),
-  code_field: v.string(),
-  buy_field: v.string(),
-  sell_field: v.string(),
-  mid_field: v.string(),
-  unit_field: v.string(),
-  time_field: v.string(),
-  base: CurrencyCode,
-  is_inverted: v.boolean(),
-  decimal_sign: v.picklist(FEED_SIGNS),
-  header_name: v.nullable(v.string()),
   /** Time at which the key of the header was entered; null without a key. */
   key_set_at: v.nullable(Instant),
-  kind: v.picklist(RATE_KINDS),
-  currencies: Texts,
   spreads: v.array(
     v.object({
       currency: v.nullable(CurrencyCode),
@@ -136,13 +117,8 @@ const shown = {
       sell: Decimal,
     }),
   ),
-  every_minutes: v.nullable(v.number()),
-  times: Texts,
-  weekdays: v.array(v.picklist(WEEKDAYS)),
-  mode: v.picklist(FEED_MODES),
   max_difference_percent: v.nullable(Decimal),
-  sort: v.number(),
-  is_active: v.boolean(),
+  times: v.array(v.string()),
   /** Next fetch; null if the feed is not active. */
   next_at: v.nullable(Instant),
   /** Last day or instant that the source stated. */
@@ -177,6 +153,7 @@ const calls = recordCalls({
   },
   needed,
   free,
+  hidden,
   shown,
 });
 

@@ -4,7 +4,7 @@ import { TAX_PERIODS } from '@/lib/domain/hrm/income-tax';
 import type { AnswerOf } from '../endpoint';
 import { list } from '../lists';
 import { recordCalls } from '../records';
-import { Amount, CurrencyCode, Day, Decimal, Name, PositiveMoney, ShownDay } from '../schemas';
+import { Amount, CurrencyCode, Day, Decimal, Name, PositiveMoney } from '../schemas';
 
 /** A percentage with up to six decimals. */
 const Percent = v.pipe(
@@ -41,12 +41,7 @@ export const taxTables = recordCalls({
     is_active: v.boolean('boolean'),
   },
   shown: {
-    name: v.string(),
-    period: v.picklist(TAX_PERIODS),
-    currency: v.nullable(CurrencyCode),
     bands: v.array(v.object({ from: Decimal, to: v.nullable(Decimal), rate: Decimal })),
-    valid_from: ShownDay,
-    is_active: v.boolean(),
   },
 });
 

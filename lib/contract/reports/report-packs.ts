@@ -90,16 +90,8 @@ const calls = recordCalls({
     is_active: v.boolean('boolean'),
   },
   shown: {
-    name: v.string(),
-    reports: v.array(PackReport),
-    receiver_ids: v.array(Id),
     receivers: v.array(v.object({ id: Id, name: v.string() })),
-    language: v.picklist(MESSAGE_LANGUAGES),
-    repeats: v.picklist(PACK_REPEATS),
-    weekday: v.nullable(v.picklist(WEEKDAYS)),
-    month_day: v.nullable(v.number()),
     at_time: v.string(),
-    is_active: v.boolean(),
     /** User with whose rights the pack runs. */
     saved_by: v.object({ id: Id, name: v.string() }),
     /** Next run; null if the pack is not active. */

@@ -26,8 +26,6 @@ const calls = recordCalls({
   needed: { kind: v.picklist(GATEWAY_KINDS, 'choice'), url: Name(500) },
   free: {
     is_active: v.boolean('boolean'),
-    /** Token or key. It is never returned. If it is missing, the stored one stays; null removes it. */
-    token: v.nullable(Token),
     api_version: v.pipe(Line(10), v.regex(/^(v\d{1,3}\.\d{1,2})?$/, 'api-version')),
     sender_id: v.pipe(Line(30), v.regex(/^\d*$/, 'sender-id')),
     method: v.picklist(METHODS, 'choice'),
@@ -37,21 +35,15 @@ const calls = recordCalls({
     expected_status: Whole(200, 299),
     expected_text: Line(100),
   },
+  /** Token or key. If it is missing, the stored one stays; null removes it. */
+  hidden: { token: v.nullable(Token) },
   shown: {
-    kind: v.picklist(GATEWAY_KINDS),
     /** Base address of the service; for an SMS gateway, the address with placeholders. */
     url: v.string(),
-    is_active: v.boolean(),
     /** Time at which the token was entered; null without a token. */
     token_set_at: v.nullable(Instant),
     api_version: v.string(),
-    sender_id: v.string(),
-    method: v.picklist(METHODS),
-    headers: v.string(),
-    body: v.string(),
-    encoding: v.picklist(ENCODINGS),
     expected_status: v.number(),
-    expected_text: v.string(),
     /** True if messages can be delivered: the channel is active and has the token that it needs. */
     is_ready: v.boolean(),
     /** Number of messages that are not delivered yet. */

@@ -23,11 +23,6 @@ const calls = recordCalls({
   needed: { name: Name(80), url: Line(500), events: Events },
   free: { is_active: v.boolean() },
   shown: {
-    name: v.string(),
-    /** Address that takes the messages. */
-    url: v.string(),
-    events: v.array(v.picklist(EVENT_TYPES)),
-    is_active: v.boolean(),
     /** Reason why the program switched the webhook off; null if it did not. */
     disabled_for: v.nullable(v.picklist(['failing', 'gone'])),
     /**
