@@ -15,7 +15,7 @@ const LIMITS = {
   /** Private components that are rendered once, per 1,000 lines of components. */
   usedOnce: 8.24,
   files: 2_284,
-  lines: 224_000,
+  lines: 224_300,
 };
 
 const RELATIVE =
