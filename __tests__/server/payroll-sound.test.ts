@@ -1,4 +1,4 @@
-import { payrollFixture } from '../support/payroll-fixture';
+import { payrollFixture, PYP } from '../support/payroll-fixture';
 
 const office = payrollFixture();
 const { posted, lent } = office;
@@ -44,4 +44,23 @@ test('the books are held to what slips took of adjustments, and of a loan to its
   expect(await broken(days('1', '2'), [omid])).not.toContain('payslip-adjustments');
   const parts = `update document set course = jsonb_set(course, '{applied,0,principal}', '"1"') where type = 'payroll adjustment' and id = $1`;
   expect(await broken(parts, [loan])).toContain('payslip-adjustments');
+});
+
+test('a run whose job was cancelled says so, and is prepared again', async () => {
+  const { owner } = office.host;
+  const { id } = await office.good(office.store());
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into job (kind, input, status) values ('payroll slips', '{}', 'cancelled') returning id`,
+  );
+  await owner.query(
+    `update document set body = jsonb_set(body, '{made,job_id}', $2) where id = $1`,
+    [id, rows[0]?.id],
+  );
+  const shown = async () => (await office.me().get(`${PYP}/${id}/show`)).body;
+  expect((await shown()).preparing).toMatchObject({
+    error: 'The job was cancelled. Prepare them again.',
+  });
+  expect((await office.me().post(`${PYP}/${id}/approve`, {})).status).toBe(409);
+  expect((await office.me().post(`${PYP}/${id}/prepare`, {})).status).toBe(200);
+  expect((await shown()).preparing).toBeNull();
 });

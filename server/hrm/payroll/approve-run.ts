@@ -25,7 +25,7 @@ export async function approveRun(
 ): Promise<void> {
   checkDraft(row);
   checkVersion(row, version);
-  await checkPrepared(call.db, row);
+  await checkPrepared(call, row);
   const slips = await slipsOf(call.db, row.id);
   if (slips.length === 0) throw new Refusal('payroll.nobody', { field: 'employee_ids' });
   await checkSecond(call, row, slips);

@@ -55,7 +55,7 @@ export async function runRecord(
       slips.length > SHOWN
         ? null
         : slips.map((row) => shownSlip(row, last.get(row.employee_id), reader)),
-    preparing: await preparingOf(db, body, slips.length),
+    preparing: await preparingOf(db, body, { done: slips.length, say }),
   };
 }
 
