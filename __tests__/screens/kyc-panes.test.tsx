@@ -62,6 +62,7 @@ test('what differs from the version before is marked at its field', async () => 
           by,
           changed: [
             { field: 'occupation', before: 'Driver', after: 'Teacher' },
+            { field: 'employer', before: '[none]', after: 'School of Herat' },
             { field: 'address', before: '{"city":"Herat","country":"AF"}', after: null },
           ],
         },
@@ -76,6 +77,7 @@ test('what differs from the version before is marked at its field', async () => 
   );
   const told = await pane('Data');
   expect(told).toHaveTextContent(/Occupation\s*Teacher\s*Changed from\s*Driver\s*Teacher/);
+  expect(told).toHaveTextContent('[none]');
   expect(told).toHaveTextContent(/Address.*Changed from\s*Herat · Afghanistan/);
   expect(told).not.toHaveTextContent(/Full name\s*Maryam Karimi\s*Changed/);
   expect(await pane('Checks')).toHaveTextContent(/Version 2\s*Karim/);

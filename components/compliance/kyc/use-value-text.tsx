@@ -87,10 +87,20 @@ export function useChangedText(): (field: string, kept: string | null) => string
   const textOf = useValueText();
   return (field, kept) => {
     if (kept === null) return t('empty');
-    const value: unknown = /^([[{]|true$|false$)/.test(kept) ? JSON.parse(kept) : kept;
+    const value = valueOf(kept);
     // Cast is safe: a version stores a field in the same format as the customer data.
     return textOf({ [field]: value } as Data, field as keyof Data) || kept;
   };
+}
+
+/** Parses JSON. A text that is not JSON is returned as it is, also one that begins with a bracket. */
+function valueOf(kept: string): unknown {
+  if (!/^([[{]|true$|false$)/.test(kept)) return kept;
+  try {
+    return JSON.parse(kept);
+  } catch {
+    return kept;
+  }
 }
 
 /** Returns a function that joins texts to one line in which each text keeps its own writing direction. */
