@@ -1,6 +1,6 @@
 /**
- * One record of a delimited file. `flaw` is the first cell with wrong quotes: a quote that is not closed (`open`), or
- * text after the closing quote (`after`).
+ * One record of a delimited file. `flaw` names a wrong cell: `after` is the first one with text after its closing quote;
+ * `open` is a quote that is not closed, or the end of a record that is too long, which then has no cells.
  */
 export type SplitRecord = Readonly<{
   cells: readonly string[];
