@@ -55,7 +55,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const room = useRoom(list);
   const isNarrow = useMedia('(max-width: 639px)') && !isPrinting;
-  // Cards show all columns. So do tables whose columns the user has resized.
+  // Cards choose from all columns. So do tables whose columns the user has resized.
   const hasOwnRoom = isNarrow || resizing.isOwn;
   const columns = hasOwnRoom ? wanted : columnsWithRoom(wanted, room, SHARED_WIDTH);
   const scrollTo = useRef<(index: number) => void>(undefined);
@@ -116,7 +116,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   );
 }
 
-/** Rows of a table as cards on narrow screens: number, state and amount; then text; then the rest. */
+/** Rows of a table as cards on narrow screens; `card` of a column is its place on the card. */
 function TableCards<Row>({ label, ...list }: RowsProps<Row> & { label: string }) {
   const { rows, ids, columns, keys, current, onOpen, onPeek } = list;
   const isLive = onOpen !== undefined || onPeek !== undefined;

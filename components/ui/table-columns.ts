@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Place of a column on a card; `false` omits it. */
+/** Place of a column on a card. A column without a place, or with `false`, is omitted. */
 export type CardPlace = 'title' | 'badge' | 'amount' | 'line' | 'meta' | false;
 
 export type Column<Row> = Readonly<{

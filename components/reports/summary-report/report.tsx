@@ -231,7 +231,7 @@ function dealsOf(
   };
 }
 
-/** Link to the ledger lines that a figure sums up. */
+/** Link to the ledger lines of the row's currency in the period; the total row links to those of all currencies. */
 function linesOf(
   { row, page: { from, to } }: SummaryScreenRow,
   { known_at }: FilterValues,

@@ -128,7 +128,10 @@ const shown = {
   /** First failure after the last success; null if the last fetch succeeded. */
   failing_since: v.nullable(Instant),
   failure: v.nullable(Failure),
-  /** Differences from the feed that publishes the same currencies, in percent. */
+  /**
+   * Difference in percent from the mid of another feed, for each currency that an active feed of the same kind earlier in
+   * the order publishes too. `feed` is the first such feed.
+   */
   differences: v.array(
     v.object({
       currency: CurrencyCode,

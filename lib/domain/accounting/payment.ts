@@ -170,7 +170,8 @@ function lineRefusals(
 }
 
 /**
- * Refuses a payment in base at a rate other than 1, and a foreign payment without a rate if it buys or sells currency.
+ * Refuses a payment in base at a rate other than 1. Refuses a foreign payment that buys or sells currency if neither the
+ * payment nor the board has a rate.
  */
 function rateRefusals(
   { rate }: Payment,
