@@ -92,3 +92,18 @@ test('a draft that was never approved is not held against a list', async () => {
   const me = await host.signIn();
   expect((await me.get('exchange/screening/hits/list')).body.data).toEqual([]);
 });
+
+test('the last screening of a customer is the last run that includes the customer', async () => {
+  const { id } = await aSubmitted(host);
+  const me = await host.signIn();
+  const lastRun = async () =>
+    (await me.get(`exchange/kyc-customers/${id}/show`)).body.screening.last_run;
+  const submitted = await lastRun();
+  await putList(host, [LISTED]);
+  await run();
+  const { rows } = await host.owner.query<{ at: string }>(
+    "select max(at) as at from audit where record_type = 'screening run'",
+  );
+  expect(await lastRun()).toBe(rows[0]?.at);
+  expect(await lastRun()).not.toBe(submitted);
+});

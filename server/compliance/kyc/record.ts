@@ -95,7 +95,7 @@ async function judgedOf(call: Reading, row: CustomerRow, { details, documents }:
       say,
     ),
     screening: sightOf(call).compliance
-      ? { band, open_hits, last_run: await screenedAt(db, row.id) }
+      ? { band, open_hits, last_run: await screenedAt(db, row) }
       : null,
   };
 }

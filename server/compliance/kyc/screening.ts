@@ -19,21 +19,37 @@ export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
 /**
- * Time of the last audit row about a submission or a screening; a submission screens the customer too. Null if there is
- * none.
+ * Time of the customer's last screening: at a submission, by hand, or by a run over all customers. Null before the first
+ * submission.
  */
-export async function screenedAt(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('audit')
-    .select('at')
-    .where('record_type', '=', 'KYC customer')
-    .where('record_id', '=', String(id))
-    .where('action', 'in', ['submit', 'screen'])
-    .orderBy('id', 'desc')
-    .limit(1)
+export async function screenedAt(
+  db: Db,
+  row: Pick<CustomerRow, 'id' | 'status' | 'approved_version'>,
+): Promise<string | null> {
+  const lastAt = (type: string) =>
+    db
+      .selectFrom('audit')
+      .select(['id', 'at'])
+      .where('record_type', '=', type)
+      .where('action', 'in', ['submit', 'screen'])
+      .orderBy('id', 'desc')
+      .limit(1);
+  const own = await lastAt('KYC customer')
+    .where('record_id', '=', String(row.id))
     .executeTakeFirst();
-  return row?.at ?? null;
+  if (!own || !isInRuns(row)) return own?.at ?? null;
+  const run = await lastAt('screening run').executeTakeFirst();
+  return run && run.id > own.id ? run.at : own.at;
 }
+
+/** States in which a run screens a customer. A draft is screened only if a version of it is approved. */
+const KEPT = [
+  ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
+  ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
+];
+
+const isInRuns = ({ status, approved_version }: Pick<CustomerRow, 'status' | 'approved_version'>) =>
+  KEPT.some((one) => one === status) || (status === 'draft' && approved_version !== null);
 
 /** Decisions about a customer's hits; ended hits are left out. */
 export async function decidedHits(db: Db, id: number) {
@@ -95,12 +111,6 @@ function identityOf(
   };
 }
 
-/** States in which a run screens a customer. A draft is screened only if a version of it is approved. */
-const KEPT = [
-  ...(['submitted', 'under_review', 'info_requested', 'approved'] as const),
-  ...(['expiring', 'expired', 'suspended', 'blocked'] as const),
-];
-
 /** Returns a function that reads customers for screening. Their data is decrypted only in memory. */
 export const customerSubjects =
   (host: Pick<Host, 'masters'>): SubjectReader =>
@@ -132,6 +142,7 @@ async function customersAsked(db: Db, selection: Asked): Promise<CustomerRow[]> 
   if ('ids' in selection) return kept.where('id', 'in', selection.ids).execute();
   return kept
     .where((eb) =>
+      // The same rule as `isInRuns`.
       eb.or([
         eb('status', 'in', KEPT),
         eb.and([eb('status', '=', 'draft'), eb('approved_version', 'is not', null)]),
