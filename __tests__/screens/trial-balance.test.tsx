@@ -76,6 +76,18 @@ test('the header says the organisation, the days in both calendars, and who made
   expect(screen.getByText(/Prepared .* by .Dev/)).toBeInTheDocument();
 });
 
+test.each([
+  ['en', 'Includes postings up to entry 12, 2026-11-19 14:30:05'],
+  ['fa', 'شامل ثبت‌ها تا ثبت 12، 2026-11-19 14:30:05'],
+] as const)('the footer names the newest entry of the report in %s', async (locale, words) => {
+  const up_to = { entry_id: 12, at: '2026-11-19T14:30:05Z' };
+  answer(trialBalance, () => aTrialBalance({ up_to, checks: [] }));
+  renderScreen(<ReportPage of="trail-balance" />, { at: AT, locale });
+  await screen.findByRole('grid');
+  const isFoot = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').startsWith(words);
+  expect(screen.getByText(isFoot)).toBeVisible();
+});
+
 test('a figure leads to the lines behind it, with the same days and filters', async () => {
   await show(`${AT}?closing=0`);
   const link = within(screen.getByRole('row', { name: /1010 Cash/ })).getByRole('link', {

@@ -30,7 +30,9 @@ test('a workbook says above its columns what it is, of whom, of which days and i
   expect(lines.slice(0, 2)).toEqual(['Trial balance', organisation]);
   expect(lines[2]).toMatch(/^Period .*2026/);
   expect(lines[3]).toBe('Currency USD');
-  expect(lines[4]).toMatch(/^Prepared \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} by Developer$/);
+  const at = String.raw`\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}`;
+  const made = `^Prepared ${at} by Developer · Includes postings up to entry \\d+, ${at}$`;
+  expect(lines[4]).toMatch(new RegExp(made));
   expect(lines.slice(5, 5 + columns.length)).toEqual(columns.map(({ title }: Row) => title));
 });
 

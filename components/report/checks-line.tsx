@@ -6,18 +6,27 @@ import { useTranslations } from 'use-intl';
 
 import { Figure } from '@/components/ui/figure';
 import { Icon } from '@/components/ui/icon';
-import type { Check } from '@/lib/contract/reports/report';
+import { useFormats } from '@/hooks/use-formats';
+import type { Check, ReportHead } from '@/lib/contract/reports/report';
+import { apart } from '@/lib/format/isolated';
 
-type Props = Readonly<{ checks: readonly Check[]; currency: string; foot?: ReactNode }>;
+type Props = Readonly<{
+  checks: readonly Check[];
+  currency: string;
+  foot?: ReactNode;
+  upTo: ReportHead['up_to'];
+}>;
 
 /**
- * Consistency checks of a report. If all pass, a single line is shown; otherwise the failed checks with their
- * differences.
+ * Consistency checks of a report, and its newest entry. If all checks pass, a single line is shown; otherwise the failed
+ * checks with their differences.
  */
-export function ChecksLine({ checks, currency, foot }: Props) {
+export function ChecksLine({ checks, currency, foot, upTo }: Props) {
   const t = useTranslations('reports.checks');
+  const head = useTranslations('reports.head');
+  const { instant } = useFormats();
   const broken = checks.filter(({ ok }) => !ok);
-  if (checks.length === 0 && !foot) return null;
+  if (checks.length === 0 && !foot && !upTo) return null;
 
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-t border-line px-gutter py-2">
@@ -47,6 +56,11 @@ export function ChecksLine({ checks, currency, foot }: Props) {
         </ul>
       )}
       <span className="ms-auto text-ink-3">{foot}</span>
+      {upTo && (
+        <span className="text-ink-3">
+          {head('upTo', { entry: apart(String(upTo.entry_id)), at: apart(instant(upTo.at)) })}
+        </span>
+      )}
     </div>
   );
 }

@@ -109,7 +109,9 @@ export function ReportFrame<E extends ReportEndpoint>(props: Props<E>) {
         </EmptyState>
       )}
       {isOpen && !error && head && !isEmpty && children}
-      {head && !error && <ChecksLine checks={head.checks} currency={head.currency} foot={foot} />}
+      {head && !error && (
+        <ChecksLine checks={head.checks} currency={head.currency} foot={foot} upTo={head.up_to} />
+      )}
     </div>
   );
 }

@@ -132,7 +132,7 @@ function Register() {
                 />
               ))}
             </div>
-            <ChecksLine checks={data.checks} currency={data.currency} />
+            <ChecksLine checks={data.checks} currency={data.currency} upTo={data.up_to} />
           </>
         )
       ) : (

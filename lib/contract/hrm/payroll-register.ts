@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { LINE_KINDS } from '@/lib/domain/hrm/payroll';
 import { endpoint } from '../endpoint';
-import { Check, Column } from '../reports/report';
+import { Check, Column, UpTo } from '../reports/report';
 import { CurrencyCode, Day, Decimal, Id, Instant, Line, ShownDay } from '../schemas';
 
 const sums = {
@@ -53,6 +53,7 @@ export const payrollRegister = endpoint({
     to: ShownDay,
     generated_at: Instant,
     generated_by: v.string(),
+    up_to: UpTo,
     columns: v.array(Column),
     checks: v.array(Check),
     /** Components of the payslips: earnings, then deductions, then employer contributions. */

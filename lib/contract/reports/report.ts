@@ -4,7 +4,7 @@ import { isDay } from '@/lib/domain/calendar';
 import { PERIODS } from '@/lib/domain/report-period';
 import type { Page } from '@/lib/routes';
 import { endpoint } from '../endpoint';
-import { CurrencyCode, Day, Decimal, Instant, ShownDay } from '../schemas';
+import { CurrencyCode, Day, Decimal, Id, Instant, ShownDay } from '../schemas';
 
 /** Type of a column. It decides format, alignment and export. A `percent` of 45 means 45 %. */
 const ColumnType = v.picklist([
@@ -25,6 +25,12 @@ export type Column = v.InferOutput<typeof Column>;
 export const Check = v.object({ name: v.string(), ok: v.boolean(), difference: v.string() });
 export type Check = v.InferOutput<typeof Check>;
 
+/**
+ * The newest entry that the report includes, and the time of its posting. Missing if nothing is posted, and with
+ * `known_at`.
+ */
+export const UpTo = v.optional(v.object({ entry_id: Id, at: Instant }));
+
 /** First fields of every report. Their texts are in the caller's language. */
 const reportHead = {
   report: v.string(),
@@ -40,6 +46,7 @@ const reportHead = {
   known_at: v.optional(Instant),
   generated_at: Instant,
   generated_by: v.string(),
+  up_to: UpTo,
   columns: v.array(Column),
   checks: v.array(Check),
 } as const;

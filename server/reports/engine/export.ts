@@ -32,6 +32,7 @@ type Head = Readonly<
     | 'known_at'
     | 'generated_at'
     | 'generated_by'
+    | 'up_to'
   >
 > &
   Readonly<{ columns: readonly Column[] }>;
@@ -102,8 +103,20 @@ async function headLines(head: Head, speaker: Speaker): Promise<readonly string[
     ...(head.known_at === undefined
       ? []
       : [say('reports.words.knownAt', { at: instant(head.known_at) })]),
-    say('reports.head.made', { at: instant(head.generated_at), by: head.generated_by }),
+    madeWords(head, say, instant),
   ];
+}
+
+/** Names the maker of the report, its time, and the newest entry that it includes. */
+function madeWords(
+  { generated_at, generated_by, up_to }: Head,
+  say: Say,
+  instant: (text: string) => string,
+): string {
+  const made = say('reports.head.made', { at: instant(generated_at), by: generated_by });
+  if (!up_to) return made;
+  const { entry_id, at } = up_to;
+  return `${made} · ${say('reports.head.upTo', { entry: String(entry_id), at: instant(at) })}`;
 }
 
 /** Describes a report as a table: file name, head and columns. */

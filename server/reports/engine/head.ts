@@ -1,4 +1,6 @@
-import type { Column } from '@/lib/contract/reports/report';
+import { sql } from 'kysely';
+
+import type { Column, ReportHead } from '@/lib/contract/reports/report';
 import { fixed, sum } from '@/lib/domain/money';
 import { type Clock, namedPeriod, type Period, type PeriodName } from '@/lib/domain/report-period';
 import { Refusal } from '@/lib/domain/refusal';
@@ -59,6 +61,7 @@ export async function headOf(
   }>,
 ) {
   const { name } = await organisationOf(db);
+  const newest: Pick<ReportHead, 'up_to'> = knownAt === undefined ? await newestEntry(db) : {};
   return {
     report,
     organisation: name,
@@ -69,8 +72,17 @@ export async function headOf(
     generated_at: host.now().toISOString(),
     generated_by: me.name,
     columns: columns.map(({ key, type, title = titleOf(say, key) }) => ({ key, type, title })),
+    ...newest,
     ...(knownAt !== undefined && { known_at: knownAt }),
   };
+}
+
+/** The newest entry of the snapshot, as the field `up_to`; no field if nothing is posted. */
+async function newestEntry(db: Db): Promise<Pick<ReportHead, 'up_to'>> {
+  const { rows } = await sql<NonNullable<ReportHead['up_to']>>`
+    select id as entry_id, posted_at as at from entry order by id desc limit 1`.execute(db);
+  const [up_to] = rows;
+  return up_to ? { up_to } : {};
 }
 
 /**
