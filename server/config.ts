@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { checkDuties, type Duties, readDuties } from './config/duties';
-import { readDatabaseUrl } from './config/database-url';
+import { readDatabaseUrl, readStandbyUrl } from './config/database-url';
 import { ConfigError } from './config/error';
 import { type MetricsPlace, metricsPlace } from './config/metrics';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
@@ -25,6 +25,8 @@ export type Config = Readonly<{
    * below `dataDir` is used.
    */
   databaseUrl?: string;
+  /** URL of one or several standbys for reports, exports and proofs. If absent, they read from `databaseUrl`. */
+  databaseReadUrl?: string;
   /**
    * `standby`: the host saves only while a synchronous standby confirms each commit. `local`: a commit is on the disk of
    * the database server.
@@ -89,6 +91,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const dataDir = path.resolve(given(env, 'DATA_DIR') ?? '.data');
   const databaseUrl = given(env, 'DATABASE_URL');
   if (databaseUrl !== undefined) readDatabaseUrl(databaseUrl);
+  const databaseReadUrl = readReadUrl(env, databaseUrl);
   const developerPassword = readPassword(env);
   const mailUrl = readUrl(env, 'MAIL_URL', ['smtp:', 'smtps:']);
   if (mailUrl !== undefined && new URL(mailUrl).hostname === '') {
@@ -118,6 +121,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
     durability: readDurability(given(env, 'DURABILITY') ?? 'local', databaseUrl),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseReadUrl !== undefined && { databaseReadUrl }),
     ...(developerPassword !== undefined && { developerPassword }),
     ...(mailUrl !== undefined && { mailUrl }),
     ...(clamd !== undefined && { clamd }),
@@ -191,6 +195,16 @@ function readDurability(text: string, databaseUrl: string | undefined): Durabili
     throw new ConfigError('DURABILITY must be local without DATABASE_URL');
   }
   return durability;
+}
+
+function readReadUrl(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = given(env, 'DATABASE_READ_URL');
+  if (url === undefined) return undefined;
+  if (databaseUrl === undefined) {
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL, the primary of its servers');
+  }
+  readStandbyUrl(url);
+  return url;
 }
 
 function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 
 import { type Config, ConfigError, ownKeyFile, readConfig } from './config';
-import { checkDatabase } from './database/reach';
+import { checkDatabase, checkReadUrl } from './database/reach';
 import { errorCode } from './database/error-code';
 import { readKeyFile } from './files/master-keys';
 import { listenOn, METRICS_SETTINGS } from './kernel/listen';
@@ -23,6 +23,7 @@ export async function problemOf(
     checkFolders(config);
     await checkKeys(config);
     if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl);
+    await checkReadUrl(config);
     return undefined;
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -9,6 +9,8 @@ import type { Config } from './config';
 import { readMigrations } from './database/migrate';
 import { type OpenDatabase, openDatabase } from './database/open';
 import { createPool, queriesOver } from './database/pool';
+import { checkReadUrl } from './database/reach';
+import { readStandbyOf } from './database/read-standby';
 import { ensureFirstStart } from './first-start';
 import { masterKeysOf } from './files/master-keys';
 import { folderStore } from './files/store';
@@ -85,6 +87,7 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   const site = config.duties.calls ? readSite(path.resolve('out'), config.appUrl) : undefined;
   const { durability, databaseUrl } = config;
   if (durability === 'standby' && databaseUrl !== undefined) await requireStandby(databaseUrl);
+  await checkReadUrl(config);
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
@@ -125,14 +128,14 @@ type Furnished = Readonly<{
 async function furnish(given: Given, database: OpenDatabase, log: Logger): Promise<Furnished> {
   const { config, acknowledgements } = given;
   const { servers, appRole, db } = database;
-  const { owner, pools, standby, end } = poolsOf(config, database, log);
+  const { owner, pools, reads, standby, end } = poolsOf(config, database, log);
   const catalogues = readCatalogues();
   const sayFailure = (error: unknown): string => failureOf(error, catalogues.en, '').body.message;
   // The pools have no sessions yet, so nothing must be closed if this fails.
-  const telemetry = await startTelemetry(config, { servers, pools, version, log });
+  const telemetry = await startTelemetry(config, { servers, pools, reads, version, log });
   const { observe, span } = telemetry;
   const jobs = bossJobs({ owner, db, appRole, works: config.duties.jobs, log, span, sayFailure });
-  const watch = watchDatabase(given, { ...database, standby }, log);
+  const watch = watchDatabase(given, { ...database, reads, standby }, log);
   const endSessions = () => {
     watch.stop();
     return Promise.all([telemetry.stop(), end()]);
@@ -141,6 +144,7 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
     const host: Host = {
       config,
       db,
+      reads,
       log,
       observe,
       span,
@@ -185,10 +189,15 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
 /** Watches the database server, and whether it has what this process has acknowledged. */
 function watchDatabase(
   { acknowledgements }: Given,
-  { db, servers, standby }: Pick<OpenDatabase, 'db' | 'servers'> & Pick<Host, 'standby'>,
+  {
+    db,
+    servers,
+    reads,
+    standby,
+  }: Pick<OpenDatabase, 'db' | 'servers'> & Pick<Host, 'reads' | 'standby'>,
   log: Logger,
 ) {
-  const watches = [servers.watch()];
+  const watches = [servers.watch(), ...(reads ? [reads.watch()] : [])];
   if (acknowledgements) {
     watches.push(watchAcknowledgements(acknowledgements, { db, servers, standby, log }));
   }
@@ -205,8 +214,12 @@ async function readinessOf(config: Config, watching: Watching): Promise<Readines
 const mailerFor = ({ mailUrl, dataDir, mailFrom }: Config) =>
   mailerOf({ mailUrl, folder: path.join(dataDir, 'mail'), from: mailFrom });
 
-/** Opens further connection pools besides that of the calls; the check of the standbys has a separate one. */
-function poolsOf({ durability }: Config, { servers, appRole, pool }: OpenDatabase, log: Logger) {
+/** Opens further connection pools besides those of the calls; the check of the standbys has a separate one. */
+function poolsOf(
+  { durability, databaseReadUrl }: Config,
+  { servers, appRole, pool, db }: OpenDatabase,
+  log: Logger,
+) {
   const onError = (error: Error): void => log.error({ err: error });
   const quick = { max: 1, patienceMs: PATIENCE_MS, onError };
   const owner = createPool(servers, { appRole: false, max: 4, onError });
@@ -214,9 +227,24 @@ function poolsOf({ durability }: Config, { servers, appRole, pool }: OpenDatabas
   const watching = createPool(servers, { appRole, ...quick });
   const statistics = createPool(servers, { appRole: false, ...quick });
   const standby = durability === 'standby' ? watchStandby(queriesOver(statistics), log) : undefined;
-  const end = () => Promise.all([owner, aside, watching, statistics].map((one) => one.end()));
-  const pools = { calls: pool, jobs: owner, aside, readiness: watching };
-  return { owner, pools, standby, end };
+  const onChange = (reason: string | undefined): void => {
+    if (reason === undefined) log.info('reports, exports and proofs read from the standby');
+    else log.warn({ reason }, 'reports, exports and proofs read from the primary');
+  };
+  const reads =
+    databaseReadUrl === undefined
+      ? undefined
+      : readStandbyOf({ url: databaseReadUrl, primary: db, appRole, onChange });
+  const ours = [owner, aside, watching, statistics];
+  const end = () => Promise.all([reads?.end(), ...ours.map((one) => one.end())]);
+  const pools = {
+    calls: pool,
+    jobs: owner,
+    aside,
+    readiness: watching,
+    ...(reads && { reads: reads.pool }),
+  };
+  return { owner, pools, reads, standby, end };
 }
 
 type Served = Readonly<{

@@ -177,11 +177,11 @@ test('nothing is well while the latest whole proof found something broken', asyn
 test('an administrator proves what is recent, and is told from where on', async () => {
   const told: string[] = [];
   const say = (line: string) => void told.push(line);
-  expect(await verifyWhole(host.db, say)).toBe(0);
+  expect(await verifyWhole(host, say)).toBe(0);
   expect(told.at(-1)).toMatch(/^All \d+ promises hold\.$/);
   await postRandomly(scene, { entries: 1, from: '2026-04-02', days: 1 });
   await sealWhole(host.db);
-  expect(await verifyRecent(host.db, say)).toBe(0);
+  expect(await verifyRecent(host, say)).toBe(0);
   expect(told.at(-2)).toContain(`Proved are 2 entries after entry ${proved + NEW}`);
   expect(readCommand(['verify', '--recent'])).toMatchObject({ name: 'verify', isRecent: true });
   expect(() => readCommand(['verify', '--recent', '--since', 'a'.repeat(16)])).toThrow(UsageError);

@@ -96,7 +96,7 @@ test('twenty rows of a broken promise are listed with how many there are, and al
       expect([found?.rows.length, found?.count]).toEqual([20, lines]);
       const printed = async (most?: null) => {
         const text: string[] = [];
-        await verifyWhole(host.db, (line) => text.push(line), most === null ? { most } : {});
+        await verifyWhole(host, (line) => text.push(line), most === null ? { most } : {});
         return text;
       };
       expect(await printed()).toContain(

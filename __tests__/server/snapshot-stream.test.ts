@@ -15,7 +15,7 @@ const GONE = /terminat|EPIPE|ECONNRESET|not queryable/i;
 
 /** A stream whose session the database ends after some parts. */
 const broken = (after: number) =>
-  streamSnapshot(database.db, async function* parts(snapshot) {
+  streamSnapshot([database.db], async function* parts(snapshot) {
     for (let part = 0; part < after; part += 1) yield `part ${part}\n`;
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(snapshot);
     await database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);

@@ -19,7 +19,7 @@ async function printed(): Promise<string> {
 
 const since = async (hash: string) => {
   const lines: string[] = [];
-  const code = await verifySince(fixture.host.db, hash, (line) => lines.push(line));
+  const code = await verifySince(fixture.host, hash, (line) => lines.push(line));
   return { code, text: lines.join('\n') };
 };
 

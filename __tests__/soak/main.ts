@@ -14,6 +14,7 @@ import { tryRelease } from './release';
 import { soakPapers } from './papers';
 import { soak } from './rounds';
 import { soakFailovers } from './failovers';
+import { soakStandbyReads } from './standby-reads';
 import { timeAddresses } from './times';
 import { workOff } from './working-off';
 
@@ -29,6 +30,7 @@ type Options = Readonly<
     | 'rounds'
     | 'jobs'
     | 'failovers'
+    | 'reads'
     | 'counters'
     | 'requests'
     | 'lines'
@@ -87,6 +89,11 @@ const PARTS = {
     const dataDir = path.join(folder, 'failover');
     const rounds = Number(of.failovers);
     say(await soakFailovers({ dataDir, program, rounds, seed, say }));
+  },
+  async reads({ folder, program, seed, of }: Given) {
+    const dataDir = path.join(folder, 'reads');
+    const rounds = Number(of.reads);
+    say(await soakStandbyReads({ dataDir, program, rounds, seed, say }));
   },
   async hledger({ folder, program }: Given) {
     const dataDir = path.join(folder, 'compared');
@@ -155,11 +162,11 @@ const PARTS = {
 } as const;
 
 /**
- * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, compares a large import
+ * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, reads own postings from a standby, compares a large import
  * with hledger, plays random counters against a model, fuzzes the API, checks query plans over a million lines, repeats
  * the races, runs all suites with all their samples, runs the server suites on PostgreSQL 15, sends hostile files, runs
  * a release with Node alone, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`,
- * `--failovers 12`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`,
+ * `--failovers 12`, `--reads 1000`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`,
  * `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {
@@ -169,6 +176,7 @@ async function main(args: string[]): Promise<void> {
       rounds: { type: 'string', default: '50' },
       jobs: { type: 'string', default: '20' },
       failovers: { type: 'string', default: '12' },
+      reads: { type: 'string', default: '1000' },
       counters: { type: 'string', default: '300' },
       requests: { type: 'string', default: '200000' },
       lines: { type: 'string', default: '1000000' },

@@ -128,10 +128,10 @@ async function formatOf(db: Db, format: ExportFormat): Promise<LedgerFormat> {
 }
 
 export const ledgerExportRoutes = [
-  serve(ledgerExport, async ({ db, host, input }) => {
+  serve(ledgerExport, async ({ db, sources, input }) => {
     const { format = 'hledger' } = input;
     const { name, contentType } = await formatOf(db, format);
-    const body = streamSnapshot(host.db, (snapshot) => ledgerText(snapshot, format));
+    const body = streamSnapshot(sources, (snapshot) => ledgerText(snapshot, format));
     return new FileAnswer({ name, contentType, body });
   }),
 ];

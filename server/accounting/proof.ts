@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 
 import { proof } from '@/lib/contract/accounting/proof';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import { type DocumentType, isDocumentType } from '@/lib/domain/document-type';
 import { inTransaction } from '@/server/database/transaction';
 import { Refusal } from '@/lib/domain/refusal';
 import { Conflict, NotFound } from '@/server/kernel/failure';
 import type { Tx, Db } from '@/server/kernel/host';
 import { Places } from '@/server/kernel/places';
-import { type Call, FileAnswer, serve } from '@/server/kernel/serve';
+import { type Call, FileAnswer, type Handler, type Route, serve } from '@/server/kernel/serve';
 import { settingOf } from '@/server/kernel/setting';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
@@ -18,10 +19,7 @@ import { proveLink } from '@/server/ledger/verify/link';
 import { WHOLE_PROOF } from './proof-job';
 
 export const proofRoutes = [
-  serve(proof.run, async ({ input, db, host, say, afterCommit }) => {
-    // Adds new rows to the hash chain before the snapshot is taken. Uses separate connections, so that no other call
-    // waits.
-    await sealBooks(host.aside);
+  sealed(proof.run, async ({ input, db, host, say, afterCommit }) => {
     const link = input.since === undefined ? null : await linkOf(db, input.since);
     const { proved, run } = await timedProof(db, host.now());
     // Stores the result after the commit, because the transaction that verifies the books is read-only.
@@ -36,8 +34,7 @@ export const proofRoutes = [
       checks: await shownChecks({ db, say }, proved),
     };
   }),
-  serve(proof.recent, async ({ db, host, say }) => {
-    await sealBooks(host.aside);
+  sealed(proof.recent, async ({ db, host, say }) => {
     const begun = performance.now();
     const { ok, checks, since, entries } = await proveRecentIn(db);
     const { at, broken, mark } = since;
@@ -108,6 +105,14 @@ export const proofRoutes = [
     });
   }),
 ];
+
+/**
+ * Makes a route that adds new rows to the hash chain before its snapshot is taken. It uses separate connections, so that
+ * no other call waits.
+ */
+function sealed<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { ...serve(endpoint, handle), before: ({ aside }) => sealBooks(aside) };
+}
 
 const STAMPS_SHOWN = 30;
 /**

@@ -6,7 +6,8 @@ import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { type Config, ConfigError, readConfig } from '@/server/config';
 import { readMigrations, refuseFormer } from '@/server/database/migrate';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
-import { checkDatabase } from '@/server/database/reach';
+import { checkDatabase, checkReadUrl } from '@/server/database/reach';
+import { readStandbyOf } from '@/server/database/read-standby';
 import { inTransaction } from '@/server/database/transaction';
 import { ensureFirstStart } from '@/server/first-start';
 import { masterKeysOf } from '@/server/files/master-keys';
@@ -110,7 +111,7 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
       for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
       return 0;
     case 'verify':
-      return verifyBooks(command, db);
+      return verifyBooks(command, config, database);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate(
@@ -120,13 +121,27 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
   }
 }
 
-function verifyBooks(
+/** Verifies the books, on the standby of the settings if it has all changes. */
+async function verifyBooks(
   { since, isRecent, isAll }: Extract<Command, { name: 'verify' }>,
-  db: OpenDatabase['db'],
+  config: Config,
+  { db }: OpenDatabase,
 ): Promise<0 | 1> {
+  const { databaseReadUrl: url } = config;
+  await checkReadUrl(config);
+  const onChange = (reason: string | undefined) =>
+    say(reason === undefined ? 'The standby is read.' : `The primary is read: ${reason}.`);
+  const reads = url && readStandbyOf({ url, primary: db, appRole: false, onChange });
+  const books = reads ? { db, reads } : { db };
   const listing = isAll ? { most: null } : {};
-  if (isRecent) return verifyRecent(db, say, listing);
-  return since === undefined ? verifyWhole(db, say, listing) : verifySince(db, since, say, listing);
+  try {
+    if (reads) await reads.look();
+    if (isRecent) return await verifyRecent(books, say, listing);
+    if (since !== undefined) return await verifySince(books, since, say, listing);
+    return await verifyWhole(books, say, listing);
+  } finally {
+    if (reads) await reads.end();
+  }
 }
 
 async function demonstrate(bare: Bare, now: Date): Promise<0> {

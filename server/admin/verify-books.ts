@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-
 import { inTransaction } from '@/server/database/transaction';
-import type { DB } from '@/server/database/types';
+import type { Host } from '@/server/kernel/host';
 import { readCatalogues } from '@/server/kernel/locale';
+import { readSnapshot } from '@/server/kernel/reads';
 import { headOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
@@ -15,19 +14,19 @@ import {
 
 type Say = (line: string) => void;
 
+/** The database, and its standby if there is one. */
+export type Books = Pick<Host, 'db' | 'reads'>;
+
 type Listing = Pick<ProofOptions, 'most'>;
 
 /**
  * Verifies all books and stores the result. `verifyRecent` later verifies only the entries after this full
  * verification.
  */
-export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
+export async function verifyWhole(books: Books, say: Say, listing?: Listing): Promise<0 | 1> {
+  const { db } = books;
   await sealBooks(db);
-  const { proved, run } = await inTransaction(
-    db,
-    (tx) => timedProof(tx, new Date(), listing),
-    SNAPSHOT,
-  );
+  const { proved, run } = await readSnapshot(books, (tx) => timedProof(tx, new Date(), listing));
   await inTransaction(db, (tx) => keepRun(tx, run));
   const head = await headOf(db);
   tell(proved, say);
@@ -36,15 +35,13 @@ export async function verifyWhole(db: Kysely<DB>, say: Say, listing?: Listing): 
   return proved.ok ? 0 : 1;
 }
 
-const SNAPSHOT = { isolation: 'repeatable read', readOnly: true } as const;
-
 /**
  * Verifies all entries after the latest full verification. Prints which entries these are, and the faults that the full
  * verification found.
  */
-export async function verifyRecent(db: Kysely<DB>, say: Say, listing?: Listing): Promise<0 | 1> {
-  await sealBooks(db);
-  const proved = await inTransaction(db, (tx) => proveRecentIn(tx, listing), SNAPSHOT);
+export async function verifyRecent(books: Books, say: Say, listing?: Listing): Promise<0 | 1> {
+  await sealBooks(books.db);
+  const proved = await readSnapshot(books, (tx) => proveRecentIn(tx, listing));
   const { ok, checks, since } = proved;
   tell(proved, say);
   say(covered(proved));

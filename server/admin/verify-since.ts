@@ -1,29 +1,31 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import { inTransaction } from '@/server/database/transaction';
-import type { DB } from '@/server/database/types';
 import type { Db } from '@/server/kernel/host';
+import { readSnapshot } from '@/server/kernel/reads';
 import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { brokenEntries } from '@/server/ledger/chain/walk';
 import { type ProofOptions, ROWS_MOST } from '@/server/ledger/verify';
-import { tellRows } from './verify-books';
+import { type Books, tellRows } from './verify-books';
 
 /**
  * Verifies that nothing in the books has changed up to the entry whose chain hash is `hash`. Recomputes all links of
  * the hash chain from the rows, up to this entry and on to the last entry. Refuses a hash that these books never had.
  */
 export async function verifySince(
-  db: Kysely<DB>,
+  books: Books,
   hash: string,
   say: (line: string) => void,
   { most = ROWS_MOST }: Pick<ProofOptions, 'most'> = {},
 ): Promise<0 | 1> {
-  await sealBooks(db);
-  return inTransaction(db, (tx) => walkSince(tx, { hash, most }, say), {
-    isolation: 'repeatable read',
-    readOnly: true,
+  await sealBooks(books.db);
+  const { code, lines } = await readSnapshot(books, async (tx) => {
+    const lines: string[] = [];
+    const code = await walkSince(tx, { hash, most }, (line) => void lines.push(line));
+    return { code, lines };
   });
+  for (const line of lines) say(line);
+  return code;
 }
 
 async function walkSince(

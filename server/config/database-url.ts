@@ -48,7 +48,23 @@ const HOST_FORM = 'name each host as host or host:port';
  * Reads a connection URL as libpq does: several hosts, each with a port (`u:p@h1:5432,h2:5433/db`, or
  * `?host=h1,h2&port=…`), `target_session_attrs` and `connect_timeout`. Throws a `ConfigError` if the URL is not valid.
  */
-export function readDatabaseUrl(text: string): DatabaseUrl {
+export function readDatabaseUrl(text: string, variable = 'DATABASE_URL'): DatabaseUrl {
+  try {
+    return readUrl(text);
+  } catch (error) {
+    if (error instanceof UrlError) throw new ConfigError(`${variable} must ${error.message}`);
+    throw error;
+  }
+}
+
+/** Reads a `DATABASE_READ_URL`. Its servers are standbys, so it cannot demand that they accept writes. */
+export function readStandbyUrl(text: string): DatabaseUrl {
+  const read = readDatabaseUrl(text, 'DATABASE_READ_URL');
+  if (read.target === 'any') return read;
+  throw new ConfigError('DATABASE_READ_URL must not have target_session_attrs');
+}
+
+function readUrl(text: string): DatabaseUrl {
   const [, scheme, authority = '', path = '', query = ''] = FORM.exec(text) ?? [];
   if (scheme === undefined)
     throw malformed('be a URL that begins with postgres:// or postgresql://');
@@ -69,7 +85,10 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
   return { places: [first, ...others], target, connectMs };
 }
 
-const malformed = (rule: string) => new ConfigError(`DATABASE_URL must ${rule}`);
+/** Thrown for a URL that is not valid. The message is a rule, and follows the name of the variable and _must_. */
+class UrlError extends Error {}
+
+const malformed = (rule: string) => new UrlError(rule);
 
 /**
  * Refuses unknown parameters by name. If the password has an unescaped `?`, the parameters may be part of the password,

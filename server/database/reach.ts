@@ -1,12 +1,14 @@
 import { Client } from 'pg';
 
-import { type Place, readDatabaseUrl } from '@/server/config/database-url';
+import type { Config } from '@/server/config';
+import { type Place, readDatabaseUrl, readStandbyUrl } from '@/server/config/database-url';
 import { sessionConfig } from './connection';
 import { errorCode } from './error-code';
+import { Servers } from './servers';
 
 /**
- * Thrown if the database at DATABASE_URL cannot be used. The message names its address and the reason, never a
- * password.
+ * Thrown if the database at DATABASE_URL or DATABASE_READ_URL cannot be used. The message names its address and the
+ * reason, never a password.
  */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
@@ -25,6 +27,70 @@ export async function checkDatabase(url: string): Promise<void> {
     reasons.push(reason);
   }
   throw new UnreachableError(`DATABASE_URL: ${reasons.join('; ')}`);
+}
+
+/**
+ * Checks that DATABASE_READ_URL names a standby of the database at DATABASE_URL. A standby that does not answer is not
+ * refused, because the primary then answers its reads.
+ */
+export async function checkReadUrl({
+  databaseUrl,
+  databaseReadUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseReadUrl'>): Promise<void> {
+  if (databaseUrl === undefined || databaseReadUrl === undefined) return;
+  const primary = await identityAt(databaseUrl);
+  const reasons: string[] = [];
+  for (const place of readStandbyUrl(databaseReadUrl).places) {
+    const reason = await problemOfStandby(place, primary);
+    if (reason === undefined) return;
+    reasons.push(reason);
+  }
+  throw new UnreachableError(`DATABASE_READ_URL: ${reasons.join('; ')}`);
+}
+
+/** System identifier and database, which a standby shares with its primary, as one text. */
+const IDENTITY = `
+  select concat(system_identifier, ' ', d.oid) as identity, pg_is_in_recovery() as recovers,
+         pg_has_role(current_user, 'pg_read_all_stats', 'usage') as "seesStats"
+  from pg_control_system(), pg_database d where d.datname = current_database()`;
+
+type Identity = Readonly<{ identity: string; recovers: boolean; seesStats: boolean }>;
+
+async function identityAt(databaseUrl: string): Promise<string | undefined> {
+  const client = await new Servers(databaseUrl).open({ connectionTimeoutMillis: PATIENCE_MS });
+  try {
+    return (await client.query<Identity>(IDENTITY)).rows[0]?.identity;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Codes of a failure that may pass: no answer, no free session, or a server that starts or stops. */
+const PASSING = /^(E[A-Z]+|53300|57P03)$/;
+
+/** Returns why a server is not a standby of the primary; undefined if it is one, or if it does not answer now. */
+async function problemOfStandby(
+  { url, name }: Place,
+  primary: string | undefined,
+): Promise<string | undefined> {
+  const client = new Client({ ...sessionConfig(url), connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {}); // the error is ignored, because the query in flight fails too and reports it
+  try {
+    await client.connect();
+    const { rows } = await client.query<Identity>(IDENTITY);
+    const [found] = rows;
+    if (found?.identity !== primary) return `the server at ${name} has another database`;
+    if (!found?.recovers) return `the server at ${name} accepts writes; name a standby`;
+    return found.seesStats
+      ? undefined
+      : `the user at ${name} cannot see what the standby receives; grant pg_read_all_stats to it`;
+  } catch (error) {
+    const code = errorCode(error);
+    if (typeof code !== 'string' || PASSING.test(code)) return undefined;
+    return reasonOf(error, client, name);
+  } finally {
+    await client.end().catch(() => {}); // closing fails if the session was never opened
+  }
 }
 
 /** Returns why a server cannot be used; undefined if it can. */

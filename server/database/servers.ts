@@ -37,9 +37,11 @@ export class ServerRefusal extends Error {
 export type ServersOptions = Readonly<{
   /** Checks the database of a session before it is used. Throws `ServerRefusal` to refuse it. */
   admit?: ((session: Client) => Promise<void>) | undefined;
+  /** Time limit in ms for connecting if the URL has none; by default 3 s for several servers, and none for one. */
+  connectMs?: number | undefined;
 }>;
 
-/** Time limit for connecting if the URL has several servers and no limit, in ms. */
+/** Default time limit for connecting if the URL has several servers, in ms. */
 const CONNECT_MS = 3_000;
 /** Longest delay in ms before the next server is tried while an earlier one has not answered. */
 const STAGGER_MS = 250;
@@ -62,11 +64,11 @@ export class Servers {
   #finding: Promise<void> | undefined;
   #isDoubtful = false;
 
-  constructor(url: string, { admit }: ServersOptions = {}) {
-    const { places, target, connectMs } = readDatabaseUrl(url);
+  constructor(url: string, { admit, connectMs }: ServersOptions = {}) {
+    const { places, target, connectMs: chosen } = readDatabaseUrl(url);
     this.url = url;
     this.places = places;
-    this.connectMs = connectMs ?? (places.length > 1 ? CONNECT_MS : undefined);
+    this.connectMs = chosen ?? connectMs ?? (places.length > 1 ? CONNECT_MS : undefined);
     this.#target = target;
     this.#admit = admit;
     [this.#current] = places;

@@ -4,7 +4,18 @@ import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 
 import { errorCode } from './error-code';
 
-export type TransactionOptions = Readonly<{ isolation?: IsolationLevel; readOnly?: boolean }>;
+export type TransactionOptions = Readonly<{
+  isolation?: IsolationLevel;
+  readOnly?: boolean;
+  /** Maximum number of further attempts after a serialization failure or deadlock; default 5. */
+  retries?: number;
+}>;
+
+/** Options of a transaction that only reads, from one snapshot. */
+export const SNAPSHOT = {
+  isolation: 'repeatable read',
+  readOnly: true,
+} as const satisfies TransactionOptions;
 
 /** Thrown if it is not certain that a COMMIT succeeded, for example because the connection was lost. */
 export class OutcomeUnknown extends Error {
@@ -22,13 +33,13 @@ const RETRIES = 5;
 
 /**
  * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock, `work` runs again,
- * up to 5 times, so it must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if
+ * up to `retries` times, so it must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if
  * it is not certain that the COMMIT of a writing transaction succeeded.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<Result>,
-  { isolation = 'read committed', readOnly = false }: TransactionOptions = {},
+  { isolation = 'read committed', readOnly = false, retries = RETRIES }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     let isCommitting = false;
@@ -44,7 +55,7 @@ export async function inTransaction<Tables, Result>(
         });
     } catch (error) {
       if (isCommitting && !readOnly && !isRefusal(error)) throw new OutcomeUnknown(error);
-      if (attempt >= RETRIES || !WORTH_RETRYING.has(errorCode(error))) throw error;
+      if (attempt >= retries || !WORTH_RETRYING.has(errorCode(error))) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -10,6 +10,7 @@ import { checkCsrf } from './csrf';
 import { checked, NotFound } from './failure';
 import { perform } from './perform';
 import { begun } from './sent-stream';
+import { asksForExport } from './reads';
 import type { Route } from './serve';
 import { type Finder, readingOf, refuseMissing } from './missing-records';
 import type { ExportGate, Turnstile } from './turnstile';
@@ -116,12 +117,6 @@ async function looked(
 function chosenSheet(input: unknown): string | undefined {
   const { mapping } = input as Readonly<{ mapping?: Readonly<{ sheet?: string | undefined }> }>;
   return mapping?.sheet;
-}
-
-/** True if the call exports a file and must wait in the queue of exports. */
-function asksForExport({ exports }: Endpoint, query: URLSearchParams): boolean {
-  const format = query.get('format') ?? 'json';
-  return exports === 'always' || (exports === 'by format' && format !== 'json');
 }
 
 /** Releases the export slot when a streamed file ends. If the stream breaks off, the connection is destroyed. */

@@ -7,6 +7,7 @@ import type { AuditNote } from './audit';
 import { Denied } from './failure';
 import type { Tx } from './host';
 import { todayOf } from './organisation';
+import type { Sources } from './reads';
 import type { Call, Reply, Route } from './serve';
 import type { Upload } from './uploads';
 
@@ -20,6 +21,9 @@ export type Ready = Readonly<{
   upload: Upload | null;
   calledAway: AbortSignal;
 }>;
+
+/** Transaction of a call, and the databases for further snapshots. */
+export type Reading = Readonly<{ db: Tx; sources: Sources }>;
 
 /** Functions that work outside the database and run one after the other, in the order of the list. */
 export type Later = (() => Promise<void>)[];
@@ -54,7 +58,7 @@ export function callOf(
     upload,
     calledAway,
   }: Omit<Ready, 'request'> & Readonly<{ request: SeenRequest }>,
-  db: Tx,
+  { db, sources }: Reading,
   gathered: Gathered,
 ): Call {
   const { host, visitor, locale, say, requestId } = request;
@@ -62,6 +66,7 @@ export function callOf(
     input,
     params,
     db,
+    sources,
     host,
     visitor,
     user,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FieldIssue, fieldIssues } from '@/lib/contract/issues';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { isOfReadOnly } from '@/server/database/prepared-query';
-import { NoServerError, ReadOnlyServerError } from '@/server/database/servers';
+import { NoServerError, ReadOnlyServerError, ServerRefusal } from '@/server/database/servers';
 import { OutcomeUnknown } from '@/server/database/transaction';
 import { LostBooksError } from './acknowledgements';
 import type { Say } from './locale';
@@ -178,6 +178,13 @@ function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
     status: 500,
     body: { message: say('http.500', { id: requestId }), request_id: requestId },
   };
+}
+
+/** True for an error of the database server or of its connection, so that another server may answer. */
+export function isOfServer(error: unknown): boolean {
+  if (error instanceof ServerRefusal) return true;
+  const code = sqlState(error);
+  return code === '' ? isUnreachable(error) : !MALFORMED.test(code);
 }
 
 const unavailable = (key: string, say: Say, requestId: string): Failure => ({

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 import type { Config } from '@/server/config';
+import type { ReadStandby } from '@/server/database/read-standby';
 import type { DB } from '@/server/database/types';
 import type { Acknowledgements } from './acknowledgements';
 import type { Catalogues } from './locale';
@@ -27,6 +28,8 @@ export type { Db, Tx } from '@/server/database/handle';
 export type Host = Readonly<{
   config: Config;
   db: Kysely<DB>;
+  /** Standby for calls that read much; missing unless the settings name one (`DATABASE_READ_URL`). */
+  reads?: ReadStandby | undefined;
   /** A separate small pool for writes that must survive a refused call, such as counted attempts. */
   aside: Kysely<DB>;
   log: Logger;

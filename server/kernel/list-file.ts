@@ -26,7 +26,7 @@ type List<Row> = Readonly<{
   levelOf?: (row: Row) => number;
 }>;
 
-type Exporting = Pick<Call, 'db' | 'host' | 'locale' | 'me' | 'say' | 'today'> &
+type Exporting = Pick<Call, 'db' | 'sources' | 'host' | 'locale' | 'me' | 'say' | 'today'> &
   Readonly<{ input: Readonly<{ format?: 'csv' | 'xlsx' | undefined }> }>;
 
 /** Returns the rows of a list as a CSV file or a workbook. */

@@ -7,10 +7,10 @@ import { inTransaction, OutcomeUnknown } from '@/server/database/transaction';
 import type { Outcome } from './incoming-call';
 import type { Change } from './acknowledgements';
 import { auditInsert, type AuditNote, writeAudit } from './audit';
-import { callOf, type Later, type Ready } from './call-of';
+import { callOf, type Later, type Reading, type Ready } from './call-of';
 import { InvalidInput, sqlState } from './failure';
-import type { Tx } from './host';
 import { claim, type Claim, firstChange, keep, type Kept } from './idempotency';
+import { mayReadStandby, readFrom, snapshotOn, type Sources } from './reads';
 import { FileAnswer, RefusedYetKept, type Reply } from './serve';
 import { waitForStandby } from './standby';
 
@@ -97,20 +97,27 @@ class DryRun extends Error {
 }
 
 async function transact(ready: Ready): Promise<Done> {
+  const { host, url } = ready.request;
+  await ready.route.before?.(host);
+  return mayReadStandby(ready.route.endpoint, url.searchParams)
+    ? readFrom(host, (sources) => transactOn(ready, sources))
+    : transactOn(ready, [host.db]);
+}
+
+async function transactOn(ready: Ready, sources: Sources): Promise<Done> {
   const { endpoint } = ready.route;
-  const reads = !changesState(endpoint);
   const undo: Later = [];
   try {
     return await inTransaction(
-      ready.request.host.db,
+      sources[0],
       async (db) => {
         // A retry first undoes the work that the failed attempt did outside the database.
         await doAll(ready, undo.splice(0));
-        const done = await performIn(ready, db, undo);
+        const done = await performIn(ready, { db, sources }, undo);
         if (endpoint.dry) throw new DryRun(done);
         return done;
       },
-      reads ? { isolation: 'repeatable read', readOnly: true } : {},
+      changesState(endpoint) ? {} : snapshotOn(sources),
     );
   } catch (error) {
     // Files are kept if the outcome of the commit is unknown. A later sweep removes files that no row references.
@@ -127,9 +134,10 @@ async function doAll({ request: { host } }: Ready, works: Later): Promise<void> 
   }
 }
 
-async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
+async function performIn(ready: Ready, reading: Reading, undo: Later): Promise<Done> {
   const { route } = ready;
   const { endpoint } = route;
+  const { db } = reading;
   const key = claimOf(ready);
   const kept = key && (await claim(db, key));
   if (kept) {
@@ -146,7 +154,7 @@ async function performIn(ready: Ready, db: Tx, undo: Later): Promise<Done> {
   const reply: Reply = { cookies: [], headers: {} };
   const answerParts: Record<string, unknown> = {};
   const gathered = { notes, later, undo, reply, answerParts, isUnchanged: false };
-  const answer = await route.handle(callOf(ready, db, gathered));
+  const answer = await route.handle(callOf(ready, reading, gathered));
   const by = writerOf(ready);
   if (answer instanceof RefusedYetKept) {
     await writeAudit(db, by, notes);

@@ -46,7 +46,7 @@ export async function readAs(
   };
   const call = callOf(
     { request, route, user, params: {}, input, upload: null, calledAway },
-    db,
+    { db, sources: [host.db] },
     gathered,
   );
   // The cast is safe: the answer of a call that reads is an object or a file.

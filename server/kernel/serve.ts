@@ -6,6 +6,7 @@ import type { User } from './access';
 import type { AuditNote } from './audit';
 import type { Host, Tx } from './host';
 import type { Locale, Say } from './locale';
+import type { Sources } from './reads';
 import type { Upload } from './uploads';
 import type { Visitor } from './visitor';
 
@@ -15,6 +16,8 @@ export type Call<E extends Endpoint = Endpoint> = Readonly<{
   /** Parameters of the path: ids as numbers, a token as text. */
   params: Readonly<{ [Name in ParamName<E['path']>]: Name extends 'token' ? string : number }>;
   db: Tx;
+  /** Databases for a snapshot that ends after the call, such as that of a streamed file. */
+  sources: Sources;
   host: Host;
   visitor: Visitor;
   /** The signed-in user; null for a visitor who is not signed in. */
@@ -105,6 +108,8 @@ export type Route = Readonly<{
   endpoint: Endpoint;
   handle: Handler<Endpoint>;
   find?: Find<Endpoint> | undefined;
+  /** Runs before the transaction of the call begins, so that the snapshot of the call contains what it commits. */
+  before?: ((host: Host) => Promise<void>) | undefined;
   fields?: Endpoint['input'] | undefined;
 }>;
 

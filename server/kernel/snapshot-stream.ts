@@ -1,19 +1,34 @@
-import type { Kysely } from 'kysely';
-
-import { inTransaction } from '@/server/database/transaction';
-import type { DB } from '@/server/database/types';
+import { inTransaction, SNAPSHOT } from '@/server/database/transaction';
+import { isOfServer } from './failure';
 import type { Db } from './host';
+import type { Sources } from './reads';
 import { streamOf } from './stream-of';
 
 /**
  * Streams text while it is read from one snapshot. The snapshot's transaction ends after the last part, or when the
- * stream is cancelled.
+ * stream is cancelled. If a source fails before the first part, the next one is read.
  */
 export function streamSnapshot(
-  db: Kysely<DB>,
+  sources: Sources,
   parts: (snapshot: Db) => AsyncIterable<string>,
 ): ReadableStream<Uint8Array> {
-  return streamOf(read(db, parts));
+  return streamOf(readFirst(sources, parts));
+}
+
+async function* readFirst(
+  [source, next, ...others]: Sources,
+  parts: (snapshot: Db) => AsyncIterable<string>,
+): AsyncGenerator<Uint8Array, void> {
+  let isBegun = false;
+  try {
+    for await (const part of read(source, parts)) {
+      isBegun = true;
+      yield part;
+    }
+  } catch (error) {
+    if (isBegun || !next || !isOfServer(error)) throw error;
+    yield* readFirst([next, ...others], parts);
+  }
 }
 
 /**
@@ -21,7 +36,7 @@ export function streamSnapshot(
  * as well.
  */
 async function* read(
-  db: Kysely<DB>,
+  db: Sources[number],
   parts: (snapshot: Db) => AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array, void> {
   const begun = Promise.withResolvers<Db>();
@@ -32,7 +47,7 @@ async function* read(
       begun.resolve(snapshot);
       return read.promise;
     },
-    { isolation: 'repeatable read', readOnly: true },
+    SNAPSHOT,
   );
   transaction.catch(begun.reject);
   try {

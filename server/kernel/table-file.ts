@@ -41,7 +41,7 @@ export type RowSource = (db: Db) => AsyncGenerator<readonly ExportRow[], void>;
 
 /** Returns a long table as a file. CSV streams from its own snapshot; a workbook with too many rows is refused. */
 export async function longTableFile(
-  call: Speaker & Pick<Call, 'db' | 'host'>,
+  call: Speaker & Pick<Call, 'db' | 'sources'>,
   format: 'csv' | 'xlsx',
   table: Table,
   source: RowSource,
@@ -49,7 +49,7 @@ export async function longTableFile(
   if (format === 'xlsx') return workbookFile(call, table, source(call.db));
   return csvFile(
     table,
-    streamSnapshot(call.host.db, (snapshot) => csvTexts(table.columns, source(snapshot))),
+    streamSnapshot(call.sources, (snapshot) => csvTexts(table.columns, source(snapshot))),
   );
 }
 
@@ -90,8 +90,13 @@ async function* csvTexts(
   columns: readonly Column[],
   source: ReturnType<RowSource>,
 ): AsyncGenerator<string, void> {
-  yield csvHead(columns);
-  for await (const rows of source) yield csvRows(columns, rows);
+  // The titles are part of the first batch, so that a database that fails before it has sent nothing.
+  let titles = csvHead(columns);
+  for await (const rows of source) {
+    yield titles + csvRows(columns, rows);
+    titles = '';
+  }
+  if (titles !== '') yield titles;
 }
 
 /** Passes rows through, and throws a refusal as soon as there are more rows than a workbook may have. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction } from '@/server/database/transaction';
 import type { Db, Host, Tx } from '@/server/kernel/host';
+import { readSnapshot } from '@/server/kernel/reads';
 import { type Mark, markOf } from './verify/mark';
 import { proveIn, type ProofOptions, type Verified } from './verify';
 
@@ -50,28 +51,37 @@ export async function lastRun(db: Db): Promise<ProofRun | undefined> {
     .executeTakeFirst();
 }
 
-/** Id of the advisory lock that lets only one of several server processes run the proof. */
+/**
+ * Id of the advisory lock that lets only one of several server processes run the proof. Each database server has its own
+ * locks: if processes read from different servers, both prove the books, which does no harm.
+ */
 const LOCK = 727278;
 
 /**
  * Proves the books once a night, in the organisation's time zone. If no proof ran at night, it runs during the day.
  * Failed checks are logged.
  */
-export async function proveWhenDue({ db, log, now }: Host): Promise<void> {
+export async function proveWhenDue(host: Host): Promise<void> {
+  const { db, log, now } = host;
   const at = now();
-  const run = await inTransaction(
-    db,
-    async (tx) => ((await isDue(tx, at)) ? (await timedProof(tx, at)).run : null),
-    { isolation: 'repeatable read', readOnly: true },
+  if (!(await isDue(db, at))) return;
+  const run = await readSnapshot(host, async (tx) =>
+    (await isAlone(tx)) && (await isDue(tx, at)) ? (await timedProof(tx, at)).run : null,
   );
   if (!run) return;
   await inTransaction(db, (tx) => keepRun(tx, run));
   if (run.broken.length > 0) log.error({ broken: run.broken }, 'the books do not prove themselves');
 }
 
+async function isAlone(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint) as alone`.execute(tx);
+  return rows[0]?.alone ?? false;
+}
+
 async function isDue(db: Db, at: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}::bigint) and not exists (
+    select not exists (
       select from proof_run p
       where p.at > ${at}::timestamptz - case
         when extract(hour from ${at}::timestamptz at time zone o.timezone) < 5

@@ -92,6 +92,7 @@ function callOf({
     input,
     params,
     db,
+    sources: [host.db],
     host,
     visitor,
     user,

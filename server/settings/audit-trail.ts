@@ -43,10 +43,11 @@ export const auditTrailRoutes = [
     };
   }),
 
-  serve(auditTrail.verify, ({ db, host }) => sealedWalk(db, host)),
+  { ...serve(auditTrail.verify, ({ db }) => walkChain(db)), before: sealTrail },
 
   serve(auditTrail.verifyNoted, async ({ db, host, audit }) => {
-    const walk = await sealedWalk(db, host);
+    await sealTrail(host);
+    const walk = await walkChain(db);
     const changes = { ok: [null, walk.ok], sealed: [null, walk.sealed] } as const;
     audit({
       action: 'verify',
@@ -59,13 +60,9 @@ export const auditTrailRoutes = [
   }),
 ];
 
-/**
- * Adds new rows to the hash chain, and then checks the chain. Rows are added outside the call's transaction, which may
- * be read-only.
- */
-async function sealedWalk(db: Call['db'], { aside }: Call['host']) {
+/** Adds new rows to the hash chain, outside the call's transaction, which may be read-only. */
+async function sealTrail({ aside }: Call['host']): Promise<void> {
   while ((await inTransaction(aside, sealAudit)) > 0);
-  return walkChain(db);
 }
 
 /** SQL condition on rows of `audit`. Rows about compliance are visible only to users who may view compliance. */

@@ -7,6 +7,7 @@ import { SAMPLED, type SampledName } from './definitions';
 import { newestEntry, PARTS, type Part, postedAfter } from './samples.sql';
 import type { Duties } from '@/server/config/duties';
 import { createPool, queriesOver } from '@/server/database/pool';
+import type { ReadStandby } from '@/server/database/read-standby';
 import type { Servers } from '@/server/database/servers';
 import type { Db } from '@/server/kernel/host';
 import type { CallObserver } from '@/server/kernel/ports';
@@ -24,6 +25,8 @@ export type Watched = Readonly<{
   servers: Servers;
   /** Connection pools of the process, by their purpose. */
   pools: Readonly<Record<string, Pool>>;
+  /** Standby for calls that read much, if there is one. */
+  reads?: ReadStandby | undefined;
   duties: Duties;
   version: string;
   log: Logger;
@@ -41,11 +44,12 @@ const PATIENCE_MS = 2_000;
  * Collects the metrics of this process. They have a separate database connection, because they are most needed when the
  * connection pool is busy.
  */
-export function collectMetrics({ servers, pools, duties, version, log }: Watched): Metrics {
+export function collectMetrics({ servers, pools, reads, duties, version, log }: Watched): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   describeProcess(registry, { duties, version });
   watchPools(registry, pools);
+  watchReads(registry, reads);
   const observe = observerOf(registry);
   const pool = createPool(servers, {
     appRole: false,
@@ -132,6 +136,31 @@ function watchPools(registry: Registry, pools: Watched['pools']): void {
   gauge('sarraf_pool_size', 'Maximum number of connections of a pool.', ['pool'], (of) =>
     each((pool, { options }) => of.set({ pool }, options.max)),
   );
+}
+
+/** Without a standby, the metrics have no values. */
+function watchReads(registry: Registry, reads: ReadStandby | undefined): void {
+  const registers = [registry];
+  new Counter({
+    name: 'sarraf_reads_total',
+    help: 'Reports, exports and proofs by the server that they read; `repeated` failed on the standby first.',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [source, count] of Object.entries(reads?.counts ?? {}))
+        this.inc({ source }, count);
+    },
+  });
+  new Gauge({
+    name: 'sarraf_reads_behind_seconds',
+    help: 'Time since the standby of the reads last had all changes of the primary; 0 if it has them.',
+    registers,
+    collect() {
+      if (reads) this.set(reads.behindSeconds());
+      else this.remove();
+    },
+  });
 }
 
 /** Keeps the metrics whose values come from SQL statements. */

@@ -73,7 +73,7 @@ export async function reportFile<E extends Endpoint>(
 
 /** Returns a long report as a file. CSV streams from its own snapshot; other files with too many rows are refused. */
 export async function longReportFile(
-  call: Speaker & Pick<Call, 'host'>,
+  call: Speaker & Pick<Call, 'sources'>,
   format: 'csv' | 'xlsx' | 'pdf',
   head: Head,
   source: RowSource,

@@ -1,9 +1,9 @@
 import type { PackNotice, PackRun } from '@/lib/contract/reports/report-packs';
-import { inTransaction } from '@/server/database/transaction';
 import { activeUsers, type User } from '@/server/kernel/access';
 import { writeAudit } from '@/server/kernel/audit';
 import { sqlState, TurnedAway } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
+import { readSnapshot } from '@/server/kernel/reads';
 import { isTemporary } from '@/server/jobs/run';
 import { writeLetter } from '@/server/outbox/letters';
 import { storeMessageFile } from '@/server/outbox/message-file';
@@ -45,10 +45,7 @@ type Occasion = Readonly<{
  */
 export async function makeRun(host: Host, occasion: Occasion): Promise<MadeRun> {
   try {
-    const prepared = await inTransaction(host.db, (db) => prepare(host, db, occasion), {
-      isolation: 'repeatable read',
-      readOnly: true,
-    });
+    const prepared = await readSnapshot(host, (db) => prepare(host, db, occasion));
     if ('status' in prepared) return prepared;
     return await laidOut(host, prepared);
   } catch (error) {
