@@ -33,8 +33,8 @@ const RETRIES = 5;
 
 /**
  * Runs `work` in one transaction and returns its result. After a serialization failure or deadlock, `work` runs again,
- * up to `retries` times, so it must do nothing outside the database. Other errors are not retried. Throws `OutcomeUnknown` if
- * it is not certain that the COMMIT of a writing transaction succeeded.
+ * up to `retries` times, so it must do nothing outside the database. Other errors are not retried. Throws
+ * `OutcomeUnknown` if it is not certain that the COMMIT of a writing transaction succeeded.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
