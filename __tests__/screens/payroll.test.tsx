@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPayslip, aRun, aRunRow, runPage } from '@/__tests__/support/a-payroll';
+import userEvent from '@testing-library/user-event';
+import { aPayslip, aRun, aRunRow, aSlip, runPage } from '@/__tests__/support/a-payroll';
 import { aClerk } from '@/__tests__/support/a-user';
 import { violationsIn } from '@/__tests__/support/accessibility';
 import { answer } from '@/__tests__/support/mock-api';
@@ -13,7 +14,7 @@ import {
   ZAHRA,
 } from '@/__tests__/support/payroll-screen';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import { type Slip } from '@/lib/contract/hrm/payslip-shapes';
+import type { Slip } from '@/lib/contract/hrm/payslip-shapes';
 import { session } from '@/lib/contract/people/session';
 
 test('the review shows only what changed, and why', async () => {
@@ -158,6 +159,58 @@ test('a payslip is a paper in the language of its employee, with the year and th
   expect(paper).toHaveTextContent('one thousand one hundred US dollars');
   expect(within(paper).getByRole('row', { name: /Salary.*1,000.00.*11,000.00/ })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Mail payslip' })).toBeVisible();
+  expect(await violationsIn(document.body)).toEqual([]);
+});
+
+/** A mail of a payslip that was delivered. */
+const SENT = {
+  status: 'sent',
+  trouble: null,
+  created_at: '2026-11-30T10:00:00Z',
+  created_by: 'Nadia',
+  delivered_at: '2026-11-30T10:00:05Z',
+  count: 2,
+} as const;
+
+const mailed = (
+  { id, employee_id, name }: Slip,
+  letter: typeof SENT | null,
+  has_address = true,
+) => ({
+  slip_id: id,
+  employee_id,
+  name,
+  has_address,
+  letter,
+});
+
+test('a payslip that was mailed shows when, and is mailed again only as such', async () => {
+  answer(payrollPreparation.print, () => aPayslip(AHMAD));
+  const run = aRun({ status: 'posted', number: 'PYP 00001' });
+  openPayroll(`${RUN}?slip=1`, { run });
+  answer(payrollPreparation.mails, () => [mailed(AHMAD, SENT)]);
+  const sending = answer(payrollPreparation.mail, () => run);
+  const again = await screen.findByRole('button', { name: 'Mail again' });
+  expect(screen.getByText(/^Mailed on/)).toBeVisible();
+  await userEvent.click(again);
+  await waitFor(() =>
+    expect(sending.inputs).toEqual([{ employee_ids: [AHMAD.employee_id], again: true }]),
+  );
+});
+
+test('a posted run lists its mails: sent, not mailed, and without an address', async () => {
+  const third = aSlip(3, 'Karim Nazari');
+  openPayroll(RUN, { run: aRun({ status: 'posted' }), slips: [AHMAD, ZAHRA, third] });
+  answer(payrollPreparation.mails, () => [
+    mailed(AHMAD, SENT),
+    mailed(ZAHRA, null),
+    mailed(third, null, false),
+  ]);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Mails' }));
+  const table = await screen.findByRole('table', { name: 'Mails of the payslips' });
+  expect(within(table).getByRole('row', { name: /Ahmad.*Sent.*Nadia.*2/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Zahra.*Not mailed/ })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /Karim.*No e-mail address/ })).toBeVisible();
   expect(await violationsIn(document.body)).toEqual([]);
 });
 

@@ -116,6 +116,28 @@ test('who may not print statements sends a statement without its PDF', async () 
   expect(body.possible).toMatchObject([{ kind: 'statement', attachment: null }]);
 });
 
+test('a message about a remittance carries its receipt to the sender, and not to the beneficiary', async () => {
+  const { party, address, consent_id } = await mailable();
+  const { id, number } = await office.remittance(party);
+  const path = `exchange/transfer/${id}`;
+  const receiver = `beneficiary${(names += 1)}@example.com`;
+  const given = { channel: 'email', address: receiver, language: 'en' };
+  expect((await office.me.post(`${path}/messages/beneficiary`, given)).status).toBe(201);
+  const { possible } = await office.messages(path);
+  const status = possible.filter(({ kind }: { kind: string }) => kind === 'remittance_status');
+  const toBeneficiary = status.find((one: { is_to_beneficiary: boolean }) => one.is_to_beneficiary);
+  expect(toBeneficiary).toMatchObject({ attachment: null });
+  for (const consent of [consent_id, toBeneficiary.consent_id]) {
+    const sent = await office.send(path, { kind: 'remittance_status', consent_id: consent });
+    expect(sent.status).toBe(201);
+  }
+  const [file] = filesIn(await letterTo(address));
+  expect(file?.name).toBe(`${number.replaceAll(' ', '-')}.pdf`);
+  const printed = figuresOf(textOf(file?.content ?? Buffer.from('')));
+  expect(printed).toBe(figuresOf(await pdfAt(`${path}/pdf`)));
+  expect(filesIn(await letterTo(receiver))).toEqual([]);
+});
+
 test('six presses at once send one mail', async () => {
   const { party, address, consent_id } = await mailable();
   const { id } = await office.ticket(party);

@@ -46,6 +46,15 @@ export function openPayroll(
   answer(payrollPreparation.withheld, () => []);
   answer(payrollPreparation.slips, () => [...slips]);
   answer(payrollPreparation.arrears, () => []);
+  answer(payrollPreparation.mails, () =>
+    slips.map(({ id, employee_id, name }) => ({
+      slip_id: id,
+      employee_id,
+      name,
+      has_address: true,
+      letter: null,
+    })),
+  );
   answer(payrollPreparation.bankFiles, () => ({
     pay_date: '2026-11-29',
     date: '2026-11-29',

@@ -1214,6 +1214,16 @@ export interface RateSet {
   rolls_back_id: number | null;
 }
 
+export interface RecordLetter {
+  created_at: string;
+  created_by: number | null;
+  delivered_at: string | null;
+  id: Generated<number>;
+  key: string;
+  record_id: number;
+  record_type: string;
+}
+
 export interface RecordState {
   deed: Generated<string>;
   id: Generated<number>;
@@ -1700,6 +1710,7 @@ export interface DB {
   rate_origin: RateOrigin;
   rate_rule: RateRule;
   rate_set: RateSet;
+  record_letter: RecordLetter;
   record_state: RecordState;
   reminder: Reminder;
   report_pack: ReportPack;

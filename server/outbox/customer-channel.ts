@@ -3,68 +3,15 @@ import * as v from 'valibot';
 
 import { CUSTOMER_CHANNELS, type CustomerChannel } from '@/lib/domain/customer-message';
 import { originOf } from '@/lib/domain/sms-call';
-import { TurnedAway } from '@/server/kernel/failure';
-import type { Host, Db } from '@/server/kernel/host';
+import type { Host } from '@/server/kernel/host';
 import { OutsideFailure } from '@/server/kernel/outside';
-import type { MailFile } from '@/server/kernel/ports';
-import { pdfOf, type Printout, storedLogo } from '@/server/print/printout';
+import { Attachment, withFile } from './attachment';
 import type { Channel, Failure } from './channel';
-import {
-  finalRefusal,
-  type GatewayAccess,
-  GatewayRefusal,
-  type Outgoing,
-  messageRefusal,
-} from './gateway';
+import { finalRefusal, type GatewayAccess, GatewayRefusal, type Outgoing } from './gateway';
 import { deliverBySms } from './gateway-sms';
 import { deliverByTelegram } from './gateway-telegram';
 import { deliverByWhatsApp } from './gateway-whatsapp';
 import { mailChannel } from './mail-channel';
-
-/**
- * A document that a mail carries. Its data is stored with the message, and it is laid out when the mail is delivered.
- */
-const Attachment = v.object({
-  name: v.string(),
-  // The content is not validated, because only the program writes printouts and they are stored encrypted.
-  printout: v.custom<Printout>((value) => typeof value === 'object'),
-  /** Sentence in the language of the mail that replaces a document which cannot be attached. */
-  without: v.string(),
-});
-type Attachment = v.InferOutput<typeof Attachment>;
-
-/**
- * Maximum size of a document in bytes. Many mail servers of customers refuse larger mails, and larger mails fill the
- * customers' mailboxes.
- */
-const BYTES_MAX = 2 * 1024 * 1024;
-/** Time limit in ms for laying out a document, so that the delivery ends within the lease of its gateway. */
-const LAYOUT_MS = 45_000;
-/** Number of the delivery from which a mail goes without its document if the layout is busy. */
-const LAST_WAITING = 3;
-
-/**
- * Lays out the document of a mail. Undefined if that fails or the file is too large, so that the mail goes without it.
- * The first deliveries are put off if the layout is busy.
- */
-async function fileOf(
-  { db, log }: Pick<Host, 'log'> & Readonly<{ db: Db }>,
-  { name, printout }: Attachment,
-  tries: number,
-): Promise<MailFile | undefined> {
-  try {
-    const logo = await storedLogo(db);
-    const content = await pdfOf(printout, logo, AbortSignal.timeout(LAYOUT_MS));
-    if (content.byteLength <= BYTES_MAX) return { name, content };
-    log.warn({ bytes: content.byteLength }, 'a document is too large for a mail');
-  } catch (error) {
-    if (error instanceof TurnedAway && tries < LAST_WAITING) {
-      throw messageRefusal({ trouble: 'busy' });
-    }
-    log.error({ err: error }, 'a document was not attached');
-  }
-  return undefined;
-}
 
 const Content = v.object({
   channel: v.picklist(CUSTOMER_CHANNELS),
@@ -187,11 +134,10 @@ async function mail(
     attachment,
     tries,
   }: Pick<CustomerContent, 'subject' | 'attachment'> & Readonly<{ tries: number }>,
-  { to, text: words }: Outgoing,
+  { to, text }: Outgoing,
 ): Promise<void> {
-  const file = attachment && (await fileOf(host, attachment, tries));
-  const text = attachment && !file ? `${words}\n\n${attachment.without}` : words;
-  await host.mail.send({ to, subject, text, file }).catch((error: unknown) => {
+  const content = await withFile(host, { text, attachment }, tries);
+  await host.mail.send({ to, subject, ...content }).catch((error: unknown) => {
     throw new GatewayRefusal(mailChannel.failureOf(error));
   });
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Db, Host } from '@/server/kernel/host';
 import type { Call } from '@/server/kernel/serve';
-import { MAIL } from './mail-channel';
-import type { StoredFile } from './message-file';
+import { MAIL, type MailContent } from './mail-channel';
 import { queueMessages, sendMessages } from './outbox';
 
 /**
@@ -16,20 +15,52 @@ export type Letter = Readonly<{
   text: string;
   /** Instant after which the letter is no longer sent. */
   expires?: Date | undefined;
-  file?: StoredFile | undefined;
+  file?: MailContent['file'];
+  attachment?: MailContent['attachment'];
 }>;
 
+/** A record that a letter is about. `by` is the user who sends the letter; null if the program does. */
+export type LetterSubject = Readonly<{ type: string; id: number; by: number | null }>;
+
+type Writing = Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>;
+type Marks = Readonly<{ kind?: string; key?: string; about?: LetterSubject }>;
+
 /** Stores a letter in the caller's transaction, so that it is sent only if the transaction commits. */
-export function writeLetter(
-  where: Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>,
-  { expires, ...content }: Letter,
-  {
-    kind = 'letter',
-    key = `letter-${randomUUID()}`,
-  }: Readonly<{ kind?: string; key?: string }> = {},
+export const writeLetter = (where: Writing, letter: Letter, marks: Marks = {}): Promise<void> =>
+  writeLetters(where, [{ ...letter, ...marks }]);
+
+/** Stores letters in the caller's transaction. A letter `about` a record is listed in `record_letter`. */
+export async function writeLetters(
+  where: Writing,
+  letters: readonly (Letter & Marks)[],
 ): Promise<void> {
-  const message = { gateway: MAIL, key, kind, expires, fileId: content.file?.id };
-  return queueMessages(where, [{ ...message, content: JSON.stringify(content) }]);
+  const keyed = letters.map(({ key = `letter-${randomUUID()}`, ...letter }) => ({
+    key,
+    ...letter,
+  }));
+  await recordLetters(where, keyed);
+  await queueMessages(
+    where,
+    keyed.map(({ key, kind = 'letter', expires, about, ...letter }) => {
+      const content: MailContent = { ...letter, ...(about && { is_recorded: true }) };
+      const message = { gateway: MAIL, key, kind, expires, fileId: letter.file?.id };
+      return { ...message, content: JSON.stringify(content) };
+    }),
+  );
+}
+
+/** Stores which records letters are about, so that their delivery can be shown there. */
+async function recordLetters(
+  { db, host }: Writing,
+  letters: readonly Readonly<{ key: string; about?: LetterSubject }>[],
+): Promise<void> {
+  const created_at = host.now().toISOString();
+  const rows = letters.flatMap(({ key, about }) => {
+    if (!about) return [];
+    const { type, id, by } = about;
+    return [{ key, record_type: type, record_id: id, created_at, created_by: by }];
+  });
+  if (rows.length > 0) await db.insertInto('record_letter').values(rows).execute();
 }
 
 /**

@@ -34,12 +34,17 @@ export type Printout = Readonly<{ size: PrintSize; documents: readonly PrintedDo
 type Content = PrintContent | readonly PrintContent[];
 export type ContentOf = (tools: PrintTools) => Content | Promise<Content>;
 
+type Wanted = Readonly<{ language: Locale; size?: PrintSize | undefined }>;
+
 /** Documents of a file in one language, with the organisation's letterhead. */
-export async function printoutOf(
+export const printoutOf = async (db: Db, wanted: Wanted, contentOf: ContentOf): Promise<Printout> =>
+  (await printerOf(db, wanted))(contentOf);
+
+/** Returns a function that makes printouts in one language. The settings of the organisation are read once for all. */
+export async function printerOf(
   db: Db,
-  { language, size = 'A4' }: Readonly<{ language: Locale; size?: PrintSize | undefined }>,
-  contentOf: ContentOf,
-): Promise<Printout> {
+  { language, size = 'A4' }: Wanted,
+): Promise<(contentOf: ContentOf) => Promise<Printout>> {
   const organisation = await db
     .selectFrom('organization')
     .select(['name', 'legal_name', 'licence', 'address', 'phone', 'email'])
@@ -56,8 +61,10 @@ export async function printoutOf(
       digits: language === 'fa' ? [...persianDigits('0123456789')] : [...'0123456789'],
     },
   };
-  const contents = [await contentOf(tools)].flat();
-  return { size, documents: await Promise.all(contents.map((one) => documentOf(one, frame))) };
+  return async (contentOf) => {
+    const contents = [await contentOf(tools)].flat();
+    return { size, documents: await Promise.all(contents.map((one) => documentOf(one, frame))) };
+  };
 }
 
 /** The organisation's logo as a data URL; null if it has none. */

@@ -126,6 +126,7 @@ const payrollSteps: readonly DocumentStep<PayrollRun>[] = [
   {
     name: 'mail',
     call: payrollPreparation.mail,
+    fields: () => [{ name: 'again', kind: 'flag', initial: false }],
   },
   {
     name: 'take-back',

@@ -8,6 +8,7 @@ import { BankFiles } from './bank-files';
 import { PayslipPage } from './payslip-page';
 import { PeriodWords } from './period-words';
 import { RunChanges } from './run-changes';
+import { RunMails } from './run-mails';
 import { RunSlips } from './run-slips';
 import { ToRegister } from './to-register';
 import { Button } from '@/components/ui/button';
@@ -32,7 +33,7 @@ import type { AnswerOf } from '@/lib/contract/endpoint';
 import { payrollPreparation, type PayrollRun } from '@/lib/contract/hrm/payroll-preparation';
 import { taxTables } from '@/lib/contract/hrm/tax-table';
 
-const PARTS = ['slips', 'changes', 'payments'] as const;
+const PARTS = ['slips', 'changes', 'payments', 'mails'] as const;
 type Part = (typeof PARTS)[number];
 
 /** States of posted runs, for which a link to the payroll register is shown. */
@@ -113,7 +114,9 @@ function Parts({ record }: { record: PayrollRun }) {
     slips: record.employees,
     changes: record.changed.length,
     payments: record.payments.length,
+    mails: record.employees,
   };
+  const isPosted = POSTED.includes(record.status);
   return (
     <>
       <div className="no-print flex flex-wrap items-center justify-between gap-2">
@@ -121,14 +124,12 @@ function Parts({ record }: { record: PayrollRun }) {
           label={t('parts.label')}
           value={part}
           onChange={setPart}
-          choices={PARTS.map((value) => ({
+          choices={PARTS.filter((value) => value !== 'mails' || isPosted).map((value) => ({
             value,
             label: t(`parts.${value}`, { count: counts[value] }),
           }))}
         />
-        {POSTED.includes(record.status) && (
-          <ToRegister days={{ from: record.period_from, to: record.period_to }} />
-        )}
+        {isPosted && <ToRegister days={{ from: record.period_from, to: record.period_to }} />}
       </div>
       {/* This part is hidden instead of unmounted, so that unsaved edits survive a change of the tab. */}
       <div className="grid min-w-0 grid-cols-1 gap-4" hidden={part !== 'slips'}>
@@ -139,6 +140,7 @@ function Parts({ record }: { record: PayrollRun }) {
           <RunChanges record={record} />
         </div>
       )}
+      {part === 'mails' && isPosted && <RunMails id={record.id} />}
       {part === 'payments' && (
         <div className="grid min-w-0 gap-4">
           <BankFiles record={record} />

@@ -130,22 +130,45 @@ function Withhold({ run, slip }: { run: PayrollRun; slip: Slip }) {
   );
 }
 
+/** Button that mails the payslip, with the state of its latest mail. */
 function MailIt({ run, slip }: { run: PayrollRun; slip: Slip }) {
   const t = useTranslations('payroll.run.slip');
-  const mayStep = useMayStep();
+  const { instant } = useFormats();
+  const mayMail = useMayStep()(payrollPreparation.mail, run.status);
+  const mails = useAnswer(
+    payrollPreparation.mails,
+    { params: { id: run.id } },
+    { enabled: mayMail },
+  );
   const { mutate, isPending, error } = useSend(payrollPreparation.mail);
-  if (!mayStep(payrollPreparation.mail, run.status)) return null;
+  const mailed = mails.data?.find(({ slip_id }) => slip_id === slip.id);
+  if (!mayMail || !mailed) return null;
+  const { letter, has_address } = mailed;
   const send = () =>
     mutate(
-      { params: { id: run.id }, input: { employee_ids: [slip.employee_id] } },
+      {
+        params: { id: run.id },
+        input: { employee_ids: [slip.employee_id], again: letter !== null },
+      },
       { onSuccess: () => toast.success(t('mailed')) },
     );
   return (
     <>
       {error && <FormFailure failure={error} />}
-      <Button icon={Mail} busy={isPending} onClick={send}>
-        {t('mail')}
-      </Button>
+      {!has_address && <span className="text-12 text-ink-2">{t('noAddress')}</span>}
+      {letter && (
+        <span className="text-12 text-ink-2">
+          {t('mailState', {
+            status: letter.status,
+            at: instant(letter.delivered_at ?? letter.created_at),
+          })}
+        </span>
+      )}
+      {has_address && (
+        <Button icon={Mail} busy={isPending} onClick={send}>
+          {t(letter ? 'mailAgain' : 'mail')}
+        </Button>
+      )}
     </>
   );
 }

@@ -184,7 +184,7 @@ function useColumns(): readonly Column<OutboxMessage>[] {
   ];
 }
 
-const KINDS = ['letter', 'report_pack', ...MESSAGE_KINDS] as const;
+const KINDS = ['letter', 'report_pack', 'payslip', ...MESSAGE_KINDS] as const;
 
 /** Returns a function that returns the name of a kind of message; the name of a test for an unknown kind. */
 function useKindWords() {

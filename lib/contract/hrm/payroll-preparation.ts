@@ -341,8 +341,13 @@ export const payrollPreparation = {
         to: STANDING,
         action: 'print',
         also: [{ page, action: 'sensitive' }],
-        summary: "Mails each employee the payslip, in the employee's language.",
-        asks: { employee_ids: v.optional(list(Id, 1_000, { least: 1 })) },
+        summary:
+          "Mails each employee the payslip as a PDF file in the employee's language, once unless it is sent again.",
+        asks: {
+          employee_ids: v.optional(list(Id, 1_000, { least: 1 })),
+          /** Sends payslips again that were mailed before. The default is false. */
+          again: v.optional(v.boolean('boolean')),
+        },
       },
       void: {
         from: STANDING,

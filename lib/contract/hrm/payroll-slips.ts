@@ -18,6 +18,7 @@ import {
   Version,
 } from '../schemas';
 import { PrintQuery } from '../kernel/printing';
+import { RecordLetter } from '../record-letter';
 import { Payslip, Slip } from './payslip-shapes';
 
 const PATH = 'hrm/payroll-preparation';
@@ -32,6 +33,7 @@ export const stales = [
   'notices',
   'attachments',
   'jobs',
+  'setting/outbox',
 ];
 const digits = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'id')));
 
@@ -128,6 +130,24 @@ export const slipCalls = {
     input: v.strictObject({ reason: Reason, date: v.optional(Day) }),
     answer: Slip,
     stales,
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/mails`,
+    summary: 'Posted payslips of a run, each with the latest mail that carried it.',
+    allow: { page, action: 'view' },
+    input: Nothing,
+    answer: v.array(
+      v.object({
+        slip_id: Id,
+        employee_id: Id,
+        name: v.string(),
+        /** False if the employee has no e-mail address, so that the payslip cannot be mailed. */
+        has_address: v.boolean(),
+        /** Null if the payslip was never mailed. */
+        letter: v.nullable(RecordLetter),
+      }),
+    ),
   }),
   print: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export const MESSAGE_STATES = ['waiting', 'failed', 'sent'] as const;
 /** A message that leaves the system. */
 export const OutboxMessage = v.object({
   id: Id,
-  /** `letter`, `report_pack`, `test`, the type of an event, or the kind of a message to a customer. */
+  /** `letter`, `report_pack`, `payslip`, `test`, the type of an event, or the kind of a message to a customer. */
   kind: v.string(),
   channel: v.picklist(OUTBOX_CHANNELS),
   /** Receiver: the masked address of a letter or a customer, or the name of a webhook. Null if it is not known any more. */

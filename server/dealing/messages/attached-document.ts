@@ -3,19 +3,25 @@ import type { CustomerChannel, MessageKind } from '@/lib/domain/customer-message
 import { documentNumber } from '@/lib/domain/document-number';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Locale } from '@/lib/i18n';
+import { remittanceReceipt } from '@/lib/print/remittance-receipt';
 import { saleReceipt } from '@/lib/print/sale-receipt';
 import { recordOf } from '@/server/document/answers';
 import { programAct } from '@/server/document/program-act';
 import type { DocumentRow } from '@/server/document/rows';
 import { saleKind } from '@/server/dealing/sale/sales';
+import { remitKind } from '@/server/dealing/transfer/transfer-kind';
 import { sqlState } from '@/server/kernel/failure';
 import type { Host, Tx } from '@/server/kernel/host';
 import type { NewCustomerMessage } from '@/server/outbox/customer-messages';
 import { type ContentOf, printoutOf } from '@/server/print/printout';
 import { partyStatement } from '@/server/reports/account-statement/party-statement';
 
-/** Document that mails of one kind carry as a PDF. */
-export type AttachedDocument = Readonly<{ kind: MessageKind; name: string; contentOf: ContentOf }>;
+/** Document that mails of some kinds carry as a PDF. Mails to a beneficiary carry none. */
+export type AttachedDocument = Readonly<{
+  kinds: readonly MessageKind[];
+  name: string;
+  contentOf: ContentOf;
+}>;
 
 type Knowing = Readonly<{ db: Tx; host: Host }>;
 
@@ -23,11 +29,24 @@ type Knowing = Readonly<{ db: Tx; host: Host }>;
 export function attachedReceipt({ db, host }: Knowing, row: DocumentRow): AttachedDocument {
   const number = row.number ?? documentNumber('sales', row.id, row.custom_id);
   return {
-    kind: 'receipt',
+    kinds: ['receipt'],
     name: fileName(number),
     contentOf: async (tools) => {
       const act = programAct({ host, db, maker: null, notes: [] });
       return saleReceipt(await recordOf(act, saleKind, row.id), number, tools);
+    },
+  };
+}
+
+/** Receipt of a remittance for its sender, without the payout code. */
+export function attachedRemittance({ db, host }: Knowing, row: DocumentRow): AttachedDocument {
+  const number = row.number ?? documentNumber('transfer', row.id, row.custom_id);
+  return {
+    kinds: ['payout_code', 'remittance_status'],
+    name: fileName(number),
+    contentOf: async (tools) => {
+      const act = programAct({ host, db, maker: null, notes: [] });
+      return remittanceReceipt(await recordOf(act, remitKind, row.id), number, tools);
     },
   };
 }
@@ -41,19 +60,27 @@ export async function attachedStatement(
   const from = `${endOfLastMonth(today).slice(0, 8)}01`;
   const contentOf = await partyStatement(where, { party, from, to: today });
   if (!contentOf) return undefined;
-  return { kind: 'statement', name: fileName(`statement-${from}-${today}`), contentOf };
+  return { kinds: ['statement'], name: fileName(`statement-${from}-${today}`), contentOf };
 }
 
 const fileName = (number: string): string => `${number.replaceAll(/[/ ]/g, '-')}.pdf`;
 
-type Receiver = Readonly<{ channel: CustomerChannel; language: Locale }>;
+type Receiver = Readonly<{
+  channel: CustomerChannel;
+  language: Locale;
+  remittance_id: number | null;
+}>;
 
-/** True if a message of this kind carries the document: only mails carry files. */
+/**
+ * True if a message of this kind carries the document. Only mails carry files. The receipt of a remittance shows what
+ * its sender paid, so the beneficiary does not get it.
+ */
 export const isAttached = (
   kind: MessageKind,
-  { channel }: Pick<Receiver, 'channel'>,
+  { channel, remittance_id }: Pick<Receiver, 'channel' | 'remittance_id'>,
   document: AttachedDocument | undefined,
-): document is AttachedDocument => channel === 'email' && document?.kind === kind;
+): document is AttachedDocument =>
+  channel === 'email' && remittance_id === null && (document?.kinds.includes(kind) ?? false);
 
 type Attaching = Readonly<{
   kind: MessageKind;

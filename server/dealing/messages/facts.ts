@@ -24,7 +24,12 @@ import { dealingOf } from '@/server/dealing/sale/sale-record.sql';
 import type { SaleBody } from '@/server/dealing/sale/sale-reference';
 import { transferBodyOf } from '@/server/dealing/transfer/branch-steps';
 import { leftToRight, writtenMoney } from '@/server/outbox/customer-text';
-import { type AttachedDocument, attachedReceipt, attachedStatement } from './attached-document';
+import {
+  type AttachedDocument,
+  attachedReceipt,
+  attachedRemittance,
+  attachedStatement,
+} from './attached-document';
 
 /** Types of documents about which customers receive messages. */
 export type MessageDocument = 'sales' | 'offer rate' | 'transfer';
@@ -205,6 +210,7 @@ async function remitFacts(call: Knowing, row: DocumentRow): Promise<Facts> {
     (await beneficiaryName(db, body.beneficiary_id));
   return {
     partyId: body.sender_id ?? null,
+    attached: attachedRemittance(call, row),
     kinds: [
       ...(code !== undefined && PAYABLE.includes(stage) ? (['payout_code'] as const) : []),
       ...(stage === null || row.status !== 'posted' ? [] : (['remittance_status'] as const)),

@@ -1,11 +1,8 @@
 import type { AnswerOf, ReadInput } from '@/lib/contract/endpoint';
 import { payrollPreparation } from '@/lib/contract/hrm/payroll-preparation';
-import type { Payslip } from '@/lib/contract/hrm/payslip-shapes';
-import { negate } from '@/lib/domain/money';
 import { linesOfCells } from '@/lib/domain/hrm/pay-grid';
 import { accrualOf } from '@/lib/domain/hrm/payroll-entry';
 import { Refusal, refuseAny, Refusals } from '@/lib/domain/refusal';
-import { formatFigure } from '@/lib/format/figure';
 import { payslipPrintout } from '@/lib/print/payslip';
 import type { AnyKind } from '@/server/document/act';
 import { ledgerOf, recordOf } from '@/server/document/answers';
@@ -14,21 +11,20 @@ import { documentSteps } from '@/server/document/document-steps';
 import { listDocuments } from '@/server/document/list';
 import { shownLines } from '@/server/document/preview';
 import { lockShown } from '@/server/document/record';
-import { findDocument, type DocumentRow } from '@/server/document/rows';
+import { findDocument } from '@/server/document/rows';
 import { Conflict, failureOf, NotFound } from '@/server/kernel/failure';
-import type { Say } from '@/server/kernel/locale';
-import { serve, type Call } from '@/server/kernel/serve';
+import { serve } from '@/server/kernel/serve';
 import { accountsById } from '@/server/ledger/accounts';
 import { currenciesOf, wireOf } from '@/server/ledger/currencies';
 import { partyNames } from '@/server/ledger/party-names';
-import { mailLetter } from '@/server/outbox/letters';
 import { pdfAnswer } from '@/server/print/pdf-answer';
 import { approveOrVoid, rejectVoid, reopenRun } from './approve-run';
 import { bankFileOf } from './bank-file';
 import { bankFilesOf } from './bank-files';
+import { mailedSlips, mailSlips } from './mail-slips';
 import { noteRun } from './note-run';
 import { payRun } from './pay-run';
-import { payslipOf, addressesOf } from './payslip-paper';
+import { payslipOf } from './payslip-paper';
 import { postRun, bookedSlip, payrollSetting } from './post-run';
 import { prepareRun, checkDraft, checkRun, referenceOf } from './prepare';
 import { addArrears, arrearsOfRun } from './run-arrears';
@@ -282,6 +278,7 @@ export const payrollRoutes = [
     await voidSlip(call, call.params.id, call.input);
     return oneSlip(call, call.params.id);
   }),
+  serve(calls.mails, (call) => mailedSlips(call, call.params.id)),
   serve(calls.print, (call) => payslipOf(call, call.params.id)),
   serve(calls.slipPdf, async (call) => {
     const { params, input } = call;
@@ -295,66 +292,3 @@ export const payrollRoutes = [
   serve(calls.arrears, (call) => arrearsOfRun(call, call.params.id)),
   serve(calls.bankFiles, (call) => bankFilesOf(call, call.params.id)),
 ];
-
-/**
- * Mails posted slips of a run to their employees, each in the employee's language. Skips employees without an address;
- * refuses if no employee has one.
- */
-async function mailSlips(
-  call: Call,
-  row: DocumentRow,
-  { employee_ids }: Readonly<{ employee_ids?: readonly number[] | undefined }>,
-): Promise<void> {
-  const wanted = employee_ids && new Set(employee_ids);
-  const slips = (await slipsOf(call.db, row.id)).filter(
-    ({ status, employee_id }) => status === 'posted' && (!wanted || wanted.has(employee_id)),
-  );
-  const addresses = await addressesOf(
-    call.db,
-    slips.map(({ employee_id }) => employee_id),
-  );
-  if (addresses.size === 0) throw new Refusal('payroll.no-address', { field: 'employee_ids' });
-  const { decimals } = await currenciesOf(call.db);
-  for (const { id, employee_id } of slips) {
-    const to = addresses.get(employee_id);
-    if (to === undefined) continue;
-    const paper = await payslipOf(call, id);
-    const say = call.host.catalogues[paper.language];
-    await mailLetter(call, { to, ...letterOf(paper, say, decimals) });
-  }
-  noteRun(call, row.id, 'mail', {
-    sent: [null, addresses.size],
-    without_address: [null, slips.length - addresses.size],
-  });
-}
-
-/** Subject and text of the email, with one line per component. */
-function letterOf(paper: Payslip, say: Say, decimals: Readonly<Record<string, number>>) {
-  const { slip, organisation, employee, year } = paper;
-  const { currency } = slip;
-  const money = (amount: string | null) =>
-    `${formatFigure(amount ?? '0', decimals[currency] ?? 2)} ${currency}`;
-  const period = { from: paper.period_from, to: paper.period_to };
-  const fact = (key: string, value: string) => `${say(`letter.payslip.${key}`)}: ${value}`;
-  const lines = slip.lines.map(({ name, amount, kind }) =>
-    kind === 'employer'
-      ? `${name} (${say('letter.payslip.employer')}): ${money(amount)}`
-      : `${name}: ${money(kind === 'deduction' ? negate(amount ?? '0') : amount)}`,
-  );
-  return {
-    subject: say('letter.payslip.subject', { organisation: organisation.name, ...period }),
-    text: [
-      say('letter.payslip.greeting', { name: employee.name }),
-      say('letter.payslip.begin', period),
-      [fact('days', `${slip.payment_days} / ${slip.days}`), ...lines].join('\n'),
-      [
-        fact('gross', money(slip.gross)),
-        fact('deductions', money(slip.deductions)),
-        fact('net', money(slip.net)),
-        ...(paper.in_words === null ? [] : [paper.in_words]),
-      ].join('\n'),
-      fact('year', `${money(year.gross)} · ${money(year.deductions)} · ${money(year.net)}`),
-      organisation.name,
-    ].join('\n\n'),
-  };
-}
