@@ -91,6 +91,73 @@ test.each(PATHS)(
   },
 );
 
+const rowsOf = async (path: string) => (await me.get(`${path}/list?per_page=100`)).body.data;
+
+test('a transfer slip names both places and has the signatures of both sides', async () => {
+  const rows: readonly Row[] = await rowsOf('exchange/transfer');
+  const { id } = rows.find(({ kind }) => kind === 'internal') ?? { id: 0 };
+  const record = (await me.get(`exchange/transfer/${id}/show`)).body;
+  const text = textOf(await pdf(`exchange/transfer/${id}/pdf?language=en&size=A4`));
+  const sides = ['Transfer slip', 'Handed over by', 'Received by'];
+  for (const part of [record.from.name, record.to.name, ...sides]) expect(text).toContain(part);
+  for (const { amount } of record.lines) expect(printedIn(text)).toContain(plainAmount(amount));
+  await pdf(`exchange/transfer/${id}/pdf?language=fa&size=80mm`);
+});
+
+test('a shift report has the figures by currency and the movements by kind, and hides those of blind counts', async () => {
+  const sheets = await rowsOf('exchange/till-sessions');
+  const { id } = sheets.find(({ status }: Row) => status === 'closed');
+  const path = `exchange/till-sessions/${id}`;
+  const sheet = (await me.get(`${path}/show`)).body;
+  const text = textOf(await pdf(`${path}/pdf?language=en`));
+  expect(sheet.kinds).not.toEqual([]);
+  for (const line of sheet.lines) {
+    for (const key of ['opening', 'in', 'out', 'expected', 'counted', 'difference']) {
+      expect(text.replaceAll(',', '')).toContain(plainAmount(line[key]));
+    }
+    const own = sheet.kinds.filter(({ currency }: typeof line) => currency === line.currency);
+    expect(sum(own.map((kind: typeof line) => kind.in))).toBe(plainAmount(line.in));
+    expect(sum(own.map((kind: typeof line) => kind.out))).toBe(plainAmount(line.out));
+  }
+  for (const signature of ['Prepared by', 'Checked by']) expect(text).toContain(signature);
+  const page = { name: 'tills', title: 'Tills', view: true };
+  const blind = await host.signInAs([{ ...page, print: true }]);
+  const seen = (await blind.get(`${path}/show`)).body;
+  const hidden = textOf(await pdfOf(host.url, blind, `${path}/pdf?language=en`));
+  const known = new Set(amountsOf(seen));
+  expect(seen.expected).toBeNull();
+  expect(printedIn(hidden).filter((figure) => !known.has(figure))).toEqual([]);
+  const reader = await host.signInAs([page]);
+  expect((await reader.get(`${path}/pdf`)).status).toBe(403);
+  expect((await me.get('exchange/till-sessions/999999/pdf')).status).toBe(404);
+});
+
+test('an offer names its deadline and says whether its rate is held, without internal figures', async () => {
+  const [{ id }] = await rowsOf('exchange/offer-rate');
+  const offer = (await me.get(`exchange/offer-rate/${id}/show`)).body;
+  const text = textOf(await pdf(`exchange/offer-rate/${id}/pdf?language=en`));
+  expect(text).toContain(offer.kind === 'firm' ? 'held until the deadline' : 'indicative');
+  expect(text).toContain('Valid until');
+  expect(text).toContain(`= ${shownRate(offer.rate)}`);
+  for (const internal of [offer.margin, offer.margin_at_offer]) {
+    if (internal) expect(printedIn(text)).not.toContain(plainAmount(internal));
+  }
+});
+
+test('the quote of a ticket is a paper with the deadline of its rates', async () => {
+  const { body: draft } = await me.post('exchange/sales/store', {
+    date: '2026-10-05',
+    lines: [{ side: 'sell', currency: 'EUR', amount: '100', rate: '1.1' }],
+    override_reason: 'Agreed with the customer',
+  });
+  expect(draft).toMatchObject({ status: 'draft' });
+  const quoted = await me.post(`exchange/sales/${draft.id}/quote`, {});
+  expect([quoted.status, quoted.body.errors]).toEqual([200, undefined]);
+  const text = textOf(await pdf(`exchange/sales/${draft.id}/pdf?language=en`));
+  for (const part of ['Quote', 'Valid until', 'held until then']) expect(text).toContain(part);
+  expect(text).not.toMatch(/Paid by|Draft/);
+});
+
 test('every figure on a payslip is a figure of the payslip', async () => {
   const { rows: slips } = await host.owner.query('select id::int from payslip');
   expect(slips).not.toEqual([]);

@@ -44,6 +44,7 @@ export const aSheet = (own: Partial<ShiftSheet> = {}): ShiftSheet => ({
   waiting: null,
   lines: [],
   movements: [],
+  kinds: [],
   postings: [],
   history: [],
   head: { entry_id: 1204, hash: 'c9f0f7736b850e14'.repeat(4), at: '2026-11-21T13:59:00Z' },

@@ -2,14 +2,15 @@ import type { DealtLine } from '@/lib/contract/dealing/sale-shapes';
 import type { Sale } from '@/lib/contract/dealing/sales';
 import type { Decimal } from '@/lib/domain/money';
 import { bothWays, crossWays } from '@/lib/format/rate-words';
-import type { PrintContent, PrintFact, PrintRow } from './printout';
+import type { PrintBlock, PrintContent, PrintFact, PrintRow } from './printout';
 import { statusMarks } from './status-marks';
 import type { PrintTools } from './tools';
 
 /** Receipt of a ticket for the customer: amounts, rates in both directions, payments, and a code that verifies it. */
 export function saleReceipt(sale: Sale, number: string, tools: PrintTools): PrintContent {
   const { say, code, contact } = tools;
-  const { verify } = sale;
+  const { verify, quote, status } = sale;
+  if (status === 'draft' && quote) return quotePaper(sale, quote, number, tools);
   return {
     title: say('counter-paper.receipt'),
     number: code(number),
@@ -17,14 +18,7 @@ export function saleReceipt(sale: Sale, number: string, tools: PrintTools): Prin
     branch: sale.branch,
     blocks: [
       { kind: 'facts', facts: receiptFacts(sale, tools) },
-      {
-        kind: 'table',
-        columns: [
-          { title: '', align: 'start', isWide: true },
-          { title: '', align: 'end' },
-        ],
-        rows: sale.lines.map((line) => lineOf(line, tools)),
-      },
+      linesOf(sale, tools),
       { kind: 'sums', sums: sumsOf(sale, tools) },
       { kind: 'words', label: say('counter-paper.words'), lines: wordsOf(sale, tools) },
     ],
@@ -39,6 +33,55 @@ export function saleReceipt(sale: Sale, number: string, tools: PrintTools): Prin
     signatures: [say('document.paper.paid'), say('document.paper.received')],
   };
 }
+
+/** Quote that holds the rates of a ticket until a time. Its code finds the ticket at the counter. */
+function quotePaper(
+  sale: Sale,
+  { valid_until, is_open, address }: NonNullable<Sale['quote']>,
+  number: string,
+  tools: PrintTools,
+): PrintContent {
+  const { say, own, instant, money, baseCurrency, unlessZero } = tools;
+  const name = sale.customer ?? sale.walk_in?.name;
+  const until = { label: say('counter-paper.validUntil'), value: instant(valid_until) };
+  return {
+    title: say('counter-paper.quote'),
+    number: tools.code(number),
+    marks: is_open ? [] : [say('ui.status.expired')],
+    branch: sale.branch,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...(name
+            ? [{ label: say('counter-paper.customer'), value: own(name), isStrong: true }]
+            : []),
+          { ...until, isStrong: true },
+        ],
+      },
+      linesOf(sale, tools),
+      {
+        kind: 'sums',
+        sums: unlessZero(sale.fee.amount, (fee) => ({
+          label: say('counter-paper.fee'),
+          value: money(fee, baseCurrency),
+        })),
+      },
+    ],
+    code: address,
+    foot: [say('counter-paper.quoteCode'), ...(is_open ? [say('counter-paper.quoteUntil')] : [])],
+    signatures: [],
+  };
+}
+
+const linesOf = ({ lines }: Sale, tools: PrintTools): PrintBlock => ({
+  kind: 'table',
+  columns: [
+    { title: '', align: 'start', isWide: true },
+    { title: '', align: 'end' },
+  ],
+  rows: lines.map((line) => lineOf(line, tools)),
+});
 
 function sumsOf({ fee, totals, payments }: Sale, tools: PrintTools): PrintFact[] {
   const { say, money, baseCurrency, unlessZero } = tools;

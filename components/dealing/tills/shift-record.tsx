@@ -1,6 +1,6 @@
 'use client';
 
-import { Printer, Shuffle } from 'lucide-react';
+import { FileDown, Printer, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -18,6 +18,7 @@ import { Callout } from '@/components/ui/callout';
 import { Figure } from '@/components/ui/figure';
 import { PanelSection } from '@/components/ui/panel-section';
 import { type PlainColumn, PlainTable } from '@/components/ui/plain-table';
+import { saveDownload } from '@/components/ui/save-file';
 import { ScrollRegion } from '@/components/ui/scroll-region';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { StatusBadge } from '@/components/ui/status-badge';
@@ -32,6 +33,7 @@ import { usePrinting } from '@/hooks/use-printing';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { useMayStep } from '@/hooks/use-steps';
 import { useSystemSetup } from '@/hooks/use-system-setting';
+import { download } from '@/lib/api/call';
 import { locations } from '@/lib/contract/dealing/locations';
 import { type ShiftSheet, tillSessions, type Movement } from '@/lib/contract/dealing/till-sessions';
 import { compare } from '@/lib/domain/money';
@@ -226,6 +228,16 @@ function ShiftHead({ sheet }: Props) {
       <StatusBadge status={sheet.status} />
       <Span sheet={sheet} />
       <span className="flex-1" />
+      {mayPrint && (
+        <Button
+          icon={FileDown}
+          onClick={() =>
+            void saveDownload(download(tillSessions.pdf, { params: { id: sheet.id } }))
+          }
+        >
+          {t('pdf')}
+        </Button>
+      )}
       {mayPrint && (
         <Button icon={Printer} kbd="P" onClick={print}>
           {t('print')}

@@ -5,6 +5,7 @@ import { Head } from '@/lib/contract/accounting/proof';
 import { Waiting } from '@/lib/contract/approvals';
 import { HistoryItem } from '@/lib/contract/document-fields';
 import { endpoint } from '@/lib/contract/endpoint';
+import { PrintQuery } from '@/lib/contract/kernel/printing';
 import { table } from '@/lib/contract/lists';
 import {
   Amount,
@@ -107,6 +108,16 @@ const ShiftSheet = v.object({
   waiting: v.nullable(Waiting),
   lines: v.array(ShiftLine),
   movements: v.array(Movement),
+  /** Movements added up by type of document and currency. */
+  kinds: v.array(
+    v.object({
+      due_to: v.string(),
+      currency: CurrencyCode,
+      count: v.number(),
+      in: Decimal,
+      out: Decimal,
+    }),
+  ),
   /** Ledger entries that the counts posted. */
   postings: v.array(
     v.object({ due_to: v.string(), due_to_id: Id, number: v.string(), entry_id: Id }),
@@ -151,6 +162,16 @@ export const tillSessions = {
     allow: { page, action: 'view' },
     input: Nothing,
     answer: ShiftSheet,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/pdf`,
+    summary: 'The report of a shift as a PDF file, as far as the caller may see it.',
+    allow: { page, action: 'print' },
+    also: [{ page, action: 'view' }],
+    input: PrintQuery,
+    answer: v.null(),
+    file: true,
   }),
   open: endpoint({
     method: 'POST',

@@ -46,7 +46,9 @@ export function attachedRemittance({ db, host }: Knowing, row: DocumentRow): Att
     name: fileName(number),
     contentOf: async (tools) => {
       const act = programAct({ host, db, maker: null, notes: [] });
-      return remittanceReceipt(await recordOf(act, remitKind, row.id), number, tools);
+      // The cast is safe: the type of the kind hides the fields that the record of a transfer has.
+      const record = (await recordOf(act, remitKind, row.id)) as never;
+      return remittanceReceipt(record, number, tools);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { offerRate } from '@/lib/contract/dealing/offer-rate';
+import { type OfferRate, offerRate } from '@/lib/contract/dealing/offer-rate';
 import { plain, sum } from '@/lib/domain/money';
 import {
   deadlineFrom,
@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/dealing/offer';
 import { perUnit } from '@/lib/domain/rate';
 import { apartInPercent } from '@/lib/domain/dealing/rate-tolerance';
+import { offerPaper } from '@/lib/print/offer-paper';
 import type { Act } from '@/server/document/act';
 import { storeDraft } from '@/server/document/acts';
 import { newRecordOf, recordOf } from '@/server/document/answers';
@@ -273,6 +274,7 @@ const offerKind: DocumentKind<StoredOffer, Own, OfferReference, OfferPlan> = {
   turns: offerTurns,
   list: { fields: offerFields },
   own: offerRecord,
+  printout: (record: OfferRate, number, tools) => offerPaper(record, number, tools),
   foresee: async (call, body, { plan, reference }) => ({
     offer: foreseenOffer(body, plan, reference, call.may(PAGE, 'sensitive')),
   }),

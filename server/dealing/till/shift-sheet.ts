@@ -1,6 +1,6 @@
 import type { ShiftSheet, TillSession } from '@/lib/contract/dealing/till-sessions';
 import { type Onlooker, type ShiftSeen, shiftSeen } from '@/lib/domain/dealing/expected-stock';
-import { add, isZero, negate, sign } from '@/lib/domain/money';
+import { absolute, isZero, sign, sum } from '@/lib/domain/money';
 import { type Amounts, type Count, totalsOf } from '@/lib/domain/dealing/till-count';
 import { reasonOf, waitingFor } from '@/server/document/approval';
 import { historyOf } from '@/server/document/record';
@@ -116,11 +116,30 @@ export async function sheetOf(call: Reading, session: SessionRow): Promise<Shift
       : null,
     lines: linesOf(session, { shown, movements, seen, wire }),
     movements: movements.map((one) => ({ ...one, amount: wire.money(one.amount, one.currency) })),
+    kinds: kindsOf(movements, wire),
     postings: await postingsOf(db, session),
     history: history.map((item) => ({ ...item, changes: changesSeen(item, seen) })),
     head: await headFor(call),
   };
 }
+
+/** Movements added up by type of document and currency, in the order of these names. */
+function kindsOf(movements: ShiftSheet['movements'], wire: Wire): ShiftSheet['kinds'] {
+  const groups = Map.groupBy(movements, ({ due_to, currency }) => `${due_to} ${currency}`);
+  return [...groups.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, all]) => {
+      const [first] = all;
+      if (!first) return [];
+      const { due_to, currency } = first;
+      const total = (direction: 1 | -1) => wire.money(sumOf(all, direction), currency);
+      return [{ due_to, currency, count: all.length, in: total(1), out: total(-1) }];
+    });
+}
+
+/** Sum of the received amounts (1) or of the amounts that were given out (-1), without its sign. */
+const sumOf = (movements: ShiftSheet['movements'], direction: 1 | -1): string =>
+  absolute(sum(movements.flatMap(({ amount }) => (sign(amount) === direction ? [amount] : []))));
 
 type Item = ShiftSheet['history'][number];
 
@@ -148,18 +167,15 @@ function linesOf(session: SessionRow, { shown, movements, seen, wire }: Told) {
   const counted = isBlind ? null : session.closing_count && totalsOf(session.closing_count);
   const named = [opened, counted ?? {}, shown.expected ?? {}].flatMap((sums) => Object.keys(sums));
   const currencies = [...new Set([...named, ...movements.map(({ currency }) => currency)])].sort();
-  const sumOf = (currency: string, direction: 1 | -1) =>
-    movements
-      .filter((one) => one.currency === currency && sign(one.amount) === direction)
-      .reduce((sum, { amount }) => add(sum, direction > 0 ? amount : negate(amount)), '0');
   return currencies.map((currency) => {
+    const own = movements.filter((one) => one.currency === currency);
     const money = <Value extends string | null>(amount: Value): Value =>
       wire.money(amount, currency);
     return {
       currency,
       opening: money(opened[currency] ?? '0'),
-      in: isBlind ? null : money(sumOf(currency, 1)),
-      out: isBlind ? null : money(sumOf(currency, -1)),
+      in: isBlind ? null : money(sumOf(own, 1)),
+      out: isBlind ? null : money(sumOf(own, -1)),
       expected: shown.expected && money(shown.expected[currency] ?? '0'),
       counted: counted && money(counted[currency] ?? '0'),
       difference: shown.difference && money(shown.difference[currency] ?? '0'),

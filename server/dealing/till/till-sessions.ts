@@ -12,6 +12,7 @@ import {
   totalsOf,
   countRefusals,
 } from '@/lib/domain/dealing/till-count';
+import { shiftReport } from '@/lib/print/shift-report';
 import { decide, holdFor } from '@/server/document/approval';
 import type { DocumentCall } from '@/server/document/document-call';
 import { drawId } from '@/server/kernel/counter';
@@ -21,6 +22,7 @@ import { takeTry } from '@/server/kernel/limits';
 import { pageOf } from '@/server/kernel/paging';
 import { serve, type Call } from '@/server/kernel/serve';
 import { stepping } from '@/server/kernel/stepping';
+import { pdfAnswer } from '@/server/print/pdf-answer';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { seesStockAt } from '@/server/ledger/expected-stock';
 import { locationOf } from '@/server/ledger/locations.sql';
@@ -301,6 +303,11 @@ export const tillSessionRoutes = [
   }),
 
   serve(tillSessions.show, async (call) => sheetOf(call, await sessionOf(call.db, call.params.id))),
+
+  serve(tillSessions.pdf, async (call) => {
+    const sheet = await sheetOf(call, await sessionOf(call.db, call.params.id));
+    return pdfAnswer(call, { name: `shift-${sheet.id}` }, (tools) => shiftReport(sheet, tools));
+  }),
 
   serve(tillSessions.open, async (call) => {
     const id = await openTill(call, call.input);

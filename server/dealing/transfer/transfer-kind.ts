@@ -6,6 +6,7 @@ import { type TransferKind, CODE_TRIES, remitMargin } from '@/lib/domain/dealing
 import type { Receipt } from '@/lib/domain/dealing/transfer';
 import type { Transfer } from '@/lib/contract/dealing/transfer';
 import { remittanceReceipt } from '@/lib/print/remittance-receipt';
+import { transferSlip } from '@/lib/print/transfer-slip';
 import { present } from '@/server/database/present';
 import type { DocumentCall } from '@/server/document/document-call';
 import type { Double } from '@/server/document/double';
@@ -233,7 +234,7 @@ const transferKind: DocumentKind<TransferBody, object, Known, Made> = {
       : { ...remitRecord(body, known, shown), settlement: await settlementOf(db, shown) }),
   }),
   printout: (record: Transfer, number, tools) =>
-    record.kind === 'internal' ? undefined : remittanceReceipt(record, number, tools),
+    (record.kind === 'internal' ? transferSlip : remittanceReceipt)(record, number, tools),
 };
 
 function listedFields({ body, course, stage, amount, currency }: Listed<TransferBody>, wire: Wire) {
