@@ -59,6 +59,7 @@ const aStamp = (entry_id: number): Stamp => ({
   id: entry_id,
   entry_id,
   hash: 'ab'.repeat(32),
+  text: 'ab'.repeat(32),
   stamped_at: '2026-11-21T02:00:00Z',
   serial: '1f',
   authority: 'Time Authority',

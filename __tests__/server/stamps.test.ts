@@ -83,7 +83,8 @@ test('the last hash is stamped, and OpenSSL confirms the saved reply', async () 
   expect([status, body.message]).toEqual([201, undefined]);
   expect(body).toMatchObject({ authority: 'Test authority', entry_id: 1 });
   expect(await stamps()).toEqual({ is_on: true, stamps: [body] });
-  expect(await authority.verify(await replyOf(body.id), body.hash)).toContain('Verification: OK');
+  expect(body.text).toMatch(new RegExp(`^2 ${body.hash} [0-9a-f]{64} 1$`));
+  expect(await authority.verify(await replyOf(body.id), body.text)).toContain('Verification: OK');
   expect(await authority.verify(await replyOf(body.id), 'f'.repeat(64))).toContain('FAILED');
   const file = await me.get(`accounting/proof/stamps/${body.id}/reply`);
   expect(file.status).toBe(200);
@@ -230,10 +231,10 @@ describe('a proof checks every stamp', () => {
     const [newest, older] = (await stamps()).stamps;
     const roots = certificatesIn(authority.roots);
     const reply = await replyOf(older.id);
-    await expect(readTimestamp(reply, older.hash, { roots })).resolves.toMatchObject({
+    await expect(readTimestamp(reply, older.text, { roots })).resolves.toMatchObject({
       authority: 'Test authority',
     });
-    await expect(readTimestamp(reply, newest.hash, { roots })).rejects.toMatchObject({
+    await expect(readTimestamp(reply, newest.text, { roots })).rejects.toMatchObject({
       trouble: 'foreign',
     });
   });

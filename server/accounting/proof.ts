@@ -14,6 +14,7 @@ import { headOf, holds, linkOf } from '@/server/ledger/chain/head';
 import { sealBooks } from '@/server/ledger/chain/seal';
 import { keepRun, timedProof } from '@/server/ledger/proof-run';
 import { keepStamp, latestStamps, replyFor, StampFailure } from '@/server/ledger/stamps/stamp-head';
+import { nextTree } from '@/server/ledger/stamps/stamp-tree';
 import { proveRecentIn, type Verified } from '@/server/ledger/verify';
 import { proveLink } from '@/server/ledger/verify/link';
 import { WHOLE_PROOF } from './proof-job';
@@ -78,8 +79,9 @@ export const proofRoutes = [
     if (last?.entry_id === head.entry_id) throw new Conflict('stamp.done');
     await stamping.take(calledAway);
     try {
-      const reply = await replyFor({ config: host.config, db }, head);
-      const stamp = await keepStamp(db, host, { head, reply });
+      const stampable = { head, tree: await nextTree(db, head) };
+      const reply = await replyFor({ config: host.config, db }, stampable);
+      const stamp = await keepStamp(db, host, { ...stampable, reply });
       audit({ action: 'stamp', page: 'proof', record_type: 'stamp', record_id: head.entry_id });
       return stamp;
     } catch (error) {

@@ -1433,6 +1433,24 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface StampBalance {
+  balance: string;
+  currency: string;
+  party_hash: Buffer;
+  party_id: number;
+  place: number;
+  stamp_id: number;
+}
+
+export interface StampTree {
+  balance_count: number;
+  entry_count: number;
+  first_entry: number;
+  root: Buffer;
+  stamp_id: number;
+  subtrees: Buffer;
+}
+
 export interface Stock {
   currency: string;
   location_id: number;
@@ -1730,6 +1748,8 @@ export interface DB {
   secret: Secret;
   session: Session;
   setting: Setting;
+  stamp_balance: StampBalance;
+  stamp_tree: StampTree;
   stock: Stock;
   tax_table: TaxTable;
   template: Template;

@@ -69,10 +69,10 @@ export function ProofStamps() {
                 cell: ({ entry_id }) => <bdi className="figure">{entry_id}</bdi>,
               },
               {
-                id: 'hash',
-                header: t('hash'),
+                id: 'text',
+                header: t('text'),
                 className: 'min-w-72',
-                cell: ({ hash }) => <Ltr className="break-all whitespace-normal">{hash}</Ltr>,
+                cell: ({ text }) => <Ltr className="break-all whitespace-normal">{text}</Ltr>,
               },
               {
                 id: 'authority',

@@ -67,6 +67,11 @@ const Stamp = v.object({
   id: Id,
   entry_id: Id,
   hash: v.string(),
+  /**
+   * Stamped text: the hash; or `2`, the hash, and root and number of leaves of the tree over the entries since the former
+   * stamp and the balances that they moved.
+   */
+  text: v.string(),
   /** Time that the authority states. */
   stamped_at: Instant,
   /** Serial number of the timestamp in hexadecimal digits, and the name in the certificate of its signer. */
@@ -159,7 +164,7 @@ export const proof = {
     method: 'GET',
     path: 'accounting/proof/stamps/{id}/reply',
     summary:
-      'The reply of the timestamp authority as a file. It stamps the SHA-256 of the 64 hexadecimal digits of the hash, so `openssl ts -verify -data hash.txt -in stamp.tsr -CAfile roots.pem` checks it.',
+      'The reply of the timestamp authority as a file. It stamps the SHA-256 of `text` of the stamp, so `openssl ts -verify -data text.txt -in stamp.tsr -CAfile roots.pem` checks it.',
     allow: { page: 'proof', action: 'view' },
     input: Nothing,
     answer: v.null(),

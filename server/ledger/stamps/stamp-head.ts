@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
+import { stampText } from '@/lib/domain/ledger/inclusion';
 import { inTransaction } from '@/server/database/transaction';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { callOutside, OutsideFailure, type OutsideTrouble } from '@/server/kernel/outside';
 import { settingOf } from '@/server/kernel/setting';
 import { type Head, headOf } from '../chain/head';
+import { keepTree, nextTree, type StampTree } from './stamp-tree';
 import {
   BadTimestamp,
   readTimestamp,
@@ -18,6 +20,8 @@ export type HeadStamp = Readonly<{
   id: number;
   entry_id: number;
   hash: string;
+  /** Stamped text: the hash alone, or also root and number of leaves of a tree (`stampText`). */
+  text: string;
   stamped_at: string;
   serial: string;
   authority: string;
@@ -39,14 +43,26 @@ const PATIENCE_MS = 20_000;
 const REPLY_BYTES_MAX = 100_000;
 const OK = 200;
 
-const STAMP = sql`
-  id, entry_id, encode(hash, 'hex') as hash, stamped_at, serial, authority, received_at`;
+type StampRow = Omit<HeadStamp, 'text'> & Readonly<{ root: string | null; size: number | null }>;
+
+const STAMPS = sql`
+  select s.id, s.entry_id, encode(s.hash, 'hex') as hash, s.stamped_at, s.serial, s.authority, s.received_at,
+         encode(t.root, 'hex') as root, t.entry_count + t.balance_count as size
+  from head_stamp s left join stamp_tree t on t.stamp_id = s.id`;
+
+/** Text that was stamped with a tree; without one, the hash. */
+export const textOf = ({ hash, root, size }: Pick<StampRow, 'hash' | 'root' | 'size'>): string =>
+  stampText(hash, root === null || size === null ? undefined : { root, size });
+
+function stampOf({ root, size, ...stamp }: StampRow): HeadStamp {
+  return { ...stamp, text: textOf({ hash: stamp.hash, root, size }) };
+}
 
 /** At most `most` stamps, newest first. */
 export async function latestStamps(db: Db, most: number): Promise<readonly HeadStamp[]> {
-  const { rows } = await sql<HeadStamp>`
-    select ${STAMP} from head_stamp order by id desc limit ${most}::integer`.execute(db);
-  return rows;
+  const { rows } = await sql<StampRow>`
+    ${STAMPS} order by s.id desc limit ${most}::integer`.execute(db);
+  return rows.map(stampOf);
 }
 
 /**
@@ -54,12 +70,14 @@ export async function latestStamps(db: Db, most: number): Promise<readonly HeadS
  * logged, and the next run tries again.
  */
 export async function stampWhenDue(host: Host): Promise<void> {
-  const head = await inTransaction(host.db, (tx) => dueHead(tx, host.now()), { readOnly: true });
-  if (!head) return;
+  const due = await inTransaction(host.db, (tx) => dueTree(tx, host.now()), { readOnly: true });
+  if (!due) return;
+  const { head } = due;
   try {
-    const reply = await replyFor(host, head);
+    const reply = await replyFor(host, due);
     await inTransaction(host.db, async (tx) => {
-      await keepStamp(tx, host, { head, reply });
+      const stamp = await keepStamp(tx, host, { ...due, reply });
+      if (stamp.entry_id !== head.entry_id) return;
       await sql`select note_change('stamp', 'proof', 'stamp', ${String(head.entry_id)})`.execute(
         tx,
       );
@@ -68,6 +86,14 @@ export async function stampWhenDue(host: Host): Promise<void> {
     if (!(error instanceof StampFailure)) throw error;
     host.log.error({ trouble: error.trouble, status: error.status }, 'the books were not stamped');
   }
+}
+
+/** The last link of the chain, and the tree over the entries since the former stamp. A timestamp covers both. */
+export type Stampable = Readonly<{ head: Head; tree: StampTree }>;
+
+async function dueTree(db: Tx, now: Date): Promise<Stampable | null> {
+  const head = await dueHead(db, now);
+  return head && { head, tree: await nextTree(db, head) };
 }
 
 /**
@@ -89,16 +115,19 @@ async function dueHead(db: Tx, now: Date): Promise<Head | null> {
   return rows[0]?.done === false ? head : null;
 }
 
+const textToStamp = ({ head: { hash }, tree }: Stampable): string => stampText(hash, tree);
+
 /**
- * Requests a timestamp of a hash from the authority in the settings, and checks the reply. Throws a `StampFailure` if
+ * Requests a timestamp of a hash and a tree from the authority in the settings, and checks the reply. Throws a `StampFailure` if
  * no valid reply arrives.
  */
 export async function replyFor(
   host: Pick<Host, 'config' | 'db'>,
-  { hash }: Pick<Head, 'hash'>,
+  stampable: Stampable,
 ): Promise<Buffer> {
   const { stamp_url, stamp_roots } = await settingOf(host.db, 'security');
-  const { bytes, nonce } = timestampRequest(hash);
+  const text = textToStamp(stampable);
+  const { bytes, nonce } = timestampRequest(text);
   const { status, body } = await callOutside(host, {
     url: stamp_url,
     method: 'POST',
@@ -110,7 +139,7 @@ export async function replyFor(
     throw error instanceof OutsideFailure ? new StampFailure(error.trouble) : error;
   });
   if (status !== OK) throw new StampFailure('status', status);
-  await readTimestamp(body, hash, { roots: rootsOf(stamp_roots), nonce }).catch(
+  await readTimestamp(body, text, { roots: rootsOf(stamp_roots), nonce }).catch(
     (error: unknown) => {
       throw error instanceof BadTimestamp ? new StampFailure(error.trouble) : error;
     },
@@ -118,28 +147,33 @@ export async function replyFor(
   return body;
 }
 
+/** Key of the lock that lets one transaction at a time store a stamp. */
+const LOCK = 727281;
+
 /**
- * Stores a valid reply and returns the stamp; the caller writes the audit row. If the hash already has a stamp, returns
- * that stamp and stores nothing.
+ * Stores a valid reply with its tree and returns the stamp; the caller writes the audit row. If an entry of the tree was
+ * stamped meanwhile, returns the latest stamp and stores nothing.
  */
 export async function keepStamp(
   db: Tx,
   host: Pick<Host, 'now'>,
-  { head, reply }: Readonly<{ head: Head; reply: Buffer }>,
+  { head, tree, reply }: Stampable & Readonly<{ reply: Buffer }>,
 ): Promise<HeadStamp> {
   const { stamp_roots } = await settingOf(db, 'security');
-  const { at, serial, authority } = await readTimestamp(reply, head.hash, {
+  const { at, serial, authority } = await readTimestamp(reply, textToStamp({ head, tree }), {
     roots: rootsOf(stamp_roots),
   });
-  await sql`
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db);
+  const [former] = await latestStamps(db, 1);
+  if (former && former.entry_id >= tree.range.first) return former;
+  const { rows } = await sql<{ id: number }>`
     insert into head_stamp (entry_id, hash, stamped_at, serial, authority, reply, received_at)
     values (${head.entry_id}::bigint, decode(${head.hash}, 'hex'), ${at}::timestamptz, ${serial}, ${authority},
             ${reply}, ${host.now()}::timestamptz)
-    on conflict (entry_id) do nothing
-  `.execute(db);
-  const { rows } = await sql<HeadStamp>`
-    select ${STAMP} from head_stamp where entry_id = ${head.entry_id}::bigint`.execute(db);
-  const [stamp] = rows;
+    returning id`.execute(db);
+  const [made] = rows;
+  if (made) await keepTree(db, made.id, tree);
+  const [stamp] = await latestStamps(db, 1);
   if (!stamp) throw new Error('the stamp was not stored');
   return stamp;
 }

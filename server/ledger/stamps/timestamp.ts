@@ -4,7 +4,7 @@ import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 
 /**
- * Reason why a reply is no timestamp of a hash:
+ * Reason why a reply is no timestamp of a text:
  *
  * - `refused`: the authority has refused the request;
  * - `malformed`: the reply is not a timestamp reply of RFC 3161;
@@ -14,7 +14,7 @@ import * as pkijs from 'pkijs';
  */
 export type TimestampTrouble = 'refused' | 'malformed' | 'foreign' | 'forged' | 'untrusted';
 
-/** Thrown for a reply that contains no valid timestamp of the hash. */
+/** Thrown for a reply that contains no valid timestamp of the text. */
 export class BadTimestamp extends Error {
   readonly trouble: TimestampTrouble;
   constructor(trouble: TimestampTrouble, cause?: unknown) {
@@ -37,11 +37,11 @@ const COMMON_NAME = '2.5.4.3';
 /** Highest status of a granted request: 0 is granted, 1 is granted with changes. */
 const GRANTED_MAX = 1;
 
-/** Bytes to stamp: the hash as 64 hexadecimal digits in ASCII, so that anybody can check it with a text file. */
-const stamped = (hash: string): Buffer => Buffer.from(hash, 'ascii');
+/** Bytes to stamp: the text in ASCII, so that anybody can check it with a text file. */
+const stamped = (text: string): Buffer => Buffer.from(text, 'ascii');
 
-/** Builds the request for a timestamp of a hash (RFC 3161, section 2.4.1). */
-export function timestampRequest(hash: string): TimestampRequest {
+/** Builds the request for a timestamp of a text (RFC 3161, section 2.4.1). */
+export function timestampRequest(text: string): TimestampRequest {
   const nonce = randomBytes(16);
   // makes the number positive and without a leading zero byte, so that the reply repeats exactly these bytes
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
@@ -50,7 +50,7 @@ export function timestampRequest(hash: string): TimestampRequest {
     messageImprint: new pkijs.MessageImprint({
       hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: SHA256 }),
       hashedMessage: new asn1js.OctetString({
-        valueHex: createHash('sha256').update(stamped(hash)).digest(),
+        valueHex: createHash('sha256').update(stamped(text)).digest(),
       }),
     }),
     nonce: new asn1js.Integer({ valueHex: nonce }),
@@ -60,23 +60,23 @@ export function timestampRequest(hash: string): TimestampRequest {
 }
 
 /**
- * Checks a reply and returns its timestamp. The reply must be granted, stamp this hash, and be signed by a certificate
+ * Checks a reply and returns its timestamp. The reply must be granted, stamp this text, and be signed by a certificate
  * for timestamps that leads to one of the roots. The certificates must be valid at the time of the timestamp. `nonce`
  * is the random number of the request; it is left out to check a stored reply. Throws a `BadTimestamp`.
  */
 export async function readTimestamp(
   reply: Buffer,
-  hash: string,
+  text: string,
   { roots, nonce }: Readonly<{ roots: Roots; nonce?: Buffer }>,
 ): Promise<Timestamp> {
   const { signed, info } = parsed(reply);
   if (nonce && !nonce.equals(bytesOf(info.nonce))) throw new BadTimestamp('foreign');
-  const digest = createHash('sha256').update(stamped(hash)).digest();
+  const digest = createHash('sha256').update(stamped(text)).digest();
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   if (hashAlgorithm.algorithmId !== SHA256 || !digest.equals(bytesOf(hashedMessage))) {
     throw new BadTimestamp('foreign');
   }
-  const signer = await signerOf(signed, stamped(hash), roots);
+  const signer = await signerOf(signed, stamped(text), roots);
   const use = signer.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
   const purposes = (use?.parsedValue as pkijs.ExtKeyUsage | undefined)?.keyPurposes;
   if (!purposes?.includes(TIME_STAMPING)) throw new BadTimestamp('untrusted');

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 
 import type { Db } from '@/server/kernel/host';
 import { settingOf } from '@/server/kernel/setting';
+import { textOf } from '../stamps/stamp-head';
 import { BadTimestamp, readTimestamp, type Roots, rootsOf } from '../stamps/timestamp';
 import type { Check, Row } from './check';
+import { brokenTrees } from './stamp-trees';
 
 const STAMPS_AT_ONCE = 200;
 
@@ -11,17 +13,21 @@ type Stored = Readonly<{
   id: number;
   entry_id: number;
   hash: string;
+  /** Root and number of leaves of the tree; null for a stamp of the hash alone. */
+  root: string | null;
+  size: number | null;
   at: Date;
   reply: Buffer;
   is_contained: boolean;
 }>;
 
 /**
- * Checks that the books still contain the hashes that were stamped from an entry on, and that these stamps are
- * authentic.
+ * Checks that the books still contain the hashes that were stamped from an entry on, that these stamps are authentic,
+ * and that their trees are those of the posted rows.
  */
 export const stampPromises = (fromEntry: number): readonly Check[] => [
   { key: 'stamps', broken: (db) => brokenStamps(db, fromEntry) },
+  { key: 'stamp-trees', broken: (db) => brokenTrees(db, fromEntry) },
 ];
 
 export const stampChecks = stampPromises(0);
@@ -48,19 +54,21 @@ async function stampsAfter(
 ): Promise<readonly Stored[]> {
   const { rows } = await sql<Stored>`
     select s.id, s.entry_id, encode(s.hash, 'hex') as hash, s.stamped_at as at, s.reply,
+           encode(t.root, 'hex') as root, t.entry_count + t.balance_count as size,
            exists (select from entry_seal e where e.entry_id = s.entry_id and e.hash = s.hash) as is_contained
-    from head_stamp s where s.id > ${id}::bigint and s.entry_id >= ${fromEntry}::bigint order by s.id limit ${STAMPS_AT_ONCE}
+    from head_stamp s left join stamp_tree t on t.stamp_id = s.id
+    where s.id > ${id}::bigint and s.entry_id >= ${fromEntry}::bigint order by s.id limit ${STAMPS_AT_ONCE}
   `.execute(db);
   return rows;
 }
 
 async function problemOf(
-  { hash, at, reply, is_contained }: Stored,
+  { at, reply, is_contained, ...stored }: Stored,
   roots: Roots,
 ): Promise<string | undefined> {
   if (!is_contained) return 'the books do not contain the stamped hash';
   try {
-    const stamp = await readTimestamp(reply, hash, { roots });
+    const stamp = await readTimestamp(reply, textOf(stored), { roots });
     return stamp.at.getTime() === new Date(at).getTime()
       ? undefined
       : 'the time is not that of the stamp';
