@@ -14,12 +14,19 @@ export function counterFixture({
   base = 'USD',
   cash = '100000',
   currencies = ['EUR', 'GBP', 'AED', 'JPY', 'KWD', 'USD'],
-}: Readonly<{ base?: string; cash?: string; currencies?: readonly string[] }> = {}) {
+  env = {},
+}: Readonly<{
+  base?: string;
+  cash?: string;
+  currencies?: readonly string[];
+  /** Further settings of the host. */
+  env?: Readonly<Record<string, string>>;
+}> = {}) {
   let host: TestHost;
   let me: Client;
   let numbers: Map<string, number>;
   beforeEach(async () => {
-    host = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`) });
+    host = await startHost({ chart: true, now: () => new Date(`${TODAY}T10:00:00Z`), env });
     me = await host.signIn();
     await me.get('accounting/chart-of-accounts/generate_accounts');
     for (const code of new Set([...currencies, base])) {

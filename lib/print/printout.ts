@@ -64,6 +64,8 @@ export type PrintContent = Readonly<{
   code?: string | undefined;
   /** Small lines beside the QR code. */
   foot?: readonly string[];
+  /** Proof of inclusion: the texts of its QR codes, and the lines below them. */
+  proof?: Readonly<{ codes: readonly string[]; lines: readonly string[] }> | undefined;
   /** Labels of the signature lines. */
   signatures: readonly string[];
 }>;

@@ -177,6 +177,8 @@ export type DocumentKind<
    * printed as a voucher with its ledger lines. The parameter may have the type of the kind's own record.
    */
   printout?(record: PrintedRecord, number: string, tools: PrintTools): PrintContent | undefined;
+  /** True if the printout for the customer carries a proof of inclusion. */
+  isProved?: boolean;
   list?: Readonly<{
     /** Returns conditions on rows of `document` for the list filters that only this kind has. */
     filters?(input: object): readonly RawBuilder<boolean>[];

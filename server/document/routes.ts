@@ -3,7 +3,9 @@ import type { documentEndpoints } from '@/lib/contract/document';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { documentNumber } from '@/lib/domain/document-number';
 import { entryVoucher } from '@/lib/print/entry-voucher';
+import { withProof } from '@/lib/print/paper-proof';
 import { type Route, serve, type Call } from '@/server/kernel/serve';
+import { receiptProof } from '@/server/ledger/stamps/paper-proof';
 import { pdfAnswer } from '@/server/print/pdf-answer';
 import { destroyDraft, postDraft, storeDraft, updateDraft } from './acts';
 import { documentSteps } from './document-steps';
@@ -95,7 +97,12 @@ async function printDocument(call: PdfCall, kind: AnyKind) {
   const number = record.number ?? documentNumber(kind.type, record.id, record.custom_id);
   return pdfAnswer(call, { name: number }, async (tools) => {
     const own = kind.printout?.(record, number, tools);
-    if (own) return own;
+    if (own) {
+      const proof = kind.isProved
+        ? await receiptProof(call, { type: kind.type, id: record.id })
+        : undefined;
+      return withProof(own, proof, tools);
+    }
     const row = await findDocument(db, kind.type, params.id);
     const lines = await ledgerOf(db, row, kind.visibleLines?.(call, row));
     const title = tools.say(`changed-fields.kinds.${kind.type.replaceAll(' ', '-')}`);

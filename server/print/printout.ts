@@ -23,8 +23,16 @@ import { settingOf } from '@/server/kernel/setting';
 import { fitOf, sharesOf } from './table-fit';
 import { type PrintedPdf, type PrintJob, typesetter } from './typesetter';
 
-/** A document as the layout reads it. `code` is its QR code as SVG; null if it has none. */
-type PrintedDocument = Readonly<Record<string, unknown> & { code: string | null }>;
+/**
+ * A document as the layout reads it. `code` is its QR code as SVG; null if it has none. `proof` has the QR codes of its
+ * proof of inclusion.
+ */
+type PrintedDocument = Readonly<
+  Record<string, unknown> & {
+    code: string | null;
+    proof?: Readonly<{ codes: readonly string[]; lines: readonly string[] }> | null;
+  }
+>;
 
 /**
  * One or more documents of a file, ready for the layout. It is plain JSON, so that it can be stored and laid out later.
@@ -133,14 +141,26 @@ function jobOf({ size, documents }: Printout, logo: Picture | undefined): PrintJ
   const codes = documents.map(({ code }, at) =>
     code === null ? undefined : { name: `code-${at}.svg`, bytes: Buffer.from(code) },
   );
+  const proofs = documents.map(({ proof }, at) =>
+    (proof?.codes ?? []).map((code, part) => ({
+      name: `proof-${at}-${part}.svg`,
+      bytes: Buffer.from(code),
+    })),
+  );
   return {
     layout: 'printout',
     printout: JSON.stringify({
       size,
       logo: logo?.name ?? null,
-      documents: documents.map((document, at) => ({ ...document, code: codes[at]?.name ?? null })),
+      documents: documents.map((document, at) => ({
+        ...document,
+        code: codes[at]?.name ?? null,
+        proof: document.proof
+          ? { ...document.proof, codes: (proofs[at] ?? []).map(({ name }) => name) }
+          : null,
+      })),
     }),
-    pictures: [...codes, logo].filter((picture) => picture !== undefined),
+    pictures: [...codes, ...proofs.flat(), logo].filter((picture) => picture !== undefined),
   };
 }
 
@@ -164,6 +184,7 @@ async function documentOf(
     blocks,
     code,
     foot = [],
+    proof,
     signatures,
   } = content;
   const { isLandscape, textSize } = fitOf(blocks, size);
@@ -178,9 +199,23 @@ async function documentOf(
     blocks: blocks.map(blockOf),
     code: code === undefined ? null : await QRCode.toString(code, { type: 'svg', margin: 0 }),
     foot,
+    proof: proof ? { ...proof, codes: await Promise.all(proof.codes.map(proofCode)) } : null,
     signatures,
     footer: [letterhead.name, title, number].filter(Boolean).join(' · '),
   };
+}
+
+/**
+ * QR code of a proof as SVG. The digits after the `#` are one numeric segment, which needs as many modules as bytes
+ * would. The lowest level of error correction keeps the modules large.
+ */
+function proofCode(address: string): Promise<string> {
+  const digits = /\d+$/.exec(address)?.index ?? address.length;
+  const segments: QRCode.QRCodeSegment[] = [
+    { data: Buffer.from(address.slice(0, digits)), mode: 'byte' },
+    { data: address.slice(digits), mode: 'numeric' },
+  ];
+  return QRCode.toString(segments, { type: 'svg', margin: 0, errorCorrectionLevel: 'L' });
 }
 
 function letterheadLines(

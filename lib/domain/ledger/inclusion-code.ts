@@ -82,7 +82,11 @@ export function partOf(code: string): CodePart | undefined {
   return { at: Number(at), count: Number(count), bytes: bytesOfHex(hex.slice(1)) };
 }
 
-/** Numbers of the codes that are missing for a proof. */
+/** Codes in a text, such as one or several addresses that end with a code. Other words are left out. */
+export const partsIn = (text: string): readonly CodePart[] =>
+  text.split(/\s+/).flatMap((word) => partOf(word.slice(word.lastIndexOf('#') + 1)) ?? []);
+
+/** Numbers of the codes that are missing for the proof of the last code. */
 export function missingCodes(parts: readonly CodePart[]): readonly number[] {
   const count = parts.at(-1)?.count ?? 0;
   const known = new Set(parts.filter((part) => part.count === count).map(({ at }) => at));
@@ -129,11 +133,20 @@ function readerOf(all: Uint8Array) {
 function leafOf(text: string): Leaf | undefined {
   const [kind, number, day, party, amounts] = listIn(text);
   if (![kind, number, day, party].every(isText) || !Array.isArray(amounts)) return undefined;
-  const isAmount = (one: unknown) =>
-    Array.isArray(one) && [3, 5].includes(one.length) && one.every(isText);
   if (!amounts.every(isAmount)) return undefined;
   const leaf = { kind, number, day, party, amounts } as Leaf;
   return leafText(leaf) === text ? leaf : undefined;
+}
+
+const CURRENCY = /^[A-Z]{3}$/;
+const DECIMAL = /^-?\d{1,20}(\.\d{1,12})?$/;
+
+function isAmount(one: unknown): boolean {
+  if (!Array.isArray(one) || !one.every(isText)) return false;
+  const [, currency = '', amount = '', counter, value] = one;
+  const isMoney = (code: string, figure: string) => CURRENCY.test(code) && DECIMAL.test(figure);
+  const isPlain = one.length === 3 || (one.length === 5 && isMoney(counter ?? '', value ?? ''));
+  return isPlain && isMoney(currency, amount);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -3,6 +3,7 @@ import type { CustomerChannel, MessageKind } from '@/lib/domain/customer-message
 import { documentNumber } from '@/lib/domain/document-number';
 import { Refusal } from '@/lib/domain/refusal';
 import type { Locale } from '@/lib/i18n';
+import { withProof } from '@/lib/print/paper-proof';
 import { remittanceReceipt } from '@/lib/print/remittance-receipt';
 import { saleReceipt } from '@/lib/print/sale-receipt';
 import { recordOf } from '@/server/document/answers';
@@ -12,6 +13,7 @@ import { saleKind } from '@/server/dealing/sale/sales';
 import { remitKind } from '@/server/dealing/transfer/transfer-kind';
 import { sqlState } from '@/server/kernel/failure';
 import type { Host, Tx } from '@/server/kernel/host';
+import { receiptProof } from '@/server/ledger/stamps/paper-proof';
 import type { NewCustomerMessage } from '@/server/outbox/customer-messages';
 import { type ContentOf, printoutOf } from '@/server/print/printout';
 import { partyStatement } from '@/server/reports/account-statement/party-statement';
@@ -33,7 +35,8 @@ export function attachedReceipt({ db, host }: Knowing, row: DocumentRow): Attach
     name: fileName(number),
     contentOf: async (tools) => {
       const act = programAct({ host, db, maker: null, notes: [] });
-      return saleReceipt(await recordOf(act, saleKind, row.id), number, tools);
+      const receipt = saleReceipt(await recordOf(act, saleKind, row.id), number, tools);
+      return withProof(receipt, await receiptProof({ db, host }, row), tools);
     },
   };
 }

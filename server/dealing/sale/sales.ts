@@ -133,6 +133,7 @@ export const saleKind: DocumentKind<SaleBody, Own, SaleReference, TicketPlan> = 
   foresee: foreseeSale,
   own: saleRecord,
   printout: saleReceipt,
+  isProved: true,
   list: { filters: saleTerms, fields: saleFields },
   planned: (call, _body, { plan, reference }) =>
     storeRequestOf(call, { watch: reference.watch, needs: plan.needs, moved: plan.moved }),

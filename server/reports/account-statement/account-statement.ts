@@ -13,6 +13,7 @@ import { paperAddress, sealKey } from '@/server/kernel/paper-seal';
 import { serve } from '@/server/kernel/serve';
 import { XLSX_ROWS_MAX } from '@/lib/workbook/limits';
 import type { Scope, Movement } from '@/server/ledger/account-sums.sql';
+import { statementProof } from '@/server/ledger/stamps/paper-proof';
 import { momentOf, statementToken } from '@/server/ledger/statement-paper';
 import { withDescendants } from '@/server/reports/engine/account-tree';
 import { asksForFile, longReportFile } from '@/server/reports/engine/export';
@@ -32,7 +33,7 @@ import {
 } from '@/server/reports/general-ledger/ledger-lines.sql';
 import { memoOf, sidesOf } from '@/server/reports/general-ledger/ledger-rows';
 import { type CurrencySection, currencySections, sectionHead } from './account-statement-sections';
-import { statementLetters } from './statement-letters';
+import { type SectionPapers, statementLetters } from './statement-letters';
 
 /** Number of lines per query of an export. */
 export const LINES_AT_ONCE = 2000;
@@ -63,7 +64,7 @@ export const accountStatementRoute = serve(accountStatement, async (call) => {
 
   const pagesIn = (from: Db, sections: readonly CurrencySection[]) =>
     pagesOf((cursor) => pageOf(from, sections, { limit: LINES_AT_ONCE, cursor }));
-  const verify = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
+  const papers = await papersOf(call, { ...period, party, account, knownAt: head.known_at });
 
   if (asksForFile(call, accountStatement, input.format)) {
     if (input.format === 'xlsx') await checkLength(db, await sectionsOf(db), scope);
@@ -71,7 +72,7 @@ export const accountStatementRoute = serve(accountStatement, async (call) => {
       const sections = await sectionsOf(db);
       const pages = pagesIn(db, sections);
       // Without a balance or movement there is no letter, and the file is a table with totals of zero.
-      if (sections.length > 0) return statementLetters(call, { ...head, party, pages, verify });
+      if (sections.length > 0) return statementLetters(call, { ...head, party, pages, papers });
     }
     return longReportFile(call, input.format, head, async function* rows(from) {
       const sections = await sectionsOf(from);
@@ -92,7 +93,7 @@ export const accountStatementRoute = serve(accountStatement, async (call) => {
     checks: [],
     account,
     party: party ?? null,
-    sections: sections.map(verify),
+    sections: sections.map(papers.verify),
     totals: totalOf(all, decimals.base),
     next: last ? writeStatementCursor(last) : null,
   };
@@ -179,20 +180,27 @@ type Stated = Readonly<{
   knownAt: string | undefined;
 }>;
 
-/**
- * Adds to each section the URL at which its printed copy can be verified. The URL is null for a statement of one
- * account, because only the whole statement of a party can be verified.
- */
+/** Returns the functions for the printed copies of a statement. */
 export async function papersOf(
   { db, host }: Readonly<{ db: Db; host: Pick<Host, 'config'> }>,
-  { party, account, from, to, knownAt }: Stated,
-): Promise<(section: AccountStatementSection) => AccountStatementSection> {
-  if (!party || account) return (section) => ({ ...section, verify: null });
+  { party, account, from, to, knownAt: given }: Stated,
+): Promise<SectionPapers> {
+  if (!party || account) {
+    return {
+      verify: (section) => ({ ...section, verify: null }),
+      proof: () => Promise.resolve(undefined),
+    };
+  }
   const key = await sealKey(db);
-  const paper = { partyId: party.id, from, to, knownAt: knownAt ?? (await momentOf(db)) };
-  return (section) => {
-    const token = statementToken({ ...paper, currency: section.currency }, key);
-    return { ...section, verify: paperAddress(host.config.appUrl, token) };
+  const knownAt = given ?? (await momentOf(db));
+  const paper = { partyId: party.id, from, to, knownAt };
+  return {
+    verify: (section) => {
+      const token = statementToken({ ...paper, currency: section.currency }, key);
+      return { ...section, verify: paperAddress(host.config.appUrl, token) };
+    },
+    proof: ({ currency, closing }) =>
+      statementProof({ db, host }, { partyId: party.id, currency, to, knownAt, closing }),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { PrintContent } from '@/lib/print/printout';
-import { statementLetter } from '@/lib/print/statement-letter';
 import type { PrintTools } from '@/lib/print/tools';
 import type { Db, Host } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { reportCurrency } from '@/server/reports/engine/report-currency';
 import { LINES_AT_ONCE, pagesOf, papersOf, statementPage } from './account-statement';
 import { currencySections } from './account-statement-sections';
-import { wholeSections } from './statement-letters';
+import { provedLetters, wholeSections } from './statement-letters';
 
 type Wanted = Readonly<{
   party: Readonly<{ id: number; name: string }>;
@@ -31,13 +30,13 @@ export async function partyStatement(
   return async (tools) => {
     const { name: organisation } = await organisationOf(db);
     const paper = { from, to, party, account: null, knownAt: undefined };
-    const verify = await papersOf(where, paper);
+    const papers = await papersOf(where, paper);
     const sections = await wholeSections(
       pagesOf((cursor) =>
         statementPage(db, { sections: all, scope, units, limit: LINES_AT_ONCE, cursor }),
       ),
     );
     const head = { party: party.name, from, to, organisation };
-    return sections.map((section) => statementLetter(verify(section), head, tools));
+    return provedLetters(sections, { head, papers }, tools);
   };
 }

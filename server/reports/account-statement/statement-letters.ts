@@ -1,11 +1,25 @@
 import type { AccountStatementSection } from '@/lib/contract/reports/account-statement';
 import { isLocale } from '@/lib/i18n';
+import { type PaperProof, withProof } from '@/lib/print/paper-proof';
+import type { PrintContent } from '@/lib/print/printout';
 import { statementLetter } from '@/lib/print/statement-letter';
+import type { PrintTools } from '@/lib/print/tools';
 import type { Call, FileAnswer } from '@/server/kernel/serve';
 import { pdfAnswer } from '@/server/print/pdf-answer';
 import { checkPdfLength } from '@/server/reports/engine/report-pdf';
 
 type Sections = readonly AccountStatementSection[];
+
+/** Functions that add to a section how its printed copy can be verified. */
+export type SectionPapers = Readonly<{
+  /**
+   * Adds the URL at which the copy can be verified. It is null for a statement of one account, because only the whole
+   * statement of a party can be verified.
+   */
+  verify: (section: AccountStatementSection) => AccountStatementSection;
+  /** Returns the proof that the closing balance was stamped; undefined if there is none. */
+  proof: (section: AccountStatementSection) => Promise<PaperProof | undefined>;
+}>;
 
 type Statement = Readonly<{
   from: string;
@@ -14,8 +28,7 @@ type Statement = Readonly<{
   party: Readonly<{ id: number; name: string }>;
   /** Sections of each page of the statement. */
   pages: AsyncIterable<Sections>;
-  /** Adds the address that verifies the letter of a section. */
-  verify: (section: AccountStatementSection) => AccountStatementSection;
+  papers: SectionPapers;
 }>;
 
 /**
@@ -24,9 +37,9 @@ type Statement = Readonly<{
  */
 export async function statementLetters(
   { db, locale, calledAway }: Pick<Call, 'db' | 'locale' | 'calledAway'>,
-  { from, to, organisation, party, pages, verify }: Statement,
+  { from, to, organisation, party, pages, papers }: Statement,
 ): Promise<FileAnswer> {
-  const sections = (await wholeSections(pages)).map(verify);
+  const sections = await wholeSections(pages);
   const { language } = await db
     .selectFrom('party')
     .select('language')
@@ -35,11 +48,30 @@ export async function statementLetters(
   return pdfAnswer(
     { db, locale, calledAway, input: {} },
     { name: `statement-${party.id}-${from}-${to}`, ...(isLocale(language) && { language }) },
-    (tools) =>
-      sections.map((section) =>
-        statementLetter(section, { party: party.name, from, to, organisation }, tools),
-      ),
+    (tools) => {
+      const head = { party: party.name, from, to, organisation };
+      return provedLetters(sections, { head, papers }, tools);
+    },
   );
+}
+
+type Lettered = Readonly<{
+  head: Parameters<typeof statementLetter>[1];
+  papers: SectionPapers;
+}>;
+
+/** Letters of a statement, each with the address that verifies it and the proof of its closing balance. */
+export async function provedLetters(
+  sections: Sections,
+  { head, papers: { verify, proof } }: Lettered,
+  tools: PrintTools,
+): Promise<PrintContent[]> {
+  const letters: PrintContent[] = [];
+  for (const section of sections) {
+    const letter = statementLetter(verify(section), head, tools);
+    letters.push(withProof(letter, await proof(section), tools));
+  }
+  return letters;
 }
 
 /** Sections with the lines of all pages. Refuses more lines than a PDF file may have. */
