@@ -8,10 +8,12 @@ import { recordOf } from '@/server/document/answers';
 import { programAct } from '@/server/document/program-act';
 import { saleKind } from '@/server/dealing/sale/sales';
 import { inTransaction } from '@/server/database/transaction';
+import { certificatesIn, readTimestamp, timestampRequest } from '@/server/ledger/stamps/timestamp';
 import { receiptProof, statementProof } from '@/server/ledger/stamps/paper-proof';
 import { proveIn, verify } from '@/server/ledger/verify';
 import type { Db } from '@/server/kernel/host';
 import { printoutOf } from '@/server/print/printout';
+import { byHand } from '../support/by-hand';
 import { corrupted } from '../support/corrupted';
 import { counterFixture, SALES } from '../support/counter-fixture';
 import { pdfOf, textOf } from '../support/pdf-text';
@@ -158,6 +160,34 @@ test('each ticket of several stamps has a proof of its own', async () => {
     expect(await read([address])).toMatchObject({ leaf: { number, party: '' } });
   }
   expect(texts.size).toBe(ids.length);
+  expect(await fixture.isSound()).toEqual([]);
+});
+
+test('a stamp of the hash alone, as former versions stored it, stays valid and has no proofs', async () => {
+  await setUp();
+  const { id } = await sell();
+  await verify(fixture.host.db);
+  const { rows } = await fixture.host.owner.query(
+    "select entry_id, encode(hash, 'hex') as hash from entry_seal order by entry_id desc limit 1",
+  );
+  const [{ entry_id, hash }] = rows;
+  const reply = await authority.reply(timestampRequest(hash).bytes);
+  const { at, serial } = await readTimestamp(reply, hash, {
+    roots: certificatesIn(authority.roots),
+  });
+  await byHand(
+    fixture.host.owner,
+    `insert into head_stamp (entry_id, hash, stamped_at, serial, authority, reply, received_at)
+     values ($1, decode($2, 'hex'), $3, $4, 'Test authority', $5, now())`,
+    [entry_id, hash, at, serial, reply],
+  );
+  expect(await scanned(id)).toEqual([]);
+  expect(await pdfText(`${SALES}/${id}/pdf?language=en`)).not.toMatch(/proof of inclusion/i);
+  const later = await ticket('sell', { currency: 'EUR', amount: '5', rate: '1.10' });
+  await stamp();
+  expect(await read(await scanned(later.id))).toMatchObject({ leaf: { number: later.number } });
+  const { stamps } = (await fixture.me.get('accounting/proof/stamps')).body;
+  expect(stamps.map(({ text }: { text: string }) => text.length)).toEqual([133, 64]);
   expect(await fixture.isSound()).toEqual([]);
 });
 

@@ -84,6 +84,8 @@ export async function timestampAuthority() {
   return {
     url: `http://127.0.0.1:${port}/tsa`,
     roots: await readFile(path.join(folder, 'root.pem'), 'utf8'),
+    /** Stamps a query without the web server. */
+    reply,
     state,
     /** Number of queries so far. */
     count: () => count,

@@ -1,21 +1,23 @@
 'use client';
 
-import { Ban, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { Ban, CircleCheck, CircleX } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 import { Messages } from '@/components/layout/messages';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { Field } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
 import { Ltr } from '@/components/ui/ltr';
 import { useAnswer } from '@/hooks/use-call';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useHydrated } from '@/hooks/use-hydrated';
+import { lazyPart, useLazyPart } from '@/hooks/use-lazy-part';
 import { verifyDocument } from '@/lib/contract/dealing/verification';
 import { formatDay } from '@/lib/format/date';
 import { formatFigure } from '@/lib/format/figure';
+import { Answer, Fact } from './answer';
+
+const proofVerdict = lazyPart(() => import('./proof-verdict'));
 
 /**
  * Public page that shows whether a scanned document is genuine. The text is large enough to be read at arm's length.
@@ -33,19 +35,40 @@ export function VerifyScreen() {
 function Check() {
   const t = useTranslations('verify');
   const [token, setToken] = useState(() => tokenIn(location.search));
+  const [proof, setProof] = useState(() => location.hash.slice(1));
+  const verdict = useLazyPart(proofVerdict, proof !== '');
   useDocumentTitle(t('title'));
-  return token === '' ? <AskCode onCode={setToken} /> : <Verdict token={token} />;
+  useEffect(() => {
+    const read = () => setProof(location.hash.slice(1));
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  if (proof !== '') {
+    if (!verdict) return <p role="status">{t('asking')}</p>;
+    return <verdict.ProofVerdict key={proof} text={proof} />;
+  }
+  if (token !== '') return <Verdict token={token} />;
+  return <AskCode onCode={setToken} onProof={setProof} />;
 }
 
 const tokenIn = (search: string) => new URLSearchParams(search).get('t')?.trim() ?? '';
 
-/** Form for the code of a document. The form also accepts the URL from the QR code. */
-function AskCode({ onCode }: { onCode: (token: string) => void }) {
+type AskProps = Readonly<{
+  onCode: (token: string) => void;
+  onProof: (text: string) => void;
+}>;
+
+/** Text of the code of a proof: at least as many digits as its hash has. */
+const PROOF = /\d{64}/;
+
+/** Form for the code of a document or of a proof. The form also accepts the URL from the QR code. */
+function AskCode({ onCode, onProof }: AskProps) {
   const t = useTranslations('verify');
   const id = useId();
   const [typed, setTyped] = useState('');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (PROOF.test(typed)) return onProof(typed.trim());
     const search = typed.split('?')[1];
     onCode(search === undefined ? typed.trim() : tokenIn(search));
   };
@@ -130,40 +153,3 @@ function Verdict({ token }: { token: string }) {
     />
   );
 }
-
-type AnswerProps = Readonly<{
-  icon: LucideIcon;
-  look: string;
-  title: string;
-  text: string;
-  children?: ReactNode;
-}>;
-
-function Answer({ icon, look, title, text, children }: AnswerProps) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      data-density="comfortable"
-      className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8"
-    >
-      <span className={classNames('grid size-14 place-items-center rounded-full', look)}>
-        <Icon of={icon} size={20} />
-      </span>
-      <div role="status" className="grid gap-2">
-        <h1 id={id} className="text-28">
-          {title}
-        </h1>
-        <p className="text-16 text-ink-2">{text}</p>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-ink-2">{label}</dt>
-    <dd className="text-18 font-semibold">{children}</dd>
-  </div>
-);

@@ -25,11 +25,15 @@ export function encodeInclusion(
   const fields = joined(
     Uint8Array.of(FORM),
     salt,
-    ...[number(text.length, 2), text],
+    number(text.length, 2),
+    text,
     bytesOfHex(hash),
-    ...[number(place.index, 4), number(place.size, 4), number(place.path.length, 1)],
+    number(place.index, 4),
+    number(place.size, 4),
+    number(place.path.length, 1),
     ...place.path,
-    ...[number(token.length, 2), token],
+    number(token.length, 2),
+    token,
   );
   return joined(fields, sha256(fields).slice(0, CHECK_BYTES));
 }

@@ -120,7 +120,7 @@ export async function storedBalances(
   return rows;
 }
 
-/** A leaf with its place in a stored tree. Reads only the leaves of its own subtree. */
+/** Returns a leaf with its place in a stored tree. Reads only the leaves of the leaf's subtree. */
 export async function placedLeaf(
   db: Db,
   tree: StoredTree,
