@@ -1,6 +1,12 @@
 import { canonicalJson } from './chain';
 import { type Digest, HASH_BYTES, joined, leafInput, type Place, rootFrom } from './merkle';
 
+const encoder = new TextEncoder();
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Begins the bytes of a name, so that no leaf has the same bytes. */
+const PARTY = utf8('party');
+
 /** Kinds of papers that carry a proof of inclusion: the receipt of a ticket, and the balance of a statement. */
 export const PROVED_KINDS = ['sales', 'balance'] as const;
 export type ProvedKind = (typeof PROVED_KINDS)[number];
@@ -35,11 +41,11 @@ export const leafText = ({ kind, number, day, party, amounts }: Leaf): string =>
 
 /** Bytes whose SHA-256 is the hash of a leaf. */
 export const leafBytes = (salt: Uint8Array, text: string): Uint8Array =>
-  leafInput(joined(salt, utf8(text)));
+  leafInput(salt, utf8(text));
 
 /** Bytes whose SHA-256 is the hash of a name in a leaf. */
 export const partyBytes = (salt: Uint8Array, name: string): Uint8Array =>
-  joined(utf8('party'), salt, utf8(name.trim().normalize('NFC')));
+  joined(PARTY, salt, utf8(name.trim().normalize('NFC')));
 
 /** Version of the text that a timestamp authority stamps. Version 1 is the hash of the chain alone. */
 const STAMP_FORM = 2;
@@ -80,8 +86,6 @@ export async function isNamed(
 ): Promise<boolean> {
   return leaf.party === base64Url(await digest(partyBytes(salt, name)));
 }
-
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -12,7 +12,8 @@ const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
 /** Bytes whose SHA-256 is the hash of a leaf. */
-export const leafInput = (content: Uint8Array): Uint8Array => joined(LEAF, content);
+export const leafInput = (...content: readonly Uint8Array[]): Uint8Array =>
+  joined(LEAF, ...content);
 
 /** Bytes whose SHA-256 is the hash of a node with two children. */
 export const nodeInput = (left: Uint8Array, right: Uint8Array): Uint8Array =>
@@ -81,7 +82,9 @@ function splitOf(count: number): number {
 }
 
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let length = 0;
+  for (const part of parts) length += part.length;
+  const all = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
     all.set(part, at);

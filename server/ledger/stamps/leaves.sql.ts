@@ -12,7 +12,6 @@ import {
   SALT_BYTES,
 } from '@/lib/domain/ledger/inclusion';
 import type { Sha256 } from '@/lib/domain/ledger/merkle';
-import { isZero, negate, sign } from '@/lib/domain/money';
 import type { Db } from '@/server/kernel/host';
 import { organisationOf } from '@/server/kernel/organisation';
 import { sealKey } from '@/server/kernel/paper-seal';
@@ -28,16 +27,22 @@ export const leafHash = ({ leaf, salt }: SaltedLeaf): Uint8Array =>
 /** Consecutive ids of entries, both included. */
 export type EntryRange = Readonly<{ first: number; last: number }>;
 
-/** Secrets and settings from which leaves are computed. They stay the same while the books have entries. */
-export type LeafTools = Readonly<{ key: Buffer; base: string }>;
+/**
+ * Secret key in hex and base currency, from which leaves are computed. They stay the same while the books have entries.
+ */
+export type LeafTools = Readonly<{ key: string; base: string }>;
 
 export async function leafTools(db: Db): Promise<LeafTools> {
   const { base_currency: base } = await organisationOf(db);
-  return { key: await sealKey(db), base };
+  const key = createHmac('sha256', await sealKey(db))
+    .update('leaves')
+    .digest('hex');
+  return { key, base };
 }
 
+/** Half of a SHA-256 that begins with the secret key. It is cut, so that nobody can continue it to another name. */
 const saltOf = (name: string, { key }: Pick<LeafTools, 'key'>): Uint8Array =>
-  createHmac('sha256', key).update(`leaf ${name}`).digest().subarray(0, SALT_BYTES);
+  hash('sha256', `${key} ${name}`, 'buffer').subarray(0, SALT_BYTES);
 
 type EntryRow = Readonly<{
   id: number;
@@ -72,8 +77,11 @@ export async function entryLeaves(
            e.date, d.counterparty as party, trim_scale(t.fee) as fee
     from entry e
     left join ticket t on t.entry_id = e.id
-    left join document d on d.type = 'sales' and e.document_type = 'sales' and d.id = e.document_id
-      and e.reverses_id is null
+    left join lateral (
+      select counterparty from document
+      where type = 'sales' and e.document_type = 'sales' and id = e.document_id and e.reverses_id is null
+      offset 0
+    ) d on true
     where e.id ${range} order by e.id`.execute(db);
   const { rows: legs } = await sql<LegRow>`
     select entry_id, line_no, side, currency, trim_scale(amount) as amount, trim_scale(base) as base
@@ -103,22 +111,33 @@ function ticketAmounts(
   { legs, sums }: Readonly<{ legs: readonly LegRow[]; sums: readonly SumRow[] }>,
   { base }: LeafTools,
 ): LeafAmount[] {
-  const lines = [...Map.groupBy(legs, ({ line_no }) => line_no).values()];
-  const cash = sums.flatMap(({ currency, cash: amount }) =>
-    amount === null || isZero(amount) ? [] : [{ currency, amount }],
-  );
-  const taken = cash.filter(({ amount }) => sign(amount) > 0);
-  const given = cash.filter(({ amount }) => sign(amount) < 0);
-  return [
-    ...lines.flatMap(([leg, counter]): LeafAmount[] => {
-      if (!leg) return [];
-      const [currency, value] = counter ? [counter.currency, counter.amount] : [base, leg.base];
-      return [[leg.side, leg.currency, leg.amount, currency, value]];
-    }),
-    ...taken.map(({ currency, amount }): LeafAmount => ['take', currency, amount]),
-    ...given.map(({ currency, amount }): LeafAmount => ['give', currency, negate(amount)]),
-    ...(fee === null || isZero(fee) ? [] : [['fee', base, fee] as const]),
-  ];
+  const amounts: LeafAmount[] = linesOf(legs).map(([leg, counter]) => {
+    const [currency, value] = counter ? [counter.currency, counter.amount] : [base, leg.base];
+    return [leg.side, leg.currency, leg.amount, currency, value];
+  });
+  // The database trims all figures, so a zero is `0` and the sign is the first character.
+  const cash = sums.filter(({ cash: amount }) => amount !== null && amount !== '0');
+  for (const { currency, cash: amount } of cash) {
+    if (amount?.startsWith('-') === false) amounts.push(['take', currency, amount]);
+  }
+  for (const { currency, cash: amount } of cash) {
+    if (amount?.startsWith('-')) amounts.push(['give', currency, amount.slice(1)]);
+  }
+  if (fee !== null && fee !== '0') amounts.push(['fee', base, fee]);
+  return amounts;
+}
+
+type TicketLine = [leg: LegRow, counter?: LegRow];
+
+/** Legs by line: one leg, or two for a cross deal. */
+function linesOf(legs: readonly LegRow[]): readonly TicketLine[] {
+  const lines: TicketLine[] = [];
+  for (const leg of legs) {
+    const last = lines.at(-1);
+    if (last?.[0].line_no === leg.line_no) last.push(leg);
+    else lines.push([leg]);
+  }
+  return lines;
 }
 
 /** Sum of the debits in each currency. */
