@@ -1,7 +1,7 @@
 import { type Inclusion, provedText, PROVED_KINDS } from '@/lib/domain/ledger/inclusion';
 import { decodeInclusion } from '@/lib/domain/ledger/inclusion-code';
 import type { Digest } from '@/lib/domain/ledger/merkle';
-import { type ReadToken, readToken } from '@/lib/timestamp-token';
+import { type ReadToken, readToken } from './timestamp-token';
 
 /**
  * Result of a check. `unreadable`: the bytes are not those of a proof, for example because a digit was misread. `broken`:

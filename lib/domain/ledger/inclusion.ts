@@ -1,5 +1,5 @@
 import { canonicalJson } from './chain';
-import { type Digest, HASH_BYTES, joined, leafInput, type Place, rootFrom } from './merkle';
+import { type Digest, joined, leafInput, type Place, rootFrom } from './merkle';
 
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
@@ -9,7 +9,6 @@ const PARTY = utf8('party');
 
 /** Kinds of papers that carry a proof of inclusion: the receipt of a ticket, and the balance of a statement. */
 export const PROVED_KINDS = ['sales', 'balance'] as const;
-export type ProvedKind = (typeof PROVED_KINDS)[number];
 
 /**
  * Content of a leaf, as the paper shows it. A leaf of an entry has the number and the day of its document. A leaf of a
@@ -101,6 +100,3 @@ export const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-
-/** Length of a hash in hexadecimal digits. */
-export const HASH_DIGITS = 2 * HASH_BYTES;

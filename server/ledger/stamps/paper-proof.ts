@@ -33,7 +33,7 @@ export async function receiptProof(
 }
 
 /** A statement of one currency: its party, its last day, the time of printing, and its closing balance. */
-export type ClosedStatement = Readonly<{
+type ClosedStatement = Readonly<{
   partyId: number;
   currency: string;
   to: string;

@@ -89,7 +89,7 @@ export async function stampWhenDue(host: Host): Promise<void> {
 }
 
 /** The last link of the chain, and the tree over the entries since the former stamp. A timestamp covers both. */
-export type Stampable = Readonly<{ head: Head; tree: StampTree }>;
+type Stampable = Readonly<{ head: Head; tree: StampTree }>;
 
 async function dueTree(db: Tx, now: Date): Promise<Stampable | null> {
   const head = await dueHead(db, now);
