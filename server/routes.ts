@@ -68,6 +68,7 @@ import { jobRoutes } from './jobs/routes';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { session } from '@/lib/contract/people/session';
 import { startUp, startUpParts } from '@/lib/contract/start-up';
+import { listExportRoutes } from './kernel/list-export';
 import { several } from './kernel/several';
 import type { Route } from './kernel/serve';
 import { recognise } from './people/recognise';
@@ -203,6 +204,7 @@ const routes: readonly Route[] = [
 
 export const allRoutes: readonly Route[] = [
   ...routes,
+  ...listExportRoutes(routes),
   several(startUp, { user: session.current, ...startUpParts }, routes),
 ];
 

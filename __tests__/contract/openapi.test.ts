@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { exportOf } from '@/lib/contract/list-export';
 import { allEndpoints } from '@/server/routes';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -35,8 +36,16 @@ async function callsOfContract(): Promise<Endpoint[]> {
   );
 }
 
-test('every call of the contract is answered by one route, and no route is outside it', async () => {
+/** The calls of the contract, and the exports that are made from its lists. */
+async function callsWithExports(): Promise<Endpoint[]> {
   const calls = [...new Set(await callsOfContract())];
+  const paths = new Set(calls.map(({ path }) => path));
+  const exports = calls.flatMap((call) => exportOf(call) ?? []);
+  return [...calls, ...exports.filter(({ path }) => !paths.has(path))];
+}
+
+test('every call of the contract is answered by one route, and no route is outside it', async () => {
+  const calls = await callsWithExports();
   expect(calls.length).toBeGreaterThan(200);
   expect(allEndpoints.map(named).toSorted()).toEqual(calls.map(named).toSorted());
 });

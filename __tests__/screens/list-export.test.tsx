@@ -1,14 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { aClerk } from '@/__tests__/support/a-user';
+import { aClerk, aDeveloper } from '@/__tests__/support/a-user';
 import { aPage, aRow, atJournal, DRAFT } from '@/__tests__/support/journal-fixture';
 import { openChart } from '@/__tests__/support/chart-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { atParties } from '@/__tests__/support/party-fixture';
+import { renderScreen } from '@/__tests__/support/render-screen';
+import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { expectTrueFormulas, readWorkbook, textsOf } from '@/__tests__/support/read-workbook';
+import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { parties } from '@/lib/contract/accounting/parties';
+import { exportOf } from '@/lib/contract/list-export';
+import { session } from '@/lib/contract/people/session';
+import { currencies } from '@/lib/contract/settings/currencies';
 import { organization } from '@/lib/contract/settings/organization';
 
 const LETTERHEAD = {
@@ -54,6 +60,25 @@ test('the chart of accounts is exported as it is filtered, in Persian too', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'جدول Excel' }));
   const given = { search: '10', type: 'asset', show: 'balance', format: 'xlsx' };
   await waitFor(() => expect(asked.inputs).toEqual([given]));
+});
+
+test('a list that the browser filters is exported by the ids of the visible rows, otherwise as a whole', async () => {
+  answer(currencies.list, () => [aCurrency(1, 'USD'), aCurrency(2, 'EUR'), aCurrency(3, 'GBP')]);
+  const endpoint = exportOf(currencies.list);
+  if (!endpoint) throw new Error('the list of currencies has no export');
+  const asked = answer(endpoint, () => null);
+  answer(session.current, () => aDeveloper());
+  const { user } = renderScreen(<CurrenciesScreen />, { at: '/currencies' });
+  const save = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  };
+  await save();
+  await waitFor(() => expect(asked.inputs).toEqual([{ format: 'csv' }]));
+  await user.type(screen.getByRole('searchbox'), 'gbp');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /EUR/ })).not.toBeInTheDocument());
+  await save();
+  await waitFor(() => expect(asked.inputs[1]).toEqual({ format: 'csv', ids: '3' }));
 });
 
 test('users without the right to export have no button', async () => {

@@ -11,9 +11,30 @@ import { usePermission } from '@/hooks/use-permission';
 import { useShortcuts } from '@/hooks/use-shortcuts';
 import { download } from '@/lib/api/call';
 import type { Endpoint, Given } from '@/lib/contract/endpoint';
+import { exportOf, exportPage } from '@/lib/contract/list-export';
 import type { Page } from '@/lib/routes';
 
 type Exporting = Endpoint<string, v.GenericSchema<{}, unknown>>;
+
+/** A list on a screen: its endpoint, and the rows that are visible. */
+export type ExportedList = Readonly<{
+  list: Endpoint;
+  filters?: Filters;
+  sort?: Sort | undefined;
+  /** Ids of the visible rows in their order, if the browser filters and sorts them. */
+  ids?: readonly number[] | undefined;
+}>;
+
+/** Menu that exports a list; false if the list has no export, or without the right to it. */
+export function ListExport({
+  of: { list, filters = {}, sort, ids },
+}: Readonly<{ of: ExportedList }>) {
+  const endpoint = exportOf(list);
+  const page = exportPage(list);
+  if (!endpoint || page === undefined) return false;
+  const all = { ...filters, ...(ids && { ids: ids.join(',') }) };
+  return <RowsExport endpoint={endpoint} page={page} filters={all} sort={sort} />;
+}
 
 type Props = Readonly<{
   endpoint: Exporting;
@@ -23,7 +44,7 @@ type Props = Readonly<{
 }>;
 
 /** Menu that exports the rows that match the filters, in the order of the list; false without the right to export. */
-export function ListExport({
+export function RowsExport({
   endpoint,
   page,
   filters: { [SEARCH]: search, ...others },
@@ -32,7 +53,7 @@ export function ListExport({
   const { may } = usePermission(page);
   const [isBusy, setBusy] = useState(false);
   const save = (format: ExportFormat) => {
-    const order = sort && `${sort.desc ? '-' : ''}${sort.id}`;
+    const order = sort?.id && `${sort.desc ? '-' : ''}${sort.id}`;
     const input = { ...others, ...(search && { search }), ...(order && { sort: order }), format };
     setBusy(true);
     // The URL can contain anything; the server refuses invalid values with a message.

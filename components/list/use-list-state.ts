@@ -134,6 +134,7 @@ export function usePagedList<E extends Paging<Counted>>(
     sort,
     setSort,
     answer,
+    exported: { list, filters: state.filters, sort },
     pager: {
       page,
       size,

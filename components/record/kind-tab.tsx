@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 
 import { NotYet } from '@/components/document/record/load-failure';
 import { useRecordColumns } from './record-columns';
+import { ListExport } from '@/components/list/list-export';
 import { RecordForm, type RecordExtras } from './record-form';
 import type { RecordKind, RecordRow } from './record-kind';
 import { pageOf } from './use-kind-form';
@@ -19,8 +20,9 @@ import { toast } from '@/hooks/use-toast';
 
 type Props<Row extends RecordRow> = Readonly<{
   kind: RecordKind<Row>;
-  /** Renders the head of the page; `create` is the button that creates a record. */
-  head: (create: ReactNode) => ReactNode;
+  /** Renders the head of the page; `actions` are the buttons that export the list
+   * and create a record. */
+  head: (actions: ReactNode) => ReactNode;
   /** Returns additional parts of a record's form; `row` is undefined for a new record. */
   extrasOf?: (row: Row | undefined) => RecordExtras;
 }>;
@@ -43,11 +45,14 @@ export function KindTab<Row extends RecordRow>({ kind, head, extrasOf }: Props<R
   return (
     <>
       {head(
-        mayCreate && (
-          <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
-            {t('create')}
-          </Button>
-        ),
+        <>
+          <ListExport of={{ list: calls.list }} />
+          {mayCreate && (
+            <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
+              {t('create')}
+            </Button>
+          )}
+        </>,
       )}
       {!data && <NotYet error={error} onRetry={reload} />}
       {data && (

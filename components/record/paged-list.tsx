@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { NotYet } from '@/components/document/record/load-failure';
 import { type ListFilter, NoMatch } from '@/components/list/list-bar';
 import { useShownColumns } from '@/components/list/list-columns';
+import { ListExport } from '@/components/list/list-export';
 import type { ListTab } from '@/components/list/list-tabs';
 import { ListTools } from '@/components/list/list-tools';
 import { useColumnState, type PagedList as State } from '@/components/list/use-list-state';
@@ -46,6 +47,7 @@ export function PagedList<Row extends Readonly<{ id: number }>>(props: Props<Row
   return (
     <WidePage>
       <PageHead title={title} count={answer.data?.meta.total}>
+        <ListExport of={list.exported} />
         {children}
       </PageHead>
       <ListTools {...props} state={state} useCount={useCount} columnState={columnState} />

@@ -8,6 +8,7 @@ import { isGone, LoadFailure } from '@/components/document/record/load-failure';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { NoMatch, type ListFilter } from '@/components/list/list-bar';
 import { useShownColumns } from '@/components/list/list-columns';
+import { ListExport } from '@/components/list/list-export';
 import { ListTools, tabsOf } from '@/components/list/list-tools';
 import { useColumnState } from '@/components/list/use-list-state';
 import type { RecordFormProps } from './record-form';
@@ -96,6 +97,7 @@ export function RecordsScreen<Row extends RecordRow, Shown extends Row = Row>(
   return (
     <WidePage>
       <PageHead title={title} count={listed.count}>
+        <ListExport of={listed.exported} />
         {props.actions}
         {mayCreate && (
           <Button variant="primary" icon={Plus} kbd="N" onClick={address.create}>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ExportedList } from '@/components/list/list-export';
 import type { UseCount } from '@/components/list/list-tabs';
 import {
   type Filters,
@@ -31,6 +32,8 @@ export type Listed<Row> = Readonly<{
   /** Search term and filters, stored in the query parameters of the URL. */
   state: ListState;
   useCount: UseCount;
+  /** The visible rows, for their export. */
+  exported: ExportedList;
   sort: Sort | undefined;
   setSort: (next: Sort | undefined) => void;
   pager?: Readonly<{
@@ -52,12 +55,14 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   // The cast is safe, because without `only` both row types are the same.
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
   const { found, ...narrowed } = useNarrowed(rows, narrowing);
+  const isWhole = !only && !narrowed.sort && !narrowed.state.isFiltered;
   return {
     error,
     refetch,
     put,
     drop,
     ...narrowed,
+    exported: { list, ids: isWhole ? undefined : found?.map(({ id }) => id) },
     rows: found,
     all: rows ?? [],
     count: rows?.length,

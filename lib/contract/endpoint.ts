@@ -64,6 +64,8 @@ export type Endpoint<
   exports?: 'always' | 'by format';
   /** Set for a GET that changes data, as three calls of the specification do. Such a call needs the CSRF token. */
   changes?: true;
+  /** Page whose rights cover the export of a list, if `allow` does not name it or the path does not end in `list`. */
+  listedOn?: Page;
   /** Set if the call needs a person with a session. A program with a token is refused (403). */
   inPerson?: true;
   /** Set if the call stores nothing: it writes no audit row, and its transaction leaves no changes. */

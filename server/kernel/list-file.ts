@@ -15,8 +15,10 @@ export type ListColumn<Row> = Column &
   Readonly<{ of: (row: Row) => string | number | null; isSummed?: true }>;
 
 type List<Row> = Readonly<{
-  /** Name of the list's page in the catalogue `routes`, and of the file. */
+  /** Name of the file. */
   name: string;
+  /** Title of the list; by default the text of the page with this name. */
+  title?: string;
   columns: readonly ListColumn<Row>[];
   /** Active filters in words. */
   filters: readonly string[];
@@ -33,9 +35,9 @@ type Exporting = Pick<Call, 'db' | 'sources' | 'host' | 'locale' | 'me' | 'say' 
 export async function listFile<Row>(call: Exporting, list: List<Row>): Promise<FileAnswer> {
   const { db, host, me, say, today, input } = call;
   const { name, columns, filters, rows, levelOf = () => 1 } = list;
+  const { title = say(`routes.${name}`) } = list;
   const { name: creator } = await organisationOf(db);
   const { instant } = await formatsOf(db);
-  const title = say(`routes.${name}`);
   const createdAt = host.now().toISOString();
   const table = {
     name: `${name}-${await today()}`,

@@ -7,15 +7,18 @@ import { dirOf } from '@/lib/i18n';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 
+import { CODE_CATALOGUES } from './list-codes';
+
 export const LOCALES = ['en', 'fa'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Catalogues with the texts of lists that the server exports. */
-const LISTS = ['chart-of-accounts', 'employee', 'parties', 'ui'] as const;
+const LISTS = [...new Set(['chart-of-accounts', 'employee', 'parties', 'ui', ...CODE_CATALOGUES])];
 
 /**
  * Formats a message by its key. Keys without prefix are in the `errors` and `host` catalogues; `field.` is in
- * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens.
+ * `field-errors`; `routes.`, `reports.`, `acts.`, `changed-fields.`, `status.` and `screens.` are texts of the screens;
+ * `lists.` is in `list-export`.
  * Returns an unknown key unchanged.
  */
 export type Say = (key: string, params?: Readonly<Record<string, string>>) => string;
@@ -38,6 +41,7 @@ function sayerOf(locale: Locale, root: string): Say {
       reports: read('reports'),
       acts: read('acts'),
       'changed-fields': read('changed-fields'),
+      lists: read('list-export'),
       status: read('ui')['status'],
       screens: recordOf(LISTS, read),
     },

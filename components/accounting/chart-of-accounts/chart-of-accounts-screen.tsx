@@ -13,7 +13,7 @@ import { ImportDialog } from '@/components/document/import/import-dialog';
 import { NoSuchRecord } from '@/components/document/record/no-such-record';
 import { Messages } from '@/components/layout/messages';
 import { NoMatch } from '@/components/list/list-bar';
-import { ListExport } from '@/components/list/list-export';
+import { RowsExport } from '@/components/list/list-export';
 import { useShownColumns } from '@/components/list/list-columns';
 import { ListTools, tabsOf } from '@/components/list/list-tools';
 import { useColumnState } from '@/components/list/use-list-state';
@@ -76,7 +76,7 @@ function ChartOfAccounts() {
   return (
     <WidePage>
       <PageHead title={t('title')} count={accounts?.length}>
-        <ListExport
+        <RowsExport
           endpoint={chartOfAccounts.export}
           page="chart of accounts"
           filters={list.filters}

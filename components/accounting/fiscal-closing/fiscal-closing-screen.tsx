@@ -16,6 +16,7 @@ import { NoSuchView } from '@/components/document/record/no-such-view';
 import { StepDialog } from '@/components/document/record/step-dialog';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
+import { ListExport } from '@/components/list/list-export';
 import { buttonClass, Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -146,6 +147,7 @@ function YearList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')} count={data?.length}>
+        <ListExport of={{ list: fiscalClosing.list }} />
         <RecordLink to="app.accounting.fiscal-closing" view="revaluation" className={buttonClass()}>
           {t('revaluations')}
         </RecordLink>

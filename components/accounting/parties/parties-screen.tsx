@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { PARTY_FILTERS, usePartyFilters } from './party-filters';
 import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { Messages } from '@/components/layout/messages';
-import { ListExport } from '@/components/list/list-export';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
 import { Figure } from '@/components/ui/figure';
@@ -59,17 +58,7 @@ function Parties() {
       Form={FORM}
       looked={LOOKED}
       rail="w-104"
-      actions={
-        <>
-          <ListExport
-            endpoint={parties.export}
-            page="parties"
-            filters={listed.state.filters}
-            sort={listed.sort}
-          />
-          <RecordImportButton kind="parties" page="parties" endpoint={parties.import} />
-        </>
-      }
+      actions={<RecordImportButton kind="parties" page="parties" endpoint={parties.import} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import { RevaluationRun } from './revaluation-run';
 import { NotYet } from '@/components/document/record/load-failure';
 import { RecordLink } from '@/components/layout/record-link';
 import { PostingDateField } from '@/components/pickers/posting-date-field';
+import { ListExport } from '@/components/list/list-export';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Figure } from '@/components/ui/figure';
@@ -31,7 +32,9 @@ export function RevaluationPage() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto" data-density="compact">
-      <PageHead title={t('title')} count={data?.meta.total} />
+      <PageHead title={t('title')} count={data?.meta.total}>
+        <ListExport of={{ list: revaluation.list }} />
+      </PageHead>
       <Next onDone={() => void refetch()} />
       <div className="border-t border-line">
         {!data && <NotYet error={error} onRetry={() => void refetch()} />}

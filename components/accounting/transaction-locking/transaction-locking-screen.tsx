@@ -12,6 +12,7 @@ import { NotYet, PageFailure } from '@/components/document/record/load-failure';
 import { NoSuchView } from '@/components/document/record/no-such-view';
 import { HistoryFrame, RecordStrip } from '@/components/document/record/record-frame';
 import { Messages } from '@/components/layout/messages';
+import { ListExport } from '@/components/list/list-export';
 import { Button } from '@/components/ui/button';
 import { DataTable } from '@/components/ui/data-table';
 import { DayNote } from '@/components/ui/day-note';
@@ -64,6 +65,7 @@ function LockList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" data-density="compact">
       <PageHead title={t('title')} count={data?.length}>
+        <ListExport of={{ list: transactionLocking.list }} />
         {mayCreate && (
           <Button variant="primary" icon={Plus} kbd="N" onClick={create}>
             {t('create')}

@@ -10,6 +10,7 @@ import { NoSuchView } from '@/components/document/record/no-such-view';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
 import { usePaging } from '@/components/list/use-list-state';
+import { ListExport } from '@/components/list/list-export';
 import { buttonClass } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { DataTable } from '@/components/ui/data-table';
@@ -78,6 +79,7 @@ function RunList() {
   return (
     <WidePage>
       <PageHead title={title} count={data?.meta.total}>
+        <ListExport of={{ list: depreciation.list }} />
         {may('create') && <NewLink />}
       </PageHead>
       <DueBanner />

@@ -19,6 +19,7 @@ import { ListsTab } from '@/components/compliance/screening/lists-tab';
 import { SearchTab } from '@/components/compliance/screening/search-tab';
 import { Messages } from '@/components/layout/messages';
 import { RecordLink } from '@/components/layout/record-link';
+import { ListExport } from '@/components/list/list-export';
 import { PageHead } from '@/components/ui/page-head';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { type Column, columnsOf } from '@/components/ui/table-columns';
@@ -26,7 +27,11 @@ import { WidePage } from '@/components/ui/wide-page';
 import { useDocumentTitle } from '@/hooks/use-document-title';
 import { useFormats } from '@/hooks/use-formats';
 import { useView } from '@/hooks/use-view';
+import { overrides } from '@/lib/contract/compliance/overrides';
 import { type Retention, retention } from '@/lib/contract/compliance/retention';
+import { screening } from '@/lib/contract/compliance/screening';
+import { thresholds } from '@/lib/contract/compliance/thresholds';
+import type { Endpoint } from '@/lib/contract/endpoint';
 
 const WORDS = 'retention';
 const STATES = ['due', 'asked', 'held', 'kept', 'erased'] as const;
@@ -83,16 +88,17 @@ function useRetentionColumns(): readonly Column<Row>[] {
 
 /**
  * Tabs of the screen. The first tab has the URL of the screen; the URL of each other tab ends with the name of the tab.
+ * A list with filters is exported by its tab.
  */
 const TABS = [
   { name: 'alerts', Tab: AlertsTab },
   { name: 'cases', Tab: CasesTab },
   { name: 'hits', Tab: HitsTab },
   { name: 'search', Tab: SearchTab },
-  { name: 'lists', Tab: ListsTab },
+  { name: 'lists', Tab: ListsTab, list: screening.lists },
   { name: 'reports', Tab: ReportsTab },
-  { name: 'thresholds', Tab: ThresholdsTab },
-  { name: 'overrides', Tab: OverridesTab },
+  { name: 'thresholds', Tab: ThresholdsTab, list: thresholds.list },
+  { name: 'overrides', Tab: OverridesTab, list: overrides.list },
   { name: 'retention', Tab: RetentionTab },
   { name: 'retention-rules', Tab: RetentionRulesTab },
 ] as const;
@@ -111,7 +117,11 @@ export function ComplianceScreen() {
       ) : isMissing ? (
         <NoSuchView />
       ) : (
-        <ComplianceFrame tab={found.name} names={NAMES}>
+        <ComplianceFrame
+          tab={found.name}
+          names={NAMES}
+          list={'list' in found ? found.list : undefined}
+        >
           <found.Tab key={found.name} />
         </ComplianceFrame>
       )}
@@ -119,10 +129,15 @@ export function ComplianceScreen() {
   );
 }
 
-type Props = Readonly<{ tab: string; names: readonly string[]; children: ReactNode }>;
+type Props = Readonly<{
+  tab: string;
+  names: readonly string[];
+  list: Endpoint | undefined;
+  children: ReactNode;
+}>;
 
 /** Tabs of the compliance screen with a common heading. The open tab is scrolled into view. */
-function ComplianceFrame({ tab, names, children }: Props) {
+function ComplianceFrame({ tab, names, list, children }: Props) {
   const t = useTranslations('compliance');
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -132,7 +147,7 @@ function ComplianceFrame({ tab, names, children }: Props) {
   useDocumentTitle(`${t(`tabs.${tab}`)} · ${t('title')}`);
   return (
     <WidePage>
-      <PageHead title={t('title')} />
+      <PageHead title={t('title')}>{list && <ListExport of={{ list }} />}</PageHead>
       <nav
         ref={tabs}
         aria-label={t('title')}

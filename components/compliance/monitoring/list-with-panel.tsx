@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotYet } from '@/components/document/record/load-failure';
+import { type ExportedList, ListExport } from '@/components/list/list-export';
 import { DataTable } from '@/components/ui/data-table';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FilterMenu } from '@/components/ui/filter-menu';
@@ -26,6 +27,8 @@ type List<One extends Row> = Readonly<{
   error: ApiError | null;
   retry: () => void;
   isBusy: boolean;
+  /** The list for the menu of its export; undefined if the tab has an export of its own. */
+  exported: ExportedList | undefined;
 }>;
 
 type Props<One extends Row> = Readonly<{
@@ -53,7 +56,10 @@ export function ListWithPanel<One extends Row>(props: Props<One>) {
   if (!page && error) return <NotYet error={error} onRetry={retry} />;
   return (
     <>
-      <div className="flex flex-none flex-wrap items-center gap-2 px-gutter py-2">{narrowing}</div>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-gutter py-2">
+        {narrowing}
+        <span className="ms-auto">{list.exported && <ListExport of={list.exported} />}</span>
+      </div>
       {page ? <Found {...props} rows={page.data} /> : <SkeletonRows />}
       {page && page.meta.total > page.meta.per_page && (
         <Pager

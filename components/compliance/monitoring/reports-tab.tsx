@@ -55,7 +55,7 @@ export function ReportsTab() {
     <ListWithPanel
       words={WORDS}
       empty={<NothingFound words={WORDS} />}
-      list={list}
+      list={{ ...list, exported: undefined }}
       columns={columns}
       spare={['period', 'direction']}
       narrowing={

@@ -9,7 +9,6 @@ import { EmployeeStatusBadge } from './employee-status';
 import { RecordImportButton } from '@/components/document/import/record-import-button';
 import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
-import { ListExport } from '@/components/list/list-export';
 import { RecordsScreen, type Looked } from '@/components/record/records-screen';
 import { usePaged } from '@/components/record/use-listed';
 import { Button } from '@/components/ui/button';
@@ -67,12 +66,6 @@ function Employees() {
       rail="w-104"
       actions={
         <>
-          <ListExport
-            endpoint={employees.export}
-            page="employee"
-            filters={listed.state.filters}
-            sort={listed.sort}
-          />
           <RecordImportButton
             kind="employee_changes"
             page="employee"

@@ -11,6 +11,7 @@ import { AuditPanel } from '@/components/record/audit-panel';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { FormKind } from '@/components/record/record-kind';
 import { OrganizationForm } from './organization-form';
+import { ListExport } from '@/components/list/list-export';
 import { Button, IconButton } from '@/components/ui/button';
 import { FreeText } from '@/components/ui/free-text';
 import { PageHead } from '@/components/ui/page-head';
@@ -83,8 +84,11 @@ function Branches() {
   const onCreate = may('create') ? () => setEdited('new') : undefined;
   return (
     <section aria-labelledby={heading} className="grid gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <h2 id={heading}>{t('title')}</h2>
+      <div className="flex items-center gap-2">
+        <h2 id={heading} className="me-auto">
+          {t('title')}
+        </h2>
+        <ListExport of={{ list: branches.list }} />
         {onCreate && (
           <Button icon={Plus} onClick={onCreate}>
             {t('create')}

@@ -166,6 +166,7 @@ export const retention = {
     path: `${path}/erasures`,
     summary: 'What was erased, when, by which rule and how much of what; the latest first.',
     allow: { page, action: 'view' },
+    listedOn: page,
     input: v.strictObject({ page: listQuery.page, per_page: listQuery.per_page }),
     answer: v.object({ data: v.array(Erasure), meta: PageMeta }),
   }),

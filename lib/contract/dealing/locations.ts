@@ -113,6 +113,7 @@ export const locations = {
     summary:
       'The tills, vaults and bank accounts; limits and holders only for users who can view tills.',
     allow: 'signed-in',
+    listedOn: 'tills',
     input: Nothing,
     answer: v.array(Location),
   }),

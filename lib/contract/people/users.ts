@@ -74,6 +74,7 @@ export const users = {
     path: 'users/list',
     summary: 'Every user; without the right to view users only ids and names.',
     allow: 'signed-in',
+    listedOn: 'users',
     input: Nothing,
     answer: v.array(v.union([User, UserName])),
   }),

@@ -68,6 +68,7 @@ export const currencies = {
     path: `${PATH}/list`,
     summary: 'Every currency of the organisation, the base first.',
     allow: 'signed-in',
+    listedOn: 'currencies',
     input: Nothing,
     answer: v.array(Currency),
   }),
