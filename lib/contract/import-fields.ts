@@ -25,6 +25,8 @@ export const Dialect = v.object({
   date_format: v.nullable(v.picklist(DATE_FORMATS)),
   sheet: v.optional(v.nullable(v.string())),
   sheets: v.optional(v.array(v.string())),
+  /** Number of rows above the column titles, which are not imported; missing if there are none. */
+  title_rows: v.optional(v.number()),
 });
 
 /** Field of the import for each column title. An empty field means that the column is not imported. */

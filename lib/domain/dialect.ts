@@ -40,6 +40,8 @@ export type Dialect = Readonly<{
   sheet?: string | null | undefined;
   /** Visible sheets with content. */
   sheets?: string[] | undefined;
+  /** Number of rows above the column titles, such as the title of the table; missing if there are none. */
+  title_rows?: number | undefined;
 }>;
 
 export const isWorkbook = ({ sheets }: Pick<Dialect, 'sheets'>): boolean => sheets !== undefined;

@@ -205,13 +205,18 @@ type Formats = Readonly<{ decimal: DecimalSign; date_format: DateFormat }>;
 /** Apostrophe that our own exports put before text that a spreadsheet would take for a formula. */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
+/** Matches a long number, such as an account, as spreadsheets shorten it in a narrow cell and in CSV. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/;
+
 /** Converts a text cell by the formats of the file. */
 function readTextCell(cell: string, kind: CellKind, { decimal, date_format }: Formats): ReadCell {
   const text = cell.replace(GUARD, '');
   if (kind === 'line' && /[\n\r\t]/.test(text)) {
     return { text: text.trim().replaceAll(/ *[\n\r\t]+ */g, ' '), note: 'import.line-breaks' };
   }
-  if (kind === undefined || kind === 'line') return { text };
+  if (kind === undefined || kind === 'line') {
+    return SHORTENED.test(text) ? { wrong: 'import.cell-short', params: { text } } : { text };
+  }
   if (kind === 'day') {
     const day = readDay(text, date_format);
     return day === undefined

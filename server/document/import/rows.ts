@@ -13,7 +13,7 @@ import {
 } from './dialect';
 import type { Findings } from './findings';
 import { RowReader, type RowSchema, type Wanted } from './row-reader';
-import { headCells, type Layout, recordBatches, type Source } from './source-records';
+import { headCells, type Layout, recordBatches, type Source, titleRowsOf } from './source-records';
 
 /** Titles of an import's fields, and the store of earlier choices. */
 export type Titles = Pick<TitleKnowledge, 'titlesOf'> &
@@ -104,10 +104,20 @@ async function openedFile(
 
   const [whole = ''] = kinds.keys();
   const isKnown = isKnownTitle(knowledge);
-  const { layout, question } = await detectLayout(source, { mapping, workbook, isKnown, whole });
+  const { layout: found, question } = await detectLayout(source, {
+    mapping,
+    workbook,
+    isKnown,
+    whole,
+  });
   if (question) {
     findings.add(question);
-    return { dialect: undetected(layout, mapping), columns: [], samples: [] };
+    return { dialect: undetected(found, mapping), columns: [], samples: [] };
+  }
+  const title_rows = await titleRowsOf(source, found, isKnown);
+  const layout = { ...found, ...(title_rows !== undefined && { title_rows }) };
+  if (title_rows !== undefined) {
+    findings.note({ row: 1, column: whole, key: 'import.title-rows' });
   }
   const columns = await columnsOf(layout);
   const { dialect, questions } = await detectFormats(source, layout, { mapping, columns, kinds });

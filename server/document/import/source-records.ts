@@ -23,16 +23,60 @@ export type FileRecord = SplitRecord &
   }>;
 
 /** Parts of the dialect that are needed to split a file into records. */
-export type Layout = Pick<Dialect, 'encoding' | 'separator' | 'sheet' | 'sheets'>;
+export type Layout = Pick<Dialect, 'encoding' | 'separator' | 'sheet' | 'sheets' | 'title_rows'>;
 
-/**
- * Reads the records of a file in batches, including blank records. A first line such as `sep=;` is skipped. A workbook
- * was converted before, so its source has one line of JSON per row.
- */
+/** Reads the records of a file in batches, including blank records. Rows above the head row are blank. */
 export async function* recordBatches(
   source: Source,
   layout: Layout,
 ): AsyncGenerator<readonly FileRecord[]> {
+  let above = layout.title_rows ?? 0;
+  for await (const batch of allBatches(source, layout)) {
+    const titles = batch.slice(0, above);
+    above -= titles.length;
+    yield [...titles.map(blanked), ...batch.slice(titles.length)];
+  }
+}
+
+const blanked = ({ row }: FileRecord): FileRecord => ({
+  cells: [],
+  ...(row !== undefined && { row }),
+});
+
+/** Number of records in which the head row is searched. */
+const HEAD_WITHIN = 20;
+
+/**
+ * Returns the number of records above the head row, such as the title of a table or groups of columns; undefined if the
+ * first row is the head row. A later row is the head row only if it has two known titles, and each row above it has at
+ * most one known title and half as many filled cells.
+ */
+export async function titleRowsOf(
+  source: Source,
+  layout: Layout,
+  isKnown: (title: string) => boolean,
+): Promise<number | undefined> {
+  const records: FileRecord[] = [];
+  for await (const batch of allBatches(source, layout)) {
+    records.push(...batch.slice(0, HEAD_WITHIN - records.length));
+    if (records.length === HEAD_WITHIN) break;
+  }
+  const known = ({ cells }: FileRecord) =>
+    cells.filter((cell) => cell !== '' && isKnown(cell)).length;
+  const at = records.findIndex((record) => known(record) >= 2);
+  const head = records[at];
+  const above = records.slice(0, Math.max(at, 0)).filter((record) => !isBlank(record));
+  if (!head || above.length === 0) return undefined;
+  return above.every((record) => filled(record) * 2 <= filled(head)) ? at : undefined;
+}
+
+const filled = ({ cells }: FileRecord): number => cells.filter((cell) => cell !== '').length;
+
+/**
+ * Reads all records of a file. A first line such as `sep=;` is skipped. A workbook was converted before, so its source
+ * has one line of JSON per row.
+ */
+async function* allBatches(source: Source, layout: Layout): AsyncGenerator<readonly FileRecord[]> {
   if (isWorkbook(layout)) {
     for await (const lines of lineBatches(source)) {
       yield lines.map((line): SheetRow => JSON.parse(line));
