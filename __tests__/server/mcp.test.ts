@@ -98,7 +98,7 @@ test('a tool is a call that only reads; its name is short and unique, and its in
 
 test('no tool is public, returns a file or a secret, needs a person or runs for minutes', () => {
   const others = allEndpoints.filter((one) => ![...byName.values()].includes(one));
-  const exports = new Set(allEndpoints.map((one) => exportOf(one)?.path));
+  const exports = new Set<string | undefined>(allEndpoints.map((one) => exportOf(one)?.path));
   const reading = others
     .filter((one) => !changesState(one) && !exports.has(one.path))
     .map(({ path }) => path);
