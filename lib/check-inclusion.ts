@@ -1,6 +1,6 @@
-import { type Inclusion, provedText, PROVED_KINDS } from '@/lib/domain/ledger/inclusion';
-import { decodeInclusion } from '@/lib/domain/ledger/inclusion-code';
-import type { Digest } from '@/lib/domain/ledger/merkle';
+import { type Inclusion, provedText, PROVED_KINDS } from './domain/ledger/inclusion';
+import { decodeInclusion } from './domain/ledger/inclusion-code';
+import type { Digest } from './domain/ledger/merkle';
 import { type ReadToken, readToken } from './timestamp-token';
 
 /**

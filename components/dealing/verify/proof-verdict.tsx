@@ -89,7 +89,11 @@ function Verdict({ text }: { text: string }) {
         title={t('missing', { count: missing.length })}
         text={t('missingText', { known, count })}
       >
-        <MoreCodes onText={(more) => setParts(knownParts(`${text} ${more}`))} />
+        <AskText
+          label={t('nextCode')}
+          action={t('add')}
+          onText={(more) => setParts(knownParts(`${text} ${more}`))}
+        />
       </Answer>
     );
   }
@@ -101,11 +105,6 @@ function Verdict({ text }: { text: string }) {
 const Failure = (of: Readonly<{ title: string; text: string }>) => (
   <Answer icon={CircleX} look="bg-negative-soft text-negative" {...of} />
 );
-
-function MoreCodes({ onText }: { onText: (text: string) => void }) {
-  const t = useTranslations('verify-proof');
-  return <AskText label={t('nextCode')} action={t('add')} onText={onText} />;
-}
 
 type AskProps = Readonly<{
   label: string;
