@@ -84,6 +84,7 @@ const NEVER_KEPT: ReadonlySet<string> = new Set([
   'proof',
   'post',
   'dry_run',
+  'again',
   'version',
   'mapping',
   'encoding',

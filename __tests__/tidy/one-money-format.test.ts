@@ -24,6 +24,7 @@ const DIGITS = [
   'components/report/register-screen.tsx',
   // Anybody may check a paper, also who may not read the settings: it names the currency by its code.
   'components/dealing/verify/verify-screen.tsx',
+  'components/dealing/verify/proof-verdict.tsx',
   'components/dealing/public-offer/public-offer-screen.tsx',
 ];
 

@@ -20,7 +20,7 @@ export type Letter = Readonly<{
 }>;
 
 /** A record that a letter is about. `by` is the user who sends the letter; null if the program does. */
-export type LetterSubject = Readonly<{ type: string; id: number; by: number | null }>;
+type LetterSubject = Readonly<{ type: string; id: number; by: number | null }>;
 
 type Writing = Readonly<{ db: Db; host: Pick<Host, 'sealer' | 'now'> }>;
 type Marks = Readonly<{ kind?: string; key?: string; about?: LetterSubject }>;

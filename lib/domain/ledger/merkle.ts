@@ -16,8 +16,7 @@ export const leafInput = (...content: readonly Uint8Array[]): Uint8Array =>
   joined(LEAF, ...content);
 
 /** Bytes whose SHA-256 is the hash of a node with two children. */
-export const nodeInput = (left: Uint8Array, right: Uint8Array): Uint8Array =>
-  joined(NODE, left, right);
+const nodeInput = (left: Uint8Array, right: Uint8Array): Uint8Array => joined(NODE, left, right);
 
 /**
  * Root of the Merkle tree (RFC 6962, section 2.1) over the hashes of its leaves. The hashes may also be the roots of
