@@ -126,6 +126,7 @@ test('no tool is public, returns a file or a secret, needs a person or runs for 
     'exchange/offer-rate/{id}/pdf',
     'exchange/rates/board-link',
     'exchange/sales/{id}/pdf',
+    'exchange/till-sessions/{id}/pdf',
     'exchange/trade/{id}/pdf',
     'exchange/transfer/{id}/pdf',
     'hrm/employee/{id}/photo',

@@ -57,7 +57,7 @@ test('values that were never stored are missing, so that an alert can find their
   await metrics.refresh();
   expect(await metrics.lines('sarraf_proof')).toEqual([]);
   expect(await metrics.lines('sarraf_backup')).toEqual([]);
-  expect(await metrics.lines('sarraf_sample_success{')).toHaveLength(7);
+  expect(await metrics.lines('sarraf_sample_success{')).toHaveLength(8);
   expect((await metrics.lines('sarraf_sample_success{')).every((line) => line.endsWith(' 1'))).toBe(
     true,
   );

@@ -90,8 +90,8 @@ async function queryOf(path: string): Promise<string> {
 async function rowsOfLists(): Promise<[path: string, rows: number | null][]> {
   const found: [string, number | null][] = [];
   for (const { endpoint } of allRoutes) {
-    const { method, path, file, allow } = endpoint;
-    const isFile = file && !path.startsWith('reports/');
+    const { method, path, file, allow, exports } = endpoint;
+    const isFile = file && (exports === 'always' || !path.startsWith('reports/'));
     if (method !== 'GET' || path.includes('{') || isFile || allow === 'anyone') continue;
     if (path in EMPTY) continue;
     const { status, body } = await me.get(`${path}${await queryOf(path)}`);
