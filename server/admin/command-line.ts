@@ -14,7 +14,14 @@ export type Command =
   | Readonly<{ name: 'reset-password'; email: string }>
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
   | Readonly<{ name: 'accept-loss'; hash: string }>
-  | Readonly<{ name: 'backup' | 'restore'; file: string }>;
+  | Readonly<{ name: 'backup' | 'restore'; file: string }>
+  | Readonly<{
+      name: 'drill';
+      base: string;
+      archive: string;
+      at?: Date | undefined;
+      programs?: string | undefined;
+    }>;
 
 /** Text that `help` prints. It is also printed after an error in the command line. */
 export const HELP = `Use: npm run admin -- COMMAND
@@ -26,6 +33,11 @@ export const HELP = `Use: npm run admin -- COMMAND
                            set a user's password and end what the former one opened
   backup FILE              write everything into one file, while the host may go on working
   restore FILE             bring everything back from a backup, into an empty database
+  drill BASE ARCHIVE [--at MOMENT] [--programs FOLDER]
+                           recover a copy of the base backup in the folder BASE with the log archived in ARCHIVE, to
+                           a moment such as 2026-11-30T14:05:00Z or to the end; prove the books of the copy, compare
+                           their head hash with the running books, and remove the copy; FOLDER has PostgreSQL's
+                           programs; ends with 1 where a promise does not hold
   wrap-keys [--give-up]    wrap the keys of files and personal data with the master key in use, so that a former
                            one can go; with --give-up what a lost master key sealed is given up for good
   accept-loss HASH         let this host serve a database that lacks changes which it had acknowledged; the host logs
@@ -50,6 +62,8 @@ const OPTIONS = {
   'give-up': { type: 'boolean' },
   recent: { type: 'boolean' },
   all: { type: 'boolean' },
+  at: { type: 'string' },
+  programs: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -91,6 +105,13 @@ export function readCommand(args: readonly string[]): Command {
       if (!file) throw new UsageError(`${name} needs the name of a file.`);
       allow(values, more, []);
       return { name, file };
+    }
+    case 'drill': {
+      const [base, archive, ...more] = rest;
+      if (!base || !archive) throw new UsageError('drill needs two folders: BASE and ARCHIVE.');
+      const { at, programs, ...others } = values;
+      allow(others, more, []);
+      return { name, base, archive, at: momentIn(at), programs: textOf(programs) };
     }
     case 'create-user':
       allow(values, rest, ['email', 'name', 'role', 'password-stdin']);
@@ -137,6 +158,19 @@ function hashIn({ since }: Values): string | undefined {
   if (since === undefined) return undefined;
   if (typeof since === 'string' && /^[0-9a-f]{16,64}$/i.test(since)) return since;
   throw new UsageError(`--since needs 16 to 64 characters of 0-9 and a-f.`);
+}
+
+const textOf = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+
+/** Returns the value of `--at`. Refuses a moment without a time zone, because it would depend on the machine. */
+function momentIn(at: string | boolean | undefined): Date | undefined {
+  if (at === undefined) return undefined;
+  const moment = new Date(typeof at === 'string' && MOMENT.test(at) ? at : '');
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new UsageError('--at needs a moment with its time zone, such as 2026-11-30T14:05:00Z.');
 }
 
 function needed(values: Values, name: 'email' | 'name' | 'role'): string {

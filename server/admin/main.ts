@@ -21,6 +21,7 @@ import { acceptLoss } from './accept-loss';
 import { backup, noteBackup } from './backup';
 import { type Command, HELP, readCommand } from './command-line';
 import { makeDemo } from './demo';
+import { drill } from './drill';
 import { UsageError, AdminError } from './failure';
 import { restore } from './restore';
 import { keyNotes, wrapKeys } from './keys';
@@ -112,6 +113,8 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
       return 0;
     case 'verify':
       return verifyBooks(command, config, database);
+    case 'drill':
+      return drill(database, command, say);
     default:
       await ensureFirstStart({ db, config }, say);
       return demonstrate(

@@ -59,7 +59,8 @@ async function isAlone(client: Client): Promise<boolean> {
   }
 }
 
-async function stopServer(home: Home): Promise<void> {
+/** Stops the database server of a home if one runs, without regard to its sessions. */
+export async function stopServer(home: Home): Promise<void> {
   const pid = runningServer(home);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
