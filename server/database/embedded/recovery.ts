@@ -74,7 +74,11 @@ const settingsFor = (at: Date | undefined) => ({
   restore_command: 'cp ../wal/%f %p',
   hot_standby: 'off',
   fsync: 'off',
-  ...(at && { recovery_target_time: at.toISOString(), recovery_target_action: 'promote' }),
+  // PostgreSQL reads this setting before it knows names of time zones, so `Z` is refused.
+  ...(at && {
+    recovery_target_time: at.toISOString().replace('Z', '+00'),
+    recovery_target_action: 'promote',
+  }),
 });
 
 /** Refuses a source that cannot be recovered to the moment. Returns the name of the segment after the last one. */
@@ -190,7 +194,11 @@ function reasonOf(log: string, at: Date | undefined): string {
   if (log.includes('ends before end of online backup')) {
     return 'the archived log ends before the base backup was complete, or is damaged there';
   }
-  return `the base backup cannot be recovered: ${/FATAL: +(.*)/.exec(log)?.[1] ?? 'the log is empty'}`;
+  // The sessions that wait for the end of recovery are refused with the left out messages.
+  const reasons = [...log.matchAll(/(?:FATAL|PANIC): +(.*)/g)]
+    .map(([, reason]) => reason)
+    .filter((reason) => !reason?.startsWith('the database system is'));
+  return `the base backup cannot be recovered: ${reasons[0] ?? 'its log has no reason'}`;
 }
 
 async function removeCopy(folder: string, home: Home): Promise<void> {
