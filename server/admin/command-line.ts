@@ -106,13 +106,8 @@ export function readCommand(args: readonly string[]): Command {
       allow(values, more, []);
       return { name, file };
     }
-    case 'drill': {
-      const [base, archive, ...more] = rest;
-      if (!base || !archive) throw new UsageError('drill needs two folders: BASE and ARCHIVE.');
-      const { at, programs, ...others } = values;
-      allow(others, more, []);
-      return { name, base, archive, at: momentIn(at), programs: textOf(programs) };
-    }
+    case 'drill':
+      return readDrill(values, rest);
     case 'create-user':
       allow(values, rest, ['email', 'name', 'role', 'password-stdin']);
       return {
@@ -127,6 +122,13 @@ export function readCommand(args: readonly string[]): Command {
     default:
       throw new UsageError(`There is no command "${name}".`);
   }
+}
+
+function readDrill(values: Values, [base, archive, ...more]: readonly string[]): Command {
+  if (!base || !archive) throw new UsageError('drill needs two folders: BASE and ARCHIVE.');
+  const { at, programs, ...others } = values;
+  allow(others, more, []);
+  return { name: 'drill', base, archive, at: momentIn(at), programs: textOf(programs) };
 }
 
 function parse(args: readonly string[]): { values: Values; positionals: string[] } {

@@ -27,9 +27,9 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 const FOUR_GIGABYTES = 2 ** 32;
 
 /**
- * Recovers a copy of a base backup in a temporary folder with a database server of its own, which only its socket
- * reaches. Uses none of the settings of the base backup, so the copy neither archives nor waits for a standby. A signal
- * that ends the process removes the copy; the next call removes copies of killed processes.
+ * Recovers a copy of a base backup in a temporary folder and starts a database server that listens on a socket only.
+ * Ignores the settings of the base backup, so the copy neither archives nor waits for a standby. A signal that ends the
+ * process removes the copy; the next call removes copies of killed processes.
  */
 export async function recover(
   { base, archive, at, programs }: RecoverySource,
