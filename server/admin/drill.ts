@@ -53,7 +53,7 @@ async function proveCopy(
     select id, posted_at as at from entry order by id desc limit 1`.execute(db);
   const [last] = rows;
   say(last ? `Recovered to entry ${last.id}, posted ${last.at}.` : 'The copy has no entry.');
-  const status = await verifyWhole(db, say);
+  const status = await verifyWhole({ db }, say);
   if (!head) return status;
   const link = await linkAt(running, head.entry_id);
   if (link?.hash === head.hash) {
