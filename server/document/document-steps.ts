@@ -6,8 +6,8 @@ import type { DocumentKind, Plan, Reference } from './kind';
 import { lockStanding } from './record';
 
 /**
- * Makes the routes for the steps of a document kind. Each route locks the document, checks its displayed state,
- * performs the step and returns the document's record.
+ * Returns a function that makes the route of one step of a document kind. The route locks the document, checks its
+ * displayed state, performs the step and returns the document's record.
  */
 export function documentSteps<
   Body extends DocumentBody,

@@ -21,8 +21,9 @@ type Kept<Held extends Row, Shown> = Readonly<{
 }>;
 
 /**
- * Makes the routes for the steps of one record kind. If the step is not allowed in the record's state, the call is
- * refused (409) with the current state and version. Otherwise the step runs, and the call returns the changed record.
+ * Returns a function that makes the route of one step of a record kind. If the step is not allowed in the record's
+ * state, the call is refused (409) with the current state and version. Otherwise the step runs, and the call returns the
+ * changed record.
  */
 export const stepping =
   <Held extends Row, Shown>({ lock, find, refusal, show }: Kept<Held, Shown>) =>

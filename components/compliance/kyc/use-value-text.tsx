@@ -79,7 +79,7 @@ function usePeopleTexts(): Texts {
 }
 
 /**
- * Returns a function that formats the value of a field in a version. Versions store texts as they are, and all other
+ * Returns a function that formats the value of a field in a version. The server sends texts as they are, and all other
  * values as JSON.
  */
 export function useChangedText(): (field: string, kept: string | null) => string {

@@ -19,8 +19,8 @@ export const openHitsOf = (db: Db, id: number): Promise<Screened> =>
   openHits(db, { kind: 'kyc', id });
 
 /**
- * Time of the customer's last screening: at a submission, by hand, or by a run over all customers. Null before the first
- * submission.
+ * Time of the customer's last screening: at a submission, by hand, or by a run over all customers. Null before the
+ * first submission.
  */
 export async function screenedAt(
   db: Db,
@@ -142,7 +142,7 @@ async function customersAsked(db: Db, selection: Asked): Promise<CustomerRow[]> 
   if ('ids' in selection) return kept.where('id', 'in', selection.ids).execute();
   return kept
     .where((eb) =>
-      // The same rule as `isInRuns`.
+      // This is the rule of `isInRuns` in SQL.
       eb.or([
         eb('status', 'in', KEPT),
         eb.and([eb('status', '=', 'draft'), eb('approved_version', 'is not', null)]),

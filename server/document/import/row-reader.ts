@@ -35,7 +35,7 @@ type ReaderWanted<Schema extends RowSchema> = Omit<Wanted<Schema>, 'isEnough'> &
   Readonly<{
     kinds: ReadonlyMap<string, CellKind>;
     columns: readonly FileColumn[];
-    /** True if each title must be the name of a field. If false, columns with other titles are left out. */
+    /** True if each title must be the name of a field. If false, columns without an assigned field are left out. */
     isStrict: boolean;
   }> & {
     readonly [Part in 'decimal' | 'date_format']: NonNullable<Dialect[Part]>;
