@@ -206,7 +206,7 @@ test('a posted run lists its mails: sent, not mailed, and without an address', a
     mailed(ZAHRA, null),
     mailed(third, null, false),
   ]);
-  await userEvent.click(await screen.findByRole('radio', { name: 'Mails' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mails' }));
   const table = await screen.findByRole('table', { name: 'Mails of the payslips' });
   expect(within(table).getByRole('row', { name: /Ahmad.*Sent.*Nadia.*2/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Zahra.*Not mailed/ })).toBeVisible();
