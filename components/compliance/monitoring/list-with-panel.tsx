@@ -27,7 +27,7 @@ type List<One extends Row> = Readonly<{
   error: ApiError | null;
   retry: () => void;
   isBusy: boolean;
-  /** The list for the menu of its export; undefined if the tab has an export of its own. */
+  /** The list for the menu of its export; undefined if the tab has another export. */
   exported: ExportedList | undefined;
 }>;
 
