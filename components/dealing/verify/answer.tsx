@@ -21,7 +21,7 @@ export function Answer({ icon, look, title, text, children }: AnswerProps) {
     <section
       aria-labelledby={id}
       data-density="comfortable"
-      className="card grid w-[min(384px,100%)] gap-4 p-6 sm:p-8"
+      className="card grid w-[min(384px,100%)] grid-cols-1 gap-4 p-6 sm:p-8"
     >
       <span className={classNames('grid size-14 place-items-center rounded-full', look)}>
         <Icon of={icon} size={20} />

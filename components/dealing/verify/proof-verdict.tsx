@@ -184,7 +184,7 @@ function Proof({ of }: { of: Proved }) {
         <h2>{t('unchecked.title')}</h2>
         <ul className="list-disc ps-5">
           <li>
-            {t('unchecked.authority')} <Ltr className="break-all">{stamp.fingerprint}</Ltr>
+            {t('unchecked.authority')} <Ltr className="break-all whitespace-normal">{stamp.fingerprint}</Ltr>
           </li>
           <li>{t(isBalance ? 'unchecked.lines' : 'unchecked.void')}</li>
           <li>{t('unchecked.page')}</li>
