@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import type { Browser } from 'playwright-core';
 
 import { type Route, routeNames, routes } from '@/lib/routes';
+import { aProof } from '../support/a-proof';
 import { type Measured, measureCuts } from '../support/cut-words';
 import { openEach, refuseChanges } from '../support/layers';
 import { missingWords } from '../support/missing-words';
 import { type Product, openProduct } from '../support/product';
 import { Office, openBrowser } from '../support/office';
 import { casesOf, sized } from '../support/sample';
+import { timestampAuthority } from '../support/timestamp-authority';
 
 /**
  * No figure is ever cut. Checks every text of every screen of the demo organisation, in four window widths and both
@@ -82,6 +84,36 @@ test.each(LANGUAGES)(
         const { cut } = await office.page.evaluate(measureCuts);
         expect({ minutes, width, cut }).toEqual({ minutes, width, cut: [] });
       }
+    }
+    await office.close();
+  },
+  60_000,
+);
+
+test.each(LANGUAGES)(
+  'a proof of inclusion stays within its card (%s)',
+  async (locale) => {
+    const authority = await timestampAuthority();
+    const amounts = [['take', 'USD', '1000'] as const];
+    const leaf = { kind: 'sales', number: 'SAL 00123', day: '2026-12-01', party: '', amounts };
+    const [code = ''] = await aProof(authority.reply, leaf);
+    authority.close();
+    const office = await Office.at(browser, host.url, { locale });
+    for (const width of WIDTHS) {
+      await office.page.setViewportSize({ width, height: 900 });
+      await office.open(`/verify#${code}`);
+      await office.page.getByRole('list').first().waitFor();
+      const beyond = await office.page.locator('.card').evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        const boxes = [card, ...card.querySelectorAll('*')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const { innerWidth } = window;
+        return boxes.filter(
+          (box) => box.left < Math.max(0, left) || box.right > Math.min(right, innerWidth),
+        ).length;
+      });
+      expect({ width, beyond }).toEqual({ width, beyond: 0 });
     }
     await office.close();
   },
