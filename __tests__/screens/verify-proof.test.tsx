@@ -54,7 +54,7 @@ const open = (fragment: string, locale: Locale = 'en', bare = false) =>
 
 test.each([
   ['en', 'Receipt was stamped', 'Compare every field with your paper.', 'We bought'],
-  ['fa', 'رسید مهر زمانی دارد', 'هر داده را با برگهٔ خود مقایسه کنید.', 'خریدیم'],
+  ['fa', 'رسید مهر زمانی دارد', 'هر داده را با برگه خود مقایسه کنید.', 'خریدیم'],
 ] as const)(
   'a receipt is checked from its code alone, without a call to the server, in %s',
   async (locale, title, text, bought) => {

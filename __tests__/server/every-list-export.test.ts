@@ -360,7 +360,7 @@ test('the workbook names its list and its filters in the language of the caller'
   const { parts } = await fetchWorkbook(host, me, 'exchange/fee-rules/export?format=xlsx', {
     'accept-language': 'fa',
   });
-  expect(parts['xl/worksheets/sheet1.xml']).toContain('قواعد کارمزد');
+  expect(parts['xl/worksheets/sheet1.xml']).toContain('قواعد فیس');
   const { body } = await me.get('exchange/locations/list');
   const till = (body as Row[])[0];
   const shifts = await fetchWorkbook(
