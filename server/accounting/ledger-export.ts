@@ -13,102 +13,14 @@ import {
   type ExportLine,
 } from './ledger-export.sql';
 
-const ROOTS = {
-  asset: 'Assets',
-  liability: 'Liabilities',
-  equity: 'Equity',
-  income: 'Income',
-  expense: 'Expenses',
-} as const;
-
-/** Day on which accounts open in a Beancount export; it is before any posting. */
-const OPENED = '1989-12-31';
-
-function beancountFormat({ title, accounts, currencies }: Book): LedgerFormat {
-  const names = new Map(accounts.map((account) => [account.id, nameOf(account)]));
-  const commodities = Object.keys(currencies.decimals).map((code) => `${OPENED} commodity ${code}`);
-  const opened = accounts
-    .filter(({ isDetail }) => isDetail)
-    .map(({ id }) => `${OPENED} open ${names.get(id) ?? ''}`);
-  const options = [
-    `option "title" ${quoted(title)}`,
-    `option "operating_currency" "${currencies.base}"`,
-  ];
-  return {
-    name: 'ledger.beancount',
-    contentType: 'text/plain; charset=utf-8',
-    head: () => `${[...options, '', ...commodities, '', ...opened].join('\n')}\n`,
-    entry(lines) {
-      const [first] = lines;
-      if (!first) return '';
-      const { date, number, memo, entry_id, kind } = first;
-      const postings = lines.map((line) => {
-        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
-        const note = known && `\n    memo: ${quoted(known)}`;
-        return `  ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${note}`;
-      });
-      const head = `${date} * ${quoted(memo)}`;
-      const own = `  number: ${quoted(number)}\n  entry_id: ${entry_id}\n  kind: "${kind}"`;
-      return `\n${head}\n${own}\n${postings.join('\n')}\n`;
-    },
-  };
-}
-
-function quoted(text: string): string {
-  return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-}
-
-/**
- * Account name such as `Assets:1010-Cash`. Beancount permits only letters, digits and dashes, so other characters
- * become dashes.
- */
-function nameOf({ type, number, name }: ExportAccount): string {
-  return `${ROOTS[type]}:${number}-${name.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-')}`.replace(/-+$/, '');
-}
-
-const COLUMNS = [
-  'entry_id',
-  'number',
-  'kind',
-  'date',
-  'memo',
-  'account',
-  'account_name',
-  'party',
-  'location',
-  'currency',
-  'amount',
-  'rate',
-  'base',
-  'line_memo',
-] as const;
-
-function csvFormat({ accounts, currencies: { base: home, decimals } }: Book): LedgerFormat {
-  const columns = COLUMNS.map((key) => ({ key, title: key, type: 'text' as const }));
-  const byId = new Map(accounts.map((account) => [account.id, account]));
-  return {
-    name: 'ledger.csv',
-    contentType: 'text/csv; charset=utf-8',
-    head: () => csvHead(columns),
-    entry: (lines) =>
-      csvRows(
-        columns,
-        lines.map((line) => ({
-          ...line,
-          account: byId.get(line.account_id)?.number,
-          account_name: byId.get(line.account_id)?.name,
-          amount: fixed(line.amount, decimals[line.currency] ?? 4),
-          base: fixed(line.base, decimals[home] ?? 4),
-        })),
-      ),
-  };
-}
-
-const FORMATS = {
-  hledger: hledgerFormat,
-  beancount: beancountFormat,
-  csv: csvFormat,
-} as const satisfies Readonly<Record<ExportFormat, (book: Book) => LedgerFormat>>;
+export const ledgerExportRoutes = [
+  serve(ledgerExport, async ({ db, sources, input }) => {
+    const { format = 'hledger' } = input;
+    const { name, contentType } = await formatOf(db, format);
+    const body = streamSnapshot(sources, (snapshot) => ledgerText(snapshot, format));
+    return new FileAnswer({ name, contentType, body });
+  }),
+];
 
 /** Streams the whole ledger in an export format, in batches. */
 async function* ledgerText(db: Db, format: ExportFormat): AsyncGenerator<string> {
@@ -127,64 +39,6 @@ async function formatOf(db: Db, format: ExportFormat): Promise<LedgerFormat> {
   });
 }
 
-export const ledgerExportRoutes = [
-  serve(ledgerExport, async ({ db, sources, input }) => {
-    const { format = 'hledger' } = input;
-    const { name, contentType } = await formatOf(db, format);
-    const body = streamSnapshot(sources, (snapshot) => ledgerText(snapshot, format));
-    return new FileAnswer({ name, contentType, body });
-  }),
-];
-
-const TYPES = { asset: 'A', liability: 'L', equity: 'E', income: 'R', expense: 'X' } as const;
-
-export function hledgerFormat({ title, accounts, currencies }: Book): LedgerFormat {
-  const names = fullNames(accounts);
-  const declared = accounts.map(
-    (account) =>
-      `account ${names.get(account.id) ?? ''}  ; type: ${account.isCash ? 'C' : TYPES[account.type]}`,
-  );
-  const commodities = Object.entries(currencies.decimals).map(
-    ([code, decimals]) => `commodity 1000.${'0'.repeat(decimals)} ${code}`,
-  );
-  return {
-    name: 'ledger.journal',
-    contentType: 'text/plain; charset=utf-8',
-    head: () => `; ${oneLine(title)}\n\n${[...commodities, '', ...declared].join('\n')}\n`,
-    entry(lines) {
-      const [first] = lines;
-      if (!first) return '';
-      const { date, number, memo, entry_id, kind } = first;
-      const postings = lines.map((line) => {
-        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
-        const comment = known && `  ; ${plainComment(known)}`;
-        return `    ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${comment}`;
-      });
-      const head = `${date} * (${oneLine(number)}) ${oneLine(memo)}  ; entry_id:${entry_id}, kind:${kind}`;
-      return `\n${head}\n${postings.join('\n')}\n`;
-    },
-  };
-}
-
-/** Converts a text to a comment. Colons and brackets are changed, because hledger would read them as tags and dates. */
-function plainComment(text: string): string {
-  return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
-}
-
-/**
- * Full account names such as `1 Assets:10 Cash and currency:1010 Cash`. Colons and repeated spaces within a name are
- * replaced, because hledger would split the name there.
- */
-function fullNames(accounts: readonly ExportAccount[]): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  for (const { id, parent, number, name } of accounts) {
-    const own = oneLine(`${number} ${name}`).replaceAll(':', '-');
-    const above = parent === null ? undefined : names.get(parent);
-    names.set(id, above === undefined ? own : `${above}:${own}`);
-  }
-  return names;
-}
-
 /** Data that an export format needs besides the entries. */
 type Book = Readonly<{
   title: string;
@@ -199,6 +53,163 @@ type LedgerFormat = Readonly<{
   head(): string;
   entry(lines: readonly ExportLine[]): string;
 }>;
+
+const FORMATS = {
+  hledger: hledgerFormat,
+  beancount: beancountFormat,
+  csv: csvFormat,
+} as const satisfies Readonly<Record<ExportFormat, (book: Book) => LedgerFormat>>;
+
+const HLEDGER_TYPES = {
+  asset: 'A',
+  liability: 'L',
+  equity: 'E',
+  income: 'R',
+  expense: 'X',
+} as const;
+
+export function hledgerFormat({ title, accounts, currencies }: Book): LedgerFormat {
+  const names = hledgerNames(accounts);
+  const declared = accounts.map(
+    (account) =>
+      `account ${names.get(account.id) ?? ''}  ; type: ${account.isCash ? 'C' : HLEDGER_TYPES[account.type]}`,
+  );
+  const commodities = Object.entries(currencies.decimals).map(
+    ([code, decimals]) => `commodity 1000.${'0'.repeat(decimals)} ${code}`,
+  );
+  return {
+    name: 'ledger.journal',
+    contentType: 'text/plain; charset=utf-8',
+    head: () => `; ${oneLine(title)}\n\n${[...commodities, '', ...declared].join('\n')}\n`,
+    entry(lines) {
+      const [first] = lines;
+      if (!first) return '';
+      const { date, number, memo, entry_id, kind } = first;
+      const postings = lines.map((line) => {
+        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
+        const comment = known && `  ; ${hledgerComment(known)}`;
+        return `    ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${comment}`;
+      });
+      const head = `${date} * (${oneLine(number)}) ${oneLine(memo)}  ; entry_id:${entry_id}, kind:${kind}`;
+      return `\n${head}\n${postings.join('\n')}\n`;
+    },
+  };
+}
+
+/** Converts a text to a comment. Colons and brackets are changed, because hledger would read them as tags and dates. */
+function hledgerComment(text: string): string {
+  return oneLine(text).replaceAll(':', ' :').replaceAll('[', '(').replaceAll(']', ')');
+}
+
+/**
+ * Full account names such as `1 Assets:10 Cash and currency:1010 Cash`. Colons and repeated spaces within a name are
+ * replaced, because hledger would split the name there.
+ */
+function hledgerNames(accounts: readonly ExportAccount[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, parent, number, name } of accounts) {
+    const own = oneLine(`${number} ${name}`).replaceAll(':', '-');
+    const above = parent === null ? undefined : names.get(parent);
+    names.set(id, above === undefined ? own : `${above}:${own}`);
+  }
+  return names;
+}
+
+const BEANCOUNT_ROOTS = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+} as const;
+
+/** Day on which accounts open in a Beancount export; it is before any posting. */
+const BEANCOUNT_OPENED = '1989-12-31';
+
+function beancountFormat({ title, accounts, currencies }: Book): LedgerFormat {
+  const names = new Map(accounts.map((account) => [account.id, beancountName(account)]));
+  const commodities = Object.keys(currencies.decimals).map(
+    (code) => `${BEANCOUNT_OPENED} commodity ${code}`,
+  );
+  const opened = accounts
+    .filter(({ isDetail }) => isDetail)
+    .map(({ id }) => `${BEANCOUNT_OPENED} open ${names.get(id) ?? ''}`);
+  const options = [
+    `option "title" ${beancountText(title)}`,
+    `option "operating_currency" "${currencies.base}"`,
+  ];
+  return {
+    name: 'ledger.beancount',
+    contentType: 'text/plain; charset=utf-8',
+    head: () => `${[...options, '', ...commodities, '', ...opened].join('\n')}\n`,
+    entry(lines) {
+      const [first] = lines;
+      if (!first) return '';
+      const { date, number, memo, entry_id, kind } = first;
+      const postings = lines.map((line) => {
+        const known = [line.party, line.location, line.line_memo].filter(Boolean).join(', ');
+        const note = known && `\n    memo: ${beancountText(known)}`;
+        return `  ${names.get(line.account_id) ?? ''}  ${priced(line, currencies)}${note}`;
+      });
+      const head = `${date} * ${beancountText(memo)}`;
+      const own = `  number: ${beancountText(number)}\n  entry_id: ${entry_id}\n  kind: "${kind}"`;
+      return `\n${head}\n${own}\n${postings.join('\n')}\n`;
+    },
+  };
+}
+
+function beancountText(text: string): string {
+  return `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/**
+ * Account name such as `Assets:1010-Cash`. Beancount permits only letters, digits and dashes, so other characters
+ * become dashes.
+ */
+function beancountName({ type, number, name }: ExportAccount): string {
+  return `${BEANCOUNT_ROOTS[type]}:${number}-${name.replaceAll(/[^\p{L}\p{Nd}]+/gu, '-')}`.replace(
+    /-+$/,
+    '',
+  );
+}
+
+const CSV_COLUMNS = [
+  'entry_id',
+  'number',
+  'kind',
+  'date',
+  'memo',
+  'account',
+  'account_name',
+  'party',
+  'location',
+  'currency',
+  'amount',
+  'rate',
+  'base',
+  'line_memo',
+] as const;
+
+function csvFormat({ accounts, currencies: { base: home, decimals } }: Book): LedgerFormat {
+  const columns = CSV_COLUMNS.map((key) => ({ key, title: key, type: 'text' as const }));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return {
+    name: 'ledger.csv',
+    contentType: 'text/csv; charset=utf-8',
+    head: () => csvHead(columns),
+    entry: (lines) =>
+      csvRows(
+        columns,
+        lines.map((line) => ({
+          ...line,
+          account: byId.get(line.account_id)?.number,
+          account_name: byId.get(line.account_id)?.name,
+          amount: fixed(line.amount, decimals[line.currency] ?? 4),
+          base: fixed(line.base, decimals[home] ?? 4),
+        })),
+      ),
+  };
+}
 
 /**
  * Converts a text to one line. Replaces line breaks by spaces, and semicolons by commas, because semicolons begin
