@@ -8,6 +8,30 @@ import { readUkCsv } from './uk-csv';
 import { readUkXml } from './uk-xml';
 import { all, joined, type Node, texts, xmlRecords, text } from './xml-records';
 
+/** Reads a file of a source. The file is XML if its first character that is not white space is `<`. */
+export async function readList(
+  source: ListSource,
+  pieces: AsyncGenerator<string>,
+): Promise<ListFile> {
+  let first = '';
+  while (first.trim() === '') {
+    const piece = await pieces.next();
+    if (piece.done) break;
+    first += piece.value;
+  }
+  const kind = first.trimStart().startsWith('<') ? 'xml' : 'other';
+  return READERS[source][kind](again(first, pieces));
+}
+
+async function* again(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** Name of the list in a file. OFAC publishes two lists with different entries. */
+export const listName = (source: ListSource, fileName: string): string =>
+  source === 'ofac' && /cons/i.test(fileName) ? 'consolidated' : 'main';
+
 /** The consolidated list of the UN Security Council. */
 const readUn: ListReader = (file) => {
   let version = '';
@@ -39,7 +63,7 @@ function unEntryOf(node: Node): Raw {
       ...aliases.filter((alias) => !isWeak(alias)).flatMap((alias) => aliasName(alias).split(';')),
     ],
     weak_names: aliases.filter(isWeak).flatMap((alias) => aliasName(alias).split(';')),
-    births: all(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap(birthOf),
+    births: all(node, 'INDIVIDUAL_DATE_OF_BIRTH').flatMap(unBirths),
     countries: [
       ...texts(node, 'NATIONALITY', 'VALUE'),
       ...texts(node, `${prefix}_ADDRESS`, 'COUNTRY'),
@@ -51,10 +75,10 @@ function unEntryOf(node: Node): Raw {
   };
 }
 
-function birthOf(node: Node): string[] {
+function unBirths(node: Node): string[] {
   const range = [text(node, 'FROM_YEAR'), text(node, 'TO_YEAR')].filter((year) => year !== '');
-  const said = text(node, 'DATE') || text(node, 'YEAR') || range.join(' to ');
-  return said === '' ? [] : [said];
+  const birth = text(node, 'DATE') || text(node, 'YEAR') || range.join(' to ');
+  return birth === '' ? [] : [birth];
 }
 
 /** The consolidated financial sanctions list of the European Union (FSF, schema 1.1). */
@@ -71,30 +95,30 @@ const readEu: ListReader = (file) => {
   return { entries: entries(), version: () => version };
 };
 
-const said = (nodes: readonly Node[], name: string): string[] =>
+const attributesOf = (nodes: readonly Node[], name: string): string[] =>
   nodes.map(({ attributes }) => attributes[name]?.trim() ?? '').filter((value) => value !== '');
 
 function euEntryOf(node: Node): Raw {
   const aliases = all(node, 'nameAlias');
   const isWeak = ({ attributes }: Node) => attributes.strong === 'false';
-  const isPerson = said(all(node, 'subjectType'), 'classificationCode').includes('P');
+  const isPerson = attributesOf(all(node, 'subjectType'), 'classificationCode').includes('P');
   const places = [...all(node, 'citizenship'), ...all(node, 'address')];
   const births = all(node, 'birthdate');
   return {
     ref: node.attributes.euReferenceNumber || (node.attributes.logicalId ?? ''),
     kind: isPerson ? 'person' : 'company',
-    names: aliases.filter((alias) => !isWeak(alias)).map(nameOf),
-    weak_names: aliases.filter(isWeak).map(nameOf),
+    names: aliases.filter((alias) => !isWeak(alias)).map(euName),
+    weak_names: aliases.filter(isWeak).map(euName),
     births: births.flatMap(({ attributes }) => attributes.birthdate || (attributes.year ?? [])),
-    countries: said(places, 'countryIso2Code'),
-    gender: said(aliases, 'gender')[0],
-    ids: said(all(node, 'identification'), 'number'),
-    programmes: said(all(node, 'regulation'), 'programme'),
-    texts: [...said(aliases, 'function'), ...texts(node, 'remark')],
+    countries: attributesOf(places, 'countryIso2Code'),
+    gender: attributesOf(aliases, 'gender')[0],
+    ids: attributesOf(all(node, 'identification'), 'number'),
+    programmes: attributesOf(all(node, 'regulation'), 'programme'),
+    texts: [...attributesOf(aliases, 'function'), ...texts(node, 'remark')],
   };
 }
 
-const nameOf = ({
+const euName = ({
   attributes: { wholeName = '', firstName = '', middleName = '', lastName = '' },
 }: Node) => wholeName || joined(firstName, middleName, lastName);
 
@@ -106,27 +130,3 @@ const READERS: Readonly<Record<ListSource, Readonly<{ xml: ListReader; other: Li
   uk: { xml: readUkXml, other: readUkCsv },
   opensanctions: { xml: readOpenSanctions, other: readOpenSanctions },
 };
-
-/** Reads a file of a source. The file is XML if its first character that is not white space is `<`. */
-export async function readList(
-  source: ListSource,
-  text: AsyncGenerator<string>,
-): Promise<ListFile> {
-  let first = '';
-  while (first.trim() === '') {
-    const piece = await text.next();
-    if (piece.done) break;
-    first += piece.value;
-  }
-  const kind = first.trimStart().startsWith('<') ? 'xml' : 'other';
-  return READERS[source][kind](again(first, text));
-}
-
-async function* again(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
-
-/** Name of the list in a file. OFAC publishes two lists with different entries. */
-export const listName = (source: ListSource, fileName: string): string =>
-  source === 'ofac' && /cons/i.test(fileName) ? 'consolidated' : 'main';
