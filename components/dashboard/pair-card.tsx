@@ -77,8 +77,8 @@ function Course({ currency, look }: { currency: string; look: Look }) {
   if (error) return <EmptyState kind="refused">{error.message}</EmptyState>;
   if (!board.data || !market.data) return <SkeletonRows rows={4} />;
   const course = {
-    board: board.data.data.filter(hasStood).toReversed(),
-    market: market.data.data.filter(hasStood).toReversed(),
+    board: board.data.data.filter(wasInForce).toReversed(),
+    market: market.data.data.filter(wasInForce).toReversed(),
   };
   if (course.board.length === 0) return <EmptyState kind="none" title={t('none')} />;
   return (
@@ -90,7 +90,7 @@ function Course({ currency, look }: { currency: string; look: Look }) {
   );
 }
 
-const hasStood = ({ status }: Readonly<{ status: string }>) =>
+const wasInForce = ({ status }: Readonly<{ status: string }>) =>
   status === 'active' || status === 'superseded';
 
 /** Versions of the rate of the rate board and of the market rate, in order of time. */

@@ -124,9 +124,9 @@ function Actions(props: MessagesProps & Readonly<{ data: Data }>) {
   );
 }
 
-const CALL = remittanceMessages.allowBeneficiary;
+const ALLOW_BENEFICIARY = remittanceMessages.allowBeneficiary;
 
-const FIELDS: readonly Field[] = [
+const BENEFICIARY_FIELDS: readonly Field[] = [
   { name: 'channel', kind: 'choice', width: 'half', initial: 'whatsapp' },
   { name: 'language', kind: 'choice', width: 'half' },
   { name: 'address', kind: 'text', as: 'code' },
@@ -138,8 +138,8 @@ type BeneficiaryProps = Readonly<{ id: number; onClose: () => void }>;
 function BeneficiaryDialog({ id, onClose }: BeneficiaryProps) {
   const t = useTranslations('customer-messages');
   const { locale } = useLocale();
-  const record = useFieldsForm(CALL, {
-    fields: FIELDS,
+  const record = useFieldsForm(ALLOW_BENEFICIARY, {
+    fields: BENEFICIARY_FIELDS,
     params: { id },
     begin: { language: locale },
     onSaved: () => {
@@ -155,7 +155,7 @@ function BeneficiaryDialog({ id, onClose }: BeneficiaryProps) {
       saves={t('beneficiary.confirm')}
       onClose={onClose}
     >
-      <CallFields fields={FIELDS} call={CALL} words="customer-messages" />
+      <CallFields fields={BENEFICIARY_FIELDS} call={ALLOW_BENEFICIARY} words="customer-messages" />
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ export function PackForm({ rows: _rows, ...form }: ListedFormProps<ReportPack>) 
   const { row } = form;
   const kind = packKind(
     <Messages of={['routes', 'reports', 'acts']}>
-      <Lines />
+      <PackReports />
     </Messages>,
     row?.receivers ?? [],
   );
@@ -166,7 +166,8 @@ function useNoticeText(): (notice: PackNotice) => string {
   };
 }
 
-function Lines() {
+/** Reports of a pack in the order of the file, each with its period and its filters. */
+function PackReports() {
   const t = useTranslations('report-packs');
   const { fields, append, remove, move } = useFieldArray({ name: 'reports' });
   const { setFocus } = useFormContext();
@@ -189,7 +190,7 @@ function Lines() {
           className="m-0 grid min-w-0 gap-2 rounded-ctl border border-line p-3"
           aria-label={t('report.label', { at: at + 1 })}
         >
-          <Line at={at} />
+          <PackReport at={at} />
           <div className="flex flex-wrap justify-end gap-1">
             <IconButton
               variant="ghost"
@@ -225,7 +226,7 @@ function Lines() {
 }
 
 /** Report, period and filters. A report that the user may not view is offered only if the pack has it. */
-function Line({ at }: { at: number }) {
+function PackReport({ at }: { at: number }) {
   const t = useTranslations('report-packs');
   const routes = useTranslations('routes');
   const name = `reports.${at}`;
