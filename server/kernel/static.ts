@@ -37,19 +37,19 @@ export function readSite(folder: string, appUrl: string): Site {
  * checks, because attackers evade checks with paths that two programs parse differently.
  */
 export function serveSite(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
-  const path = decodedPath(request);
-  if (path === undefined || hasTwoHosts(request)) {
+  const pathname = decodedPath(request);
+  if (pathname === undefined || hasTwoHosts(request)) {
     answerText(response, 400, 'Bad request');
     return true;
   }
-  if (path !== BASE && !path.startsWith(`${BASE}/`)) return false;
+  if (pathname !== BASE && !pathname.startsWith(`${BASE}/`)) return false;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     answerText(response, 405, 'Method not allowed');
     return true;
   }
 
-  const name = path.slice(BASE.length).replace(/^\//, '').replace(/\/$/, '');
+  const name = pathname.slice(BASE.length).replace(/^\//, '').replace(/\/$/, '');
   const file = site.files.get(fileFor(name, site) ?? '');
   const missing = name.endsWith('.txt') ? undefined : site.files.get(NOT_FOUND);
   if (file) answerFile(file, request, response);
@@ -122,16 +122,16 @@ const VIEW_PAYLOAD = /^(.+)\/(?!__next\.)[^/]+\.txt$/;
 const VIEW = /^(.+)\/[^/.]+$/;
 
 /** Returns the file for a path: the file itself, its document, or a file of its screen. Undefined if there is none. */
-function fileFor(path: string, { files, screens }: Places): string | undefined {
-  if (path === '') return known('index.html');
-  if (files.has(path)) return path;
-  if (files.has(`${path}.html`)) return `${path}.html`;
+function fileFor(pathname: string, { files, screens }: Places): string | undefined {
+  if (pathname === '') return known('index.html');
+  if (files.has(pathname)) return pathname;
+  if (files.has(`${pathname}.html`)) return `${pathname}.html`;
 
-  const [, segmentScreen = '', segment] = SEGMENT_PAYLOAD.exec(path) ?? [];
+  const [, segmentScreen = '', segment] = SEGMENT_PAYLOAD.exec(pathname) ?? [];
   if (screens.has(segmentScreen)) return known(`${segmentScreen}/${segment}`);
-  const [, payloadScreen = ''] = VIEW_PAYLOAD.exec(path) ?? [];
+  const [, payloadScreen = ''] = VIEW_PAYLOAD.exec(pathname) ?? [];
   if (screens.has(payloadScreen)) return known(`${payloadScreen}.txt`);
-  const [, screen = ''] = VIEW.exec(path) ?? [];
+  const [, screen = ''] = VIEW.exec(pathname) ?? [];
   return screens.has(screen) ? known(`${screen}.html`) : undefined;
 
   function known(name: string): string | undefined {
