@@ -19,7 +19,7 @@ const times = (count: number, amount: string) => Array.from({ length: count }, (
 const cents = (some: readonly string[]) =>
   some.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
-/** Rows of other products that this schedule reproduces; DECISIONS.md lists those that it does not. */
+/** Rows of other products that this schedule reproduces; DECISIONS.md describes where it differs. */
 describe('what other products have', () => {
   const MONTHLY = { salvage: '0', frequency_months: 1 } as const;
 
