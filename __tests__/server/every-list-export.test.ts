@@ -361,15 +361,15 @@ test('the workbook names its list and its filters in the language of the caller'
     'accept-language': 'fa',
   });
   expect(parts['xl/worksheets/sheet1.xml']).toContain('قواعد فیس');
-  const { body } = await me.get('exchange/locations/list');
-  const till = (body as Row[])[0];
+  const { body } = await me.get('exchange/till-sessions/list?status=closed');
+  const shift = (body.data as Row[])[0];
   const shifts = await fetchWorkbook(
     host,
     me,
-    `exchange/till-sessions/export?format=xlsx&status=closed&location_id=${textIn(till?.['id'])}`,
+    `exchange/till-sessions/export?format=xlsx&status=closed&location_id=${textIn(shift?.['location_id'])}`,
   );
   const texts = shifts.rows.flatMap(({ cells }) => cells.flatMap(({ text }) => text ?? []));
   expect(texts[0]).toBe('Shifts');
-  expect(texts[2]).toContain(`: ${String(till?.['name'])}`);
+  expect(texts[2]).toContain(`: ${String(shift?.['location'])}`);
   expect(texts[2]).toContain('Status: Closed');
 });

@@ -4,6 +4,7 @@ import { sum } from '@/lib/domain/money';
 import { atOnce } from '../support/at-once';
 import type { Client } from '../support/client';
 import { fixtureOf } from '../support/employee-fixture';
+import { page } from '../support/pack-fixture';
 import { expectTrueFormulas, fetchWorkbook, textsOf } from '../support/read-workbook';
 import { startHost, type TestHost } from '../support/test-host';
 
@@ -210,4 +211,16 @@ test('unknown filters and formats are refused', async () => {
 test('six exports at once are all answered', async () => {
   const { through, others } = await atOnce(() => me.get(`${PARTIES}/export?format=xlsx`), 6);
   expect([through, others]).toEqual([6, []]);
+});
+
+test('the head of a workbook names the record of a filter only if the list has a row', async () => {
+  const client = await host.signInAs([page('beneficiaries', 'view', 'export')]);
+  const { body: party } = await me.post(`${PARTIES}/store`, { kind: 'employee', name: 'Parwana' });
+  const path = `exchange/beneficiaries/export?format=xlsx&party_id=${party.id}`;
+  const withoutRows = textsOf(await fetchWorkbook(host, client, path));
+  expect(withoutRows).toContain(`Party: ${party.id}`);
+  const beneficiary = { party_id: party.id, name: 'Ute Brandt', country: 'DE' };
+  expect((await me.post('exchange/beneficiaries/store', beneficiary)).status).toBe(201);
+  const withRow = textsOf(await fetchWorkbook(host, client, path));
+  expect(withRow).toContain('Party: Parwana');
 });

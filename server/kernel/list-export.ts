@@ -48,7 +48,7 @@ async function exported(call: Call, { route, row }: Source) {
   const today = await call.today();
   // The rows of a CSV file are read after the call has ended, when its own connection no longer exists.
   const reading = { ...call, today: async () => today };
-  const rows = isPaged(endpoint)
+  const { rows, isEmpty } = isPaged(endpoint)
     ? await pagesOf(reading, route, filters)
     : await wholeOf({ ...reading, input: filters }, route, ids);
   const name = nameOf(endpoint);
@@ -58,7 +58,7 @@ async function exported(call: Call, { route, row }: Source) {
       name,
       title: titleOf(call, endpoint, name),
       columns: listColumns(row, words),
-      filters: await filterTexts(call, filters, { endpoint, words }),
+      filters: await filterTexts(call, filters, { endpoint, words, isEmpty }),
       rows,
     },
   );
@@ -88,23 +88,25 @@ async function pagesOf(call: Call, { handle }: Route, filters: Filters) {
     const answer = await handle({ ...call, db: db as Tx, input: { ...filters, ...paging } });
     return (answer as Readonly<{ data: readonly Row[] }>).data;
   };
-  await page(call.db, 1, 1);
-  return async function* pages(db: Db) {
+  const first = await page(call.db, 1, 1);
+  async function* pages(db: Db) {
     for (let number = 1, count = PER_BATCH; count === PER_BATCH; number += 1) {
       const rows = await page(db, number, PER_BATCH);
       count = rows.length;
       yield rows;
     }
-  };
+  }
+  return { rows: pages, isEmpty: first.length === 0 };
 }
 
 /** Returns the rows of a list without pages: those with the given ids in their order, or all. */
 async function wholeOf(call: Call, { handle }: Route, ids: string | undefined) {
   const all = (await handle(call)) as readonly Row[];
   const rows = ids === undefined ? all : chosenOf(all, ids.split(','));
-  return async function* whole() {
+  async function* whole() {
     yield rows;
-  };
+  }
+  return { rows: whole, isEmpty: all.length === 0 };
 }
 
 function chosenOf(all: readonly Row[], ids: readonly string[]): Row[] {
@@ -115,19 +117,21 @@ function chosenOf(all: readonly Row[], ids: readonly string[]): Row[] {
   });
 }
 
-/** Active filters in words. The order of the rows is no filter. */
+/**
+ * Active filters in words. The order of the rows is no filter. Without a row, a filter shows the id of its record, so
+ * that no caller reads the name of a record that the list does not show.
+ */
 async function filterTexts(
   { db, say }: Call,
   { sort: _sort, search, ...others }: Filters,
-  { endpoint, words }: Readonly<{ endpoint: Endpoint; words: ListWords }>,
+  {
+    endpoint,
+    words,
+    isEmpty,
+  }: Readonly<{ endpoint: Endpoint; words: ListWords; isEmpty: boolean }>,
 ): Promise<string[]> {
-  const names = await trailNames(db, [
-    {
-      changes: Object.fromEntries(
-        Object.entries(others).map(([name, id]) => [name, [null, Number(id)]]),
-      ),
-    },
-  ]);
+  const ids = Object.entries(others).map(([name, id]) => [name, [null, Number(id)]] as const);
+  const names = isEmpty ? {} : await trailNames(db, [{ changes: Object.fromEntries(ids) }]);
   const schemas = entriesOf(endpoint.input);
   return filterWords([
     [say('reports.search'), search],
