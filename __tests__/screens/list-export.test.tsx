@@ -6,14 +6,18 @@ import { openChart } from '@/__tests__/support/chart-fixture';
 import { answer } from '@/__tests__/support/mock-api';
 import { atParties } from '@/__tests__/support/party-fixture';
 import { renderScreen } from '@/__tests__/support/render-screen';
+import { aUser } from '@/__tests__/support/settings-records';
 import { aCurrency } from '@/__tests__/support/start-up-answers';
 import { expectTrueFormulas, readWorkbook, textsOf } from '@/__tests__/support/read-workbook';
 import { CurrenciesScreen } from '@/components/settings/currencies/currencies-screen';
+import { UsersScreen } from '@/components/settings/users/users-screen';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { parties } from '@/lib/contract/accounting/parties';
 import { exportOf } from '@/lib/contract/list-export';
+import { roles } from '@/lib/contract/people/roles';
 import { session } from '@/lib/contract/people/session';
+import { users } from '@/lib/contract/people/users';
 import { currencies } from '@/lib/contract/settings/currencies';
 import { organization } from '@/lib/contract/settings/organization';
 
@@ -79,6 +83,24 @@ test('a list that the browser filters is exported by the ids of the visible rows
   await waitFor(() => expect(screen.queryByRole('row', { name: /EUR/ })).not.toBeInTheDocument());
   await save();
   await waitFor(() => expect(asked.inputs[1]).toEqual({ format: 'csv', ids: '3' }));
+  await user.type(screen.getByRole('searchbox'), 'x');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /GBP/ })).not.toBeInTheDocument());
+  await save();
+  await waitFor(() => expect(asked.inputs[2]).toEqual({ format: 'csv', ids: '' }));
+});
+
+test('a list of which every row is visible is exported as a whole, so that it has no limit of ids', async () => {
+  answer(users.list, () => [aUser(1), aUser(2)]);
+  answer(roles.list, () => []);
+  const endpoint = exportOf(users.list);
+  if (!endpoint) throw new Error('the list of users has no export');
+  const asked = answer(endpoint, () => null);
+  answer(session.current, () => aDeveloper());
+  const { user } = renderScreen(<UsersScreen />, { at: '/users' });
+  await screen.findByRole('row', { name: /USR 00002/ });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(asked.inputs).toEqual([{ format: 'csv' }]));
 });
 
 test('users without the right to export have no button', async () => {

@@ -224,3 +224,18 @@ test('the head of a workbook names the record of a filter only if the list has a
   const withRow = textsOf(await fetchWorkbook(host, client, path));
   expect(withRow).toContain('Party: Parwana');
 });
+
+test('a list is exported by the ids on screen: none, or at most 1,000', async () => {
+  const none = await csv('setting/currencies/export?ids=');
+  expect(none.rows).toEqual([]);
+  const ids = Array.from({ length: 1001 }, (_, at) => at + 1).join(',');
+  const { status, body } = await me.get(`setting/currencies/export?ids=${ids}`);
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      ids: [
+        'At most 1,000 rows fit in a filtered or sorted export. Filter the list further, or remove filters and order.',
+      ],
+    },
+  ]);
+});

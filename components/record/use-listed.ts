@@ -55,7 +55,7 @@ export function useWhole<Row extends Had, Had extends { id: number } = Row>(
   // The cast is safe, because without `only` both row types are the same.
   const rows = only ? had?.filter(only) : (had as readonly Row[] | undefined);
   const { found, ...narrowed } = useNarrowed(rows, narrowing);
-  const isWhole = !only && !narrowed.sort && !narrowed.state.isFiltered;
+  const isWhole = rows?.length === had?.length && !narrowed.sort && !narrowed.state.isFiltered;
   return {
     error,
     refetch,

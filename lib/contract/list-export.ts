@@ -33,8 +33,17 @@ export function listExport<const Path extends string, Own extends Filters>({
 /** Query parameters of a list that only select a page of it. */
 const PAGING: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor', 'exact']);
 
-/** Ids of the rows that a list without filters exports, in this order; all rows by default. */
-const Ids = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,999}$/, 'id')));
+/** Most ids that one query can have; servers refuse longer URLs. */
+const IDS_MAX = 1000;
+
+/** Ids of the rows that a list without pages exports, in this order; all rows by default, none if the text is empty. */
+const Ids = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14})*)?$/, 'ids'),
+    v.check((text) => text.split(',').length <= IDS_MAX, 'rows-many'),
+  ),
+);
 
 /**
  * Returns the definition of the export of a list; undefined if the list has none. The rows, the columns and the filters
