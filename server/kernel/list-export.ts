@@ -18,7 +18,7 @@ import { trailNames } from './trail-names.sql';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Number of rows per query of an export. */
+/** Number of rows that an export queries or writes at a time. */
 const PER_BATCH = 1000;
 
 /**
@@ -104,7 +104,7 @@ async function wholeOf(call: Call, { handle }: Route, ids: string | undefined) {
   const all = (await handle(call)) as readonly Row[];
   const rows = ids === undefined ? all : chosenOf(all, ids.split(','));
   async function* whole() {
-    yield rows;
+    for (let at = 0; at < rows.length; at += PER_BATCH) yield rows.slice(at, at + PER_BATCH);
   }
   return { rows: whole, isEmpty: all.length === 0 };
 }
