@@ -52,11 +52,12 @@ function NumberAndName({ row: { kind, number, name } }: { row: StatementRow }) {
   return (
     <>
       {number && (
-        <Ltr
+        // The span has the direction of the page, so that the gap is between number and name in both directions.
+        <span
           className={classNames('inline-block', kind === 'row' ? 'min-w-11 text-ink-3' : 'min-w-5')}
         >
-          {number}
-        </Ltr>
+          <Ltr>{number}</Ltr>
+        </span>
       )}
       {name}
     </>

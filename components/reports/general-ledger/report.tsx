@@ -171,7 +171,10 @@ function AccountHeading({ row: { kind, section } }: { row: Exclude<LedgerRow, { 
     return <span className="text-ink-2">{t('closing', { account: section.number })}</span>;
   return (
     <span title={`${section.number} ${name}`}>
-      <Ltr className="inline-block min-w-11">{section.number}</Ltr> {name}
+      <span className="inline-block min-w-11">
+        <Ltr>{section.number}</Ltr>
+      </span>{' '}
+      {name}
       <span className="ms-2 font-normal text-ink-3">{t('opening')}</span>
     </span>
   );
