@@ -105,14 +105,25 @@ test('employees without an address are skipped, and a run of only such employees
   expect(of(lina)).toMatchObject({ has_address: false, letter: null });
 });
 
-test('while the mail server is away, the mail waits, sealed, and the outbox lists it as a payslip', async () => {
-  const { run, address } = await mailable();
+/** Makes the mail server unreachable until the returned function restores it and delivers what waits. */
+function mailServerAway() {
   const away = jest
     .spyOn(office.host.host.mail, 'send')
     .mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNECTION' }));
+  return async () => {
+    await messagesSent();
+    away.mockRestore();
+    await office.me().post('setting/outbox/retry-all');
+    await messagesSent();
+  };
+}
+
+test('while the mail server is away, the mail waits, sealed, and the outbox lists it as a payslip', async () => {
+  const { run, address } = await mailable();
+  const mailServerBack = mailServerAway();
   await good(step(run.id, 'mail'));
   await messagesSent();
-  expect(away).toHaveBeenCalledTimes(1);
+  expect(office.host.host.mail.send).toHaveBeenCalledTimes(1);
   expect(await mailsOf(run.id)).toMatchObject([{ letter: { status: 'waiting' } }]);
   expect((await step(run.id, 'mail', { again: true })).status).toBe(422);
   const { body } = await office.me().get('setting/outbox/list?channel=mail&status=waiting');
@@ -123,9 +134,7 @@ test('while the mail server is away, the mail waits, sealed, and the outbox list
   expect(rows).toHaveLength(1);
   for (const secret of ['letterhead', '1000', address])
     expect(rows[0].stored).not.toContain(secret);
-  away.mockRestore();
-  await office.me().post('setting/outbox/retry-all');
-  await messagesSent();
+  await mailServerBack();
   expect(await lettersOf(address)).toHaveLength(1);
   expect(await mailsOf(run.id)).toMatchObject([{ letter: { status: 'sent' } }]);
 });
@@ -141,6 +150,31 @@ test('a mail that was given up can be sent again without saying so', async () =>
   refusing.mockRestore();
   await good(step(run.id, 'mail'));
   expect(await lettersOf(address)).toHaveLength(1);
+});
+
+test('a mail that waits is withdrawn when its run is voided', async () => {
+  const { run, address } = await mailable();
+  const mailServerBack = mailServerAway();
+  await good(step(run.id, 'mail'));
+  await messagesSent();
+  await good(step(run.id, 'void', { reason: 'Wrong hours' }));
+  await mailServerBack();
+  expect(await lettersOf(address)).toEqual([]);
+  expect((await office.host.owner.query('select from message')).rows).toEqual([]);
+});
+
+test('a mail that waits is withdrawn when its payslip is voided; the others of the run are sent', async () => {
+  const { omid, lina } = office.ids();
+  await change(`update employee set email = 'void' || id || '@example.com'`, []);
+  const run = await posted({ employee_ids: [omid, lina] });
+  const mailServerBack = mailServerAway();
+  await good(step(run.id, 'mail'));
+  await messagesSent();
+  const { id } = await slipOf(run.id, omid);
+  await good(office.me().post(`${PYP}/slips/${id}/void`, { reason: 'Wrong hours' }));
+  await mailServerBack();
+  expect(await lettersOf(`void${omid}@example.com`)).toEqual([]);
+  expect(await lettersOf(`void${lina}@example.com`)).toHaveLength(1);
 });
 
 test('a letter that was delivered is not delivered twice, even if the program stopped before it knew', async () => {

@@ -22,3 +22,11 @@ export async function lettersAbout(
   `.execute(db);
   return new Map(rows.map(({ record_id, ...letter }) => [record_id, letter]));
 }
+
+/** Deletes the undelivered letters about these records. A letter that is being delivered cannot be withdrawn. */
+export async function withdrawLetters(db: Db, type: string, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from message m using record_letter l
+    where m.key = l.key and l.record_type = ${type} and l.record_id = any(${[...ids]}::bigint[])
+  `.execute(db);
+}

@@ -7,11 +7,12 @@ import { Refusal } from '@/lib/domain/refusal';
 import { formatFigure } from '@/lib/format/figure';
 import { payslipPrintout } from '@/lib/print/payslip';
 import { findDocument, type DocumentRow } from '@/server/document/rows';
+import type { Db } from '@/server/kernel/host';
 import type { Say } from '@/server/kernel/locale';
 import type { Call } from '@/server/kernel/serve';
 import { currenciesOf } from '@/server/ledger/currencies';
 import { type Letter, sendAfterCommit, writeLetters } from '@/server/outbox/letters';
-import { lettersAbout } from '@/server/outbox/record-letters';
+import { lettersAbout, withdrawLetters } from '@/server/outbox/record-letters';
 import { printerOf } from '@/server/print/printout';
 import { noteRun } from './note-run';
 import { addressesOf, payslipsOf } from './payslip-paper';
@@ -81,6 +82,10 @@ function isDue(letter: RecordLetter | undefined, again: boolean, now: Date): boo
   const isRecent = now.getTime() - new Date(letter.created_at).getTime() < AGAIN_MS;
   return again && letter.status === 'sent' && !isRecent;
 }
+
+/** Deletes the mails of voided slips that are not delivered yet. */
+export const withdrawMails = (db: Db, slipIds: readonly number[]): Promise<void> =>
+  withdrawLetters(db, LETTER, slipIds);
 
 type Chunk = Readonly<{ slips: readonly SlipRow[]; addresses: ReadonlyMap<number, string> }>;
 

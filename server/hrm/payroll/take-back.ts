@@ -13,6 +13,7 @@ import { giveBack } from '@/server/hrm/adjustment/due';
 import { Conflict } from '@/server/kernel/failure';
 import type { Posting } from '@/server/ledger/posting';
 import { purposeAccounts } from '@/server/ledger/purpose-accounts';
+import { withdrawMails } from './mail-slips';
 import { noteRun } from './note-run';
 import { paymentsOf } from './payments.sql';
 import { bookedSlip, payrollSetting } from './post-run';
@@ -89,6 +90,7 @@ export async function voidSlip(
     .set({ version: sql<number>`version + 1` })
     .where('id', '=', slipId)
     .execute();
+  await withdrawMails(db, [slipId]);
   await giveBack(call, { run_id, slip_id: slipId, reason, date: day });
   const entries = posted === null ? [] : [{ entry_id: posted }];
   await changeDocument(db, row, {

@@ -10,6 +10,7 @@ import { giveBack } from '@/server/hrm/adjustment/due';
 import type { Tx } from '@/server/kernel/host';
 import { post } from '@/server/ledger/post';
 import type { Posting } from '@/server/ledger/posting';
+import { withdrawMails } from './mail-slips';
 import { noteRun } from './note-run';
 import { TYPE } from './run-body';
 import { PAGE } from './run-kind';
@@ -48,12 +49,17 @@ export async function voidRun(
   }
   await post(db, postings, { as, name: async () => postings.map(() => name) });
   await takePaymentsBack(call, row.id, reason);
-  await db
+  const slips = await db
     .updateTable('payslip')
     .set({ status: 'voided', paid: '0', version: sql<number>`version + 1` })
     .set((eb) => ({ void_reason: eb.fn.coalesce('void_reason', eb.val(reason)) }))
     .where('run_id', '=', row.id)
+    .returning('id')
     .execute();
+  await withdrawMails(
+    db,
+    slips.map(({ id }) => id),
+  );
   await giveBack(call, { run_id: row.id, reason, date: day });
   const voided = { status: 'voided', void_reason: reason, stage: null, course: {} };
   await changeDocument(db, row, voided);
