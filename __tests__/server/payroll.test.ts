@@ -198,3 +198,12 @@ test('one slip is taken back alone, and its employee can be in another run of th
   expect([await office.standsOn('2110'), await office.standsOn('5110')]).toEqual([[], []]);
   expect(await office.isSound()).toEqual([]);
 });
+
+test('a voided run has no changes; the employees of the run before are not listed as left', async () => {
+  const { omid } = office.ids();
+  const october = { period_from: '2026-10-01', period_to: '2026-10-31', pay_date: '2026-10-31' };
+  await posted({ ...october, employee_ids: [omid] });
+  const run = await posted();
+  const voided = await good(step(run.id, 'void', { reason: 'Wrong hours' }));
+  expect(voided).toMatchObject({ status: 'voided', employees: 0, changed: [] });
+});

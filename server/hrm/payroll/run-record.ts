@@ -75,7 +75,7 @@ type Changing = Readonly<{
 
 /**
  * Differences from the employees' previous slips. For a run of all employees, also lists employees who had a slip
- * before and have none now.
+ * before and have none now, unless the whole run is voided.
  */
 export async function changedIn(db: Db, { body, slips, last, reader: { wire } }: Changing) {
   const validSlips = slips.filter(({ status }) => status !== 'voided');
@@ -87,7 +87,8 @@ export async function changedIn(db: Db, { body, slips, last, reader: { wire } }:
       ...shownChange(one, (amount) => wire.money(amount, slip.currency)),
     }));
   });
-  return [...changed, ...(await goneFrom(db, body, { validSlips, wire }))];
+  const isVoided = slips.length > 0 && validSlips.length === 0;
+  return isVoided ? [] : [...changed, ...(await goneFrom(db, body, { validSlips, wire }))];
 }
 
 const shownChange = (
