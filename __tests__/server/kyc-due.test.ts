@@ -167,6 +167,26 @@ test('a renewal that nobody goes on with leaves what was approved', async () => 
   });
 });
 
+test('an abandoned renewal leaves the risk of the approved data', async () => {
+  const { id } = await approved({});
+  const volumeParts = async () => {
+    const { risk } = await show(id);
+    const keys: string[] = risk.parts.map(({ key }: { key: string }) => key);
+    return keys.filter((key) => key.startsWith('volume'));
+  };
+  const { version } = await show(id);
+  const data = { expected: { monthly_volume: '60000' } };
+  const { status } = await reviewer.put(`${PATH}/${id}/update`, { version, data });
+  expect(status).toBe(200);
+  expect((await reviewer.post(`${PATH}/${id}/submit`, {})).status).toBe(200);
+  expect(await volumeParts()).toEqual(['volume_above_50k']);
+  await reviewer.post(`${PATH}/${id}/claim`);
+  await reviewer.post(`${PATH}/${id}/request-info`, { fields: ['dob'], message: 'Please look' });
+  await after(15);
+  expect((await show(id)).status).toBe('approved');
+  expect(await volumeParts()).toEqual([]);
+});
+
 test('what was approved is held against the lists when a renewal leaves it', async () => {
   const { id } = await approved({});
   const { version } = await show(id);

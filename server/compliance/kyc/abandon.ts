@@ -7,6 +7,7 @@ import { changeCustomer, type CustomerRow, toldColumns, typeOf, versionOf } from
 import { documentsOf } from './documents.sql';
 import { fileChange } from './public-state';
 import { purged } from './purge';
+import { assess } from './risk';
 import { screenCustomer } from './screening';
 import { endSessions } from './session';
 import { approvalOn } from './kyc-state.sql';
@@ -30,7 +31,9 @@ export async function abandon(where: Where, row: CustomerRow): Promise<CustomerR
   return left;
 }
 
-/** Restores the approved data, and screens it against list versions that came after it was replaced. */
+/**
+ * Restores the approved data with its risk, and screens it against list versions that came after it was replaced.
+ */
 async function backToApproved(
   { db, host }: Where,
   row: CustomerRow,
@@ -38,16 +41,18 @@ async function backToApproved(
 ): Promise<CustomerRow> {
   const { id } = row;
   const { told: details } = await versionOf(db, host, { id, version });
-  const { expiry_notice_days } = await settingOf(db, 'kyc');
+  const setting = await settingOf(db, 'kyc');
+  const { expiry_notice_days } = setting;
   const today = await todayOf(db, host.now());
+  const documents = await documentsOf(db, host, id);
   const restored = await changeCustomer(db, row, {
     ...fileChange(row, approvalOn(row, { today, expiry_notice_days })),
     request: null,
     request_due_on: null,
     requested_at: null,
     ...(await toldColumns(db, host, { id, type: typeOf(row), details })),
+    ...(await assess(db, { row, details, documents, setting, today })),
   });
-  const documents = await documentsOf(db, host, id);
   await screenCustomer(db, { row: restored, details, documents });
   return restored;
 }
