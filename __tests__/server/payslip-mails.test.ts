@@ -152,6 +152,25 @@ test('a mail that was given up can be sent again without saying so', async () =>
   expect(await lettersOf(address)).toHaveLength(1);
 });
 
+test('payslips are mailed one second apart, so that other letters are delivered in between', async () => {
+  const { omid, lina } = office.ids();
+  await change(`update employee set email = 'apart' || id || '@example.com'`, []);
+  const run = await posted({ employee_ids: [omid, lina] });
+  const mailServerBack = mailServerAway();
+  const now = office.host.host.now();
+  jest.spyOn(office.host.host, 'now').mockReturnValue(now);
+  await good(step(run.id, 'mail'));
+  await messagesSent();
+  const { rows } = await office.host.owner.query(
+    'select (due_at - created_at)::text as wait from message where tries = 0',
+  );
+  expect(rows).toEqual([{ wait: '00:00:01' }]);
+  await mailServerBack();
+  for (const id of [omid, lina]) {
+    expect(await lettersOf(`apart${id}@example.com`)).toHaveLength(1);
+  }
+});
+
 test('a mail that waits is withdrawn when its run is voided', async () => {
   const { run, address } = await mailable();
   const mailServerBack = mailServerAway();

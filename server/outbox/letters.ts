@@ -13,6 +13,8 @@ export type Letter = Readonly<{
   to: string | null;
   subject: string;
   text: string;
+  /** Instant of the first delivery; by default at once. */
+  due?: Date | undefined;
   /** Instant after which the letter is no longer sent. */
   expires?: Date | undefined;
   file?: MailContent['file'];
@@ -41,9 +43,9 @@ export async function writeLetters(
   await recordLetters(where, keyed);
   await queueMessages(
     where,
-    keyed.map(({ key, kind = 'letter', expires, about, ...letter }) => {
+    keyed.map(({ key, kind = 'letter', due, expires, about, ...letter }) => {
       const content: MailContent = { ...letter, ...(about && { is_recorded: true }) };
-      const message = { gateway: MAIL, key, kind, expires, fileId: letter.file?.id };
+      const message = { gateway: MAIL, key, kind, due, expires, fileId: letter.file?.id };
       return { ...message, content: JSON.stringify(content) };
     }),
   );

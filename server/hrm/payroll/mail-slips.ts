@@ -25,6 +25,8 @@ const LETTER = 'payslip';
 const AGAIN_MS = 60_000;
 /** Number of letters that one statement stores. */
 const CHUNK = 200;
+/** Time in ms between two letters, so that other letters, such as codes for signing in, are delivered in between. */
+const PACE_MS = 1_000;
 
 type Mailing = Readonly<{
   employee_ids?: readonly number[] | undefined;
@@ -63,8 +65,10 @@ export async function mailSlips(
       field: 'again',
     });
   }
+  const start = host.now().getTime();
   for (let from = 0; from < due.length; from += CHUNK) {
-    await writeChunk(call, row.id, { slips: due.slice(from, from + CHUNK), addresses });
+    const slips = due.slice(from, from + CHUNK);
+    await writeChunk(call, row.id, { slips, addresses, start: start + from * PACE_MS });
   }
   sendAfterCommit(call);
   noteRun(call, row.id, 'mail', {
@@ -87,22 +91,32 @@ function isDue(letter: RecordLetter | undefined, again: boolean, now: Date): boo
 export const withdrawMails = (db: Db, slipIds: readonly number[]): Promise<void> =>
   withdrawLetters(db, LETTER, slipIds);
 
-type Chunk = Readonly<{ slips: readonly SlipRow[]; addresses: ReadonlyMap<number, string> }>;
+type Chunk = Readonly<{
+  slips: readonly SlipRow[];
+  addresses: ReadonlyMap<number, string>;
+  /** Time of the first delivery, in ms since 1970. */
+  start: number;
+}>;
 
 /** Stores the letters of some slips. */
-async function writeChunk(call: Call, runId: number, { slips, addresses }: Chunk): Promise<void> {
+async function writeChunk(
+  call: Call,
+  runId: number,
+  { slips, addresses, start }: Chunk,
+): Promise<void> {
   const { db, host, me } = call;
   const { decimals } = await currenciesOf(db);
   const printers = {
     en: await printerOf(db, { language: 'en' }),
     fa: await printerOf(db, { language: 'fa' }),
   };
-  const letters = (await payslipsOf(call, runId, slips)).map(async (payslip) => {
+  const letters = (await payslipsOf(call, runId, slips)).map(async (payslip, at) => {
     const { slip, employee, language, period_from, period_to } = payslip;
     const say = host.catalogues[language];
     return {
       ...letterOf(payslip, say),
       to: addresses.get(employee.id) ?? null,
+      due: new Date(start + at * PACE_MS),
       attachment: {
         name: `payslip-${period_from}-${period_to}.pdf`,
         printout: await printers[language]((tools) => payslipPrintout(payslip, tools)),
