@@ -14,7 +14,7 @@ afterEach(() => jest.restoreAllMocks());
 const WITHOUT = 'The document is not attached, because it could not be prepared or is too large.';
 let names = 0;
 
-/** A customer with a consent to mails at an address of its own. */
+/** Returns a customer with a consent to mails at an address that no other customer has. */
 async function mailable(own: object = {}) {
   const party = await office.customer();
   const address = `customer${(names += 1)}@example.com`;
@@ -150,7 +150,7 @@ test('six presses at once send one mail', async () => {
   expect(filesIn(await letterTo(address))).toHaveLength(1);
 });
 
-/** Posts a ticket of a party whose receipt the program sends by itself; `before` runs before it is queued. */
+/** Posts a ticket whose receipt is mailed automatically; `before` runs before the mail is queued. */
 async function automaticTicket(party: number, before: () => void = () => undefined) {
   const { body: texts } = await office.me.get('setting/message-texts/list');
   const { id, version } = texts.find(({ kind }: { kind: string }) => kind === 'receipt');

@@ -15,7 +15,7 @@ const change = (text: string, values: readonly unknown[]) =>
 
 let names = 0;
 
-/** A posted run of one employee, who has an address of its own. */
+/** Posts a run of one employee, whose email address no other run has. */
 async function mailable(language = 'en') {
   const { omid } = office.ids();
   const address = `omid${(names += 1)}@example.com`;
