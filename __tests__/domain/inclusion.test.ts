@@ -127,6 +127,17 @@ test('codes of two proofs do not make one', async () => {
   expect(await read([one, two])).toBeUndefined();
 });
 
+test('a code that is left of another proof with more codes does not replace one', () => {
+  const part = (at: number, count: number, byte: number) => ({
+    at,
+    count,
+    bytes: Uint8Array.of(byte),
+  });
+  const parts = [part(1, 2, 1), part(1, 3, 9), part(2, 2, 2)];
+  expect(missingCodes(parts)).toEqual([]);
+  expect(Array.from(assembled(parts))).toEqual([1, 2]);
+});
+
 test.each([
   '',
   '0',

@@ -99,10 +99,14 @@ export function missingCodes(parts: readonly CodePart[]): readonly number[] {
   );
 }
 
-/** Bytes of a proof whose codes are all known. Of two codes with the same number, the later one counts. */
+/**
+ * Bytes of the proof of the last code, whose codes are all known. Of two codes with the same number, the later one
+ * counts; codes of a proof with another number of codes are left out.
+ */
 export function assembled(parts: readonly CodePart[]): Uint8Array {
-  const byNumber = new Map(parts.map((part) => [part.at, part.bytes]));
   const count = parts.at(-1)?.count ?? 0;
+  const own = parts.filter((part) => part.count === count);
+  const byNumber = new Map(own.map((part) => [part.at, part.bytes]));
   return joined(
     ...Array.from({ length: count }, (_, at) => byNumber.get(at + 1) ?? new Uint8Array()),
   );
