@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck, CircleX, QrCode } from 'lucide-react';
+import { CircleX, QrCode, Stamp } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -150,8 +150,8 @@ function Proof({ of }: { of: Proved }) {
   const ltr = (text: string) => () => <Ltr>{text}</Ltr>;
   return (
     <Answer
-      icon={CircleCheck}
-      look="bg-positive-soft text-positive"
+      icon={Stamp}
+      look="bg-accent-soft text-accent-soft-ink"
       title={t(`${kind}.title`)}
       text={t(`${kind}.text`)}
     >
@@ -184,7 +184,12 @@ function Proof({ of }: { of: Proved }) {
         <h2>{t('unchecked.title')}</h2>
         <ul className="list-disc ps-5">
           <li>
-            {t('unchecked.authority')} <Ltr className="break-all whitespace-normal">{stamp.fingerprint}</Ltr>
+            {t('unchecked.books')}{' '}
+            <Ltr className="break-all whitespace-normal">{inclusion.hash}</Ltr>
+          </li>
+          <li>
+            {t('unchecked.authority')}{' '}
+            <Ltr className="break-all whitespace-normal">{stamp.fingerprint}</Ltr>
           </li>
           <li>{t(isBalance ? 'unchecked.lines' : 'unchecked.void')}</li>
           <li>{t('unchecked.page')}</li>
