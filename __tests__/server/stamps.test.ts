@@ -119,6 +119,24 @@ test('the books are stamped once a day, also by several hosts, and not if nothin
   expect(await count()).toBe(before + 1);
 });
 
+test('a tree may take longer than the time limit of a statement', async () => {
+  const before = (await stamps()).stamps.length;
+  await post();
+  await verify(host.db);
+  now += 86_400_000;
+  me = await host.signIn();
+  // Shows entries only to statements without a time limit, because a tree that takes so long is too large for a test.
+  await host.owner.query(`
+    create policy unlimited on entry using (current_setting('statement_timeout') = '0');
+    alter table entry enable row level security`);
+  await stampWhenDue(host.host).finally(() =>
+    host.owner.query(`
+      alter table entry disable row level security;
+      drop policy unlimited on entry`),
+  );
+  expect((await stamps()).stamps).toHaveLength(before + 1);
+});
+
 describe('a reply that is no timestamp of the hash is not stored', () => {
   const refusal = async () => {
     const before = (await stamps()).stamps.length;

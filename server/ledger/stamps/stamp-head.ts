@@ -93,7 +93,10 @@ type Stampable = Readonly<{ head: Head; tree: StampTree }>;
 
 async function dueTree(db: Tx, now: Date): Promise<Stampable | null> {
   const head = await dueHead(db, now);
-  return head && { head, tree: await nextTree(db, head) };
+  if (!head) return null;
+  // The first tree has all entries of the books, which takes longer than other statements may.
+  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+  return { head, tree: await nextTree(db, head) };
 }
 
 /**
