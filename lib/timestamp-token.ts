@@ -30,14 +30,17 @@ export type ReadToken = Readonly<{
 
 /**
  * Timestamp token of a reply (RFC 3161) in its shortest form: with the certificate of the signer as the only
- * certificate, and without unsigned attributes. Throws if the reply has no token.
+ * certificate, and without unsigned attributes. A token that names its signer by key keeps all certificates. Throws if
+ * the reply has no token.
  */
 export function shortToken(reply: Uint8Array): Uint8Array {
   const { timeStampToken } = pkijs.TimeStampResp.fromBER(Uint8Array.from(reply));
   if (!timeStampToken) throw new RangeError('the reply has no timestamp');
   const signed = new pkijs.SignedData({ schema: timeStampToken.content });
   const [signer] = signed.signerInfos;
-  signed.certificates = (signed.certificates ?? []).filter((one) => isOf(one, signer));
+  const all = signed.certificates ?? [];
+  const own = all.filter((one) => isOf(one, signer));
+  signed.certificates = own.length > 0 ? own : all;
   delete signed.crls;
   if (signer) delete signer.unsignedAttrs;
   const content = new pkijs.ContentInfo({
