@@ -1,8 +1,12 @@
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 
-const SHA256 = '2.16.840.1.101.3.4.2.1';
-const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+import { hexOf } from './domain/ledger/inclusion';
+
+/** Id of SHA-256. */
+export const SHA256 = '2.16.840.1.101.3.4.2.1';
+/** Content type of a timestamp. */
+export const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
@@ -91,7 +95,9 @@ async function checked(
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   const digest = await crypto.subtle.digest('SHA-256', data);
   if (hashAlgorithm.algorithmId !== SHA256) return undefined;
-  if (hex(hashedMessage.valueBlock.valueHexView) !== hex(new Uint8Array(digest))) return undefined;
+  if (hexOf(hashedMessage.valueBlock.valueHexView) !== hexOf(new Uint8Array(digest))) {
+    return undefined;
+  }
   const { signatureVerified, signerCertificate } = await signed.verify({
     signer: 0,
     data: data.buffer,
@@ -101,12 +107,14 @@ async function checked(
   if (!signatureVerified || !signerCertificate) return undefined;
   const at = info.genTime;
   const isItsOwn = await namesCertificate(signed.signerInfos[0], signerCertificate);
-  if (!isItsOwn || !maySign(signerCertificate, at)) return undefined;
+  const { notBefore, notAfter } = signerCertificate;
+  const isInTime = notBefore.value <= at && at <= notAfter.value;
+  if (!isItsOwn || !isInTime || !signsTimestamps(signerCertificate)) return undefined;
   const fingerprint = await crypto.subtle.digest('SHA-256', bytesOf(signerCertificate));
   return {
     at,
     authority: nameOf(signerCertificate),
-    fingerprint: hex(new Uint8Array(fingerprint)),
+    fingerprint: hexOf(new Uint8Array(fingerprint)),
   };
 }
 
@@ -123,7 +131,7 @@ async function namesCertificate(
     const hash = first instanceof asn1js.OctetString ? first : second;
     if (algorithm === undefined || !(hash instanceof asn1js.OctetString)) return false;
     const own = await crypto.subtle.digest(algorithm, bytesOf(certificate));
-    return hex(hash.valueBlock.valueHexView) === hex(new Uint8Array(own));
+    return hexOf(hash.valueBlock.valueHexView) === hexOf(new Uint8Array(own));
   }
   return false;
 }
@@ -137,20 +145,18 @@ function algorithmOf(value: unknown): string | undefined {
   return id instanceof asn1js.ObjectIdentifier ? id.valueBlock.toString() : undefined;
 }
 
-function maySign({ extensions, notBefore, notAfter }: pkijs.Certificate, at: Date): boolean {
+/** True if a certificate is meant for signing timestamps. */
+export function signsTimestamps({ extensions }: pkijs.Certificate): boolean {
   const use = extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
   const purposes = (use?.parsedValue as pkijs.ExtKeyUsage | undefined)?.keyPurposes;
-  const isForTime = purposes?.includes(TIME_STAMPING) ?? false;
-  return isForTime && notBefore.value <= at && at <= notAfter.value;
+  return purposes?.includes(TIME_STAMPING) ?? false;
 }
 
 const bytesOf = (certificate: pkijs.Certificate): Uint8Array<ArrayBuffer> =>
   new Uint8Array(certificate.toSchema(false).toBER(false));
 
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-function nameOf({ subject }: pkijs.Certificate): string {
+/** Common name of a certificate; without one, the last part of its subject. */
+export function nameOf({ subject }: pkijs.Certificate): string {
   const { typesAndValues } = subject;
   const common = typesAndValues.find(({ type }) => type === COMMON_NAME) ?? typesAndValues.at(-1);
   return String(common?.value.valueBlock.value ?? '');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { pathOf, type Place, rootOf } from '@/lib/domain/ledger/merkle';
+import { HASH_BYTES, pathOf, type Place, rootOf } from '@/lib/domain/ledger/merkle';
 import type { Db, Tx } from '@/server/kernel/host';
 import type { Head } from '../chain/head';
 import {
@@ -143,8 +143,8 @@ export async function placedLeaf(
   ];
   const leaf = leaves[index - begin];
   if (!leaf) throw new Error('the tree has no such leaf');
-  const roots = Array.from({ length: subtrees.length / 32 }, (_, at) =>
-    subtrees.subarray(32 * at, 32 * at + 32),
+  const roots = Array.from({ length: subtrees.length / HASH_BYTES }, (_, at) =>
+    subtrees.subarray(HASH_BYTES * at, HASH_BYTES * (at + 1)),
   );
   const path = [
     ...pathOf(leaves.map(leafHash), index - begin, sha256),

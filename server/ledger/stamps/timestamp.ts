@@ -3,6 +3,8 @@ import { rootCertificates } from 'node:tls';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 
+import { nameOf, SHA256, signsTimestamps, TST_INFO } from '@/lib/timestamp-token';
+
 /**
  * Reason why a reply is no timestamp of a text:
  *
@@ -29,11 +31,6 @@ export type TimestampRequest = Readonly<{ bytes: Buffer; nonce: Buffer }>;
 /** A valid timestamp: its time, its serial number in hexadecimal digits, and the name of the signer. */
 export type Timestamp = Readonly<{ at: Date; serial: string; authority: string }>;
 
-const SHA256 = '2.16.840.1.101.3.4.2.1';
-const TST_INFO = '1.2.840.113549.1.9.16.1.4';
-const EXTENDED_KEY_USAGE = '2.5.29.37';
-const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
-const COMMON_NAME = '2.5.4.3';
 /** Highest status of a granted request: 0 is granted, 1 is granted with changes. */
 const GRANTED_MAX = 1;
 
@@ -77,9 +74,7 @@ export async function readTimestamp(
     throw new BadTimestamp('foreign');
   }
   const signer = await signerOf(signed, stamped(text), roots);
-  const use = signer.extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
-  const purposes = (use?.parsedValue as pkijs.ExtKeyUsage | undefined)?.keyPurposes;
-  if (!purposes?.includes(TIME_STAMPING)) throw new BadTimestamp('untrusted');
+  if (!signsTimestamps(signer)) throw new BadTimestamp('untrusted');
   return {
     at: info.genTime,
     serial: bytesOf(info.serialNumber).toString('hex'),
@@ -141,9 +136,3 @@ async function signerOf(
 
 const bytesOf = (value: { valueBlock: { valueHexView: Uint8Array } } | undefined): Buffer =>
   Buffer.from(value?.valueBlock.valueHexView ?? []);
-
-function nameOf({ subject }: pkijs.Certificate): string {
-  const { typesAndValues } = subject;
-  const common = typesAndValues.find(({ type }) => type === COMMON_NAME) ?? typesAndValues.at(-1);
-  return String(common?.value.valueBlock.value ?? '');
-}
