@@ -155,6 +155,14 @@ test('the link of a code can be entered, and the page loads its own words', asyn
   expect(await screen.findByRole('heading', { name: 'Receipt was stamped' })).toBeVisible();
 });
 
+test('codes of proofs that stay incomplete do not fill the storage of the browser', async () => {
+  localStorage.setItem('proof-codes', '1.3.261 '.repeat(100_000));
+  open('1.2.261');
+  expect(await screen.findByRole('heading', { name: 'One code is missing' })).toBeVisible();
+  const kept = localStorage.getItem('proof-codes') ?? '';
+  expect([kept.length <= 100_000, kept.endsWith(' 1.2.261')]).toEqual([true, true]);
+});
+
 test('of two codes the first asks for the second, also on another page', async () => {
   const { partOf } = await import('@/lib/domain/ledger/inclusion-code');
   const bytes = partOf(codes.receipt)?.bytes ?? new Uint8Array();

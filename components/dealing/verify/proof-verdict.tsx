@@ -32,6 +32,8 @@ export const ProofVerdict = ({ text }: { text: string }) => (
 
 /** Key in local storage for the codes of an incomplete proof. A phone opens each scanned code on another page. */
 const KEPT = 'proof-codes';
+/** Most characters of kept codes: those of two proofs with all their links. */
+const KEPT_MAX = 100_000;
 
 /** Codes of a text, after those that were scanned before if the text does not have all. */
 function knownParts(text: string): readonly CodePart[] {
@@ -39,7 +41,7 @@ function knownParts(text: string): readonly CodePart[] {
   if (missingCodes(own).length === 0) return own;
   const all = `${readKept()} ${text}`;
   const isWhole = missingCodes(partsIn(all)).length === 0;
-  keep(isWhole ? '' : all);
+  keep(isWhole ? '' : all.slice(-KEPT_MAX));
   return partsIn(all);
 }
 
