@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
@@ -178,6 +179,9 @@ export function balanceLeaf(
   return { salt: balanceSalt(balance, last, tools), leaf };
 }
 
+/** Number of balances that are hashed before other calls have their turn. */
+const BALANCES_AT_ONCE = 2_048;
+
 type MovedRow = Readonly<{ party_id: number; currency: string; balance: string; name: string }>;
 
 /**
@@ -209,9 +213,12 @@ export async function movedBalances(
       order by b.stamp_id desc limit 1
     ) former on true
     order by m.party_id, m.currency`.execute(db);
-  return rows.map(({ party_id, currency, balance, name }, place) => {
+  const balances: StampBalance[] = [];
+  for (const [place, { party_id, currency, balance, name }] of rows.entries()) {
     const salt = balanceSalt({ party_id, currency }, last, tools);
     const party_hash = Buffer.from(sha256(partyBytes(salt, name))).toString('hex');
-    return { place, party_id, currency, balance, party_hash };
-  });
+    balances.push({ place, party_id, currency, balance, party_hash });
+    if (balances.length % BALANCES_AT_ONCE === 0) await breathe();
+  }
+  return balances;
 }

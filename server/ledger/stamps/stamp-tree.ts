@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import { sql } from 'kysely';
 
 import { HASH_BYTES, pathOf, type Place, rootOf } from '@/lib/domain/ledger/merkle';
@@ -18,8 +20,8 @@ import {
 
 /** Number of leaves of a subtree whose root is stored. Must be a power of two. */
 const SUBTREE = 256;
-/** Number of entries that are read at once: a multiple of `SUBTREE`. */
-const ENTRIES_AT_ONCE = 8 * SUBTREE;
+/** Number of leaves that are computed before other calls have their turn. */
+const LEAVES_AT_ONCE = 8 * SUBTREE;
 
 /** A tree over entries and balances. Its leaves are the entries in order, then the balances by their place. */
 export type StampTree = Readonly<{
@@ -67,11 +69,15 @@ export async function treeOf(
       open = [];
     }
   };
-  for (let first = range.first; first <= range.last; first += ENTRIES_AT_ONCE) {
-    const last = Math.min(first + ENTRIES_AT_ONCE - 1, range.last);
+  for (let first = range.first; first <= range.last; first += LEAVES_AT_ONCE) {
+    const last = Math.min(first + LEAVES_AT_ONCE - 1, range.last);
     add(await entryLeaves(db, { first, last }, tools));
   }
-  add(balances.map((balance) => balanceLeaf(balance, range.last, tools)));
+  for (let at = 0; at < balances.length; at += LEAVES_AT_ONCE) {
+    const some = balances.slice(at, at + LEAVES_AT_ONCE);
+    add(some.map((balance) => balanceLeaf(balance, range.last, tools)));
+    await breathe();
+  }
   if (open.length > 0) roots.push(rootOf(open, sha256));
   return {
     range,
