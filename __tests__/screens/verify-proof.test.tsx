@@ -6,6 +6,7 @@ import { violationsIn } from '@/__tests__/support/accessibility';
 import { aProof } from '@/__tests__/support/a-proof';
 import { renderScreen } from '@/__tests__/support/render-screen';
 import { timestampAuthority } from '@/__tests__/support/timestamp-authority';
+import { SkipLink } from '@/components/layout/skip-link';
 import { VerifyScreen } from '@/components/dealing/verify/verify-screen';
 import type { Leaf } from '@/lib/domain/ledger/inclusion';
 import type { Locale } from '@/lib/i18n';
@@ -135,6 +136,23 @@ test.each(['abc', '1', '0'.repeat(80), '12.3.4', '<script>alert(1)</script>', '9
     expect(await screen.findByRole('heading', { name: 'Not a proof' })).toBeVisible();
   },
 );
+
+test('the skip link keeps the code in the address and the proof on the page', async () => {
+  const page = (
+    <>
+      <SkipLink />
+      <main id="main" tabIndex={-1}>
+        <VerifyScreen />
+      </main>
+    </>
+  );
+  const { user } = renderScreen(page, { at: `/verify#${codes.receipt}` });
+  await screen.findByRole('heading', { name: 'Receipt was stamped' });
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location.hash).toBe(`#${codes.receipt}`);
+  expect(screen.getByRole('heading', { name: 'Receipt was stamped' })).toBeVisible();
+});
 
 test('a browser without signatures, as on a page without https, says so', async () => {
   const { subtle } = globalThis.crypto;
