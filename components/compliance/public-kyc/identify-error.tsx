@@ -7,7 +7,7 @@ import { useWords } from '@/hooks/use-words';
 export function IdentifyError({ onRetry }: { onRetry: () => void }) {
   const t = useWords('identify');
   return (
-    <main id="main" className="mx-auto grid max-w-105 gap-4 p-4">
+    <main id="main" tabIndex={-1} className="mx-auto grid max-w-105 gap-4 p-4 outline-none">
       <h1 className="text-22 font-semibold">{t('titles.register')}</h1>
       <p role="alert">{t('failed')}</p>
       <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onRetry}>
