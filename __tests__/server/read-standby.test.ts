@@ -174,6 +174,17 @@ test('a refusal is not repeated, and an error of the primary is the one that is 
   expect(reads.counts).toMatchObject({ repeated: 1 });
 });
 
+test('a query that is too slow on the standby does not burden the primary as well', async () => {
+  const { reads } = await open();
+  await usable(reads);
+  const slow = readSnapshot({ db: database.db, reads }, async (tx) => {
+    await sql`select set_config('statement_timeout', '50', true)`.execute(tx);
+    await sql`select pg_sleep(5)`.execute(tx);
+  });
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  expect(reads.counts).toEqual({ standby: 0, primary: 0, repeated: 0 });
+});
+
 test('a streamed file goes on with the next source only if nothing was sent', async () => {
   const { reads } = await open();
   await usable(reads);

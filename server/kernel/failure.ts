@@ -180,11 +180,17 @@ function databaseFailure(error: unknown, say: Say, requestId: string): Failure {
   };
 }
 
-/** True for an error of the database server or of its connection, so that another server may answer. */
+/** SQLSTATE of a statement that exceeded its time limit. */
+export const TOO_SLOW = '57014';
+
+/**
+ * True for an error of the database server or of its connection, so that another server may answer. A statement that
+ * was too slow is not repeated, because it would burden the other server as well.
+ */
 export function isOfServer(error: unknown): boolean {
   if (error instanceof ServerRefusal) return true;
   const code = sqlState(error);
-  return code === '' ? isUnreachable(error) : !MALFORMED.test(code);
+  return code === '' ? isUnreachable(error) : code !== TOO_SLOW && !MALFORMED.test(code);
 }
 
 const unavailable = (key: string, say: Say, requestId: string): Failure => ({

@@ -1,7 +1,7 @@
 import type { PackNotice, PackRun } from '@/lib/contract/reports/report-packs';
 import { activeUsers, type User } from '@/server/kernel/access';
 import { writeAudit } from '@/server/kernel/audit';
-import { sqlState, TurnedAway } from '@/server/kernel/failure';
+import { sqlState, TOO_SLOW, TurnedAway } from '@/server/kernel/failure';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { readSnapshot } from '@/server/kernel/reads';
 import { isTemporary } from '@/server/jobs/run';
@@ -18,8 +18,6 @@ const FILE_MAX = 10 * 1024 * 1024;
 const LAYOUT_MS = 600_000;
 /** Time in ms after which the letters of a pack are no longer sent. */
 const VALID_MS = 86_400_000;
-/** SQLSTATE of a statement that ran longer than the database allows. */
-const TOO_SLOW = '57014';
 
 /** User of a pack, with the rights by which its reports were read, and the users who receive the file. */
 type People = Readonly<{ owner: User; receivers: readonly User[] }>;
