@@ -23,7 +23,7 @@ let other: Replica;
 let database: OpenDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'sarraf-read-standby-'));
-  cluster = await Cluster.of('first', 'second', 'third', 'other');
+  cluster = await Cluster.of('first', 'second', 'third', 'late', 'other');
   first = cluster.makePrimary('first');
   database = await openDatabase(
     { databaseUrl: first.url, dataDir: folder },
@@ -184,6 +184,36 @@ test('a query that is too slow on the standby does not burden the primary as wel
   await expect(slow).rejects.toMatchObject({ code: '57014' });
   expect(reads.counts).toEqual({ standby: 0, primary: 0, repeated: 0 });
 });
+
+test('a read never goes to another standby that lacks what the first one had', async () => {
+  const late = await cluster.addStandby(first, 'late');
+  const { reads } = await open(cluster.urlOf([second, late], ''));
+  await usable(reads);
+  await late.query('select pg_wal_replay_pause()');
+  await write('not on the late one');
+  await until(async () => (await reads.caughtUp()) !== undefined);
+  const answer = await readFrom({ db: database.db, reads }, ([source]) => {
+    if (source !== database.db) second.signal('SIGKILL');
+    return newest(source);
+  });
+  expect(answer).toMatchObject({ name: 'not on the late one', standby: false });
+  expect(reads.counts).toMatchObject({ repeated: 1 });
+  await late.query('select pg_wal_replay_resume()');
+  await until(async () => (await read(reads))?.standby === true);
+  late.stop();
+  await until(() => started(second));
+  await attached(first);
+});
+
+/** Starts a server that was killed. Its processes need some time to end. */
+function started(server: Replica): boolean {
+  try {
+    server.start();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test('a streamed file goes on with the next source only if nothing was sent', async () => {
   const { reads } = await open();

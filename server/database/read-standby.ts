@@ -76,13 +76,18 @@ class WatchedStandby implements ReadStandby {
   readonly #sessions = new Set<PoolClient>();
   #problem: Problem | 'unknown' | undefined = 'unknown';
   #caughtUpAt = performance.now();
+  /** Highest position that a standby was found to have. Another standby without it is refused. */
+  #reached = { timeline: 0, bytes: 0n };
   #state: Promise<State> | undefined;
   #isLooking = false;
 
   constructor({ url, primary, appRole, onChange }: Options) {
     this.#primary = primary;
     this.#onChange = onChange;
-    this.#servers = new Servers(url, { admit: checkRecovery, connectMs: STATE_MS });
+    this.#servers = new Servers(url, {
+      admit: (session) => checkStandby(session, this.#reached.bytes),
+      connectMs: STATE_MS,
+    });
     // The watch reports a server that fails.
     const onError = () => undefined;
     this.pool = createPool(this.#servers, { appRole, onError });
@@ -107,7 +112,7 @@ class WatchedStandby implements ReadStandby {
 
   async caughtUp(): Promise<Kysely<DB> | undefined> {
     if (this.#problem !== undefined) return undefined;
-    const position = await positionOf(this.#primary);
+    const position = await this.#readPosition();
     if (!position) return undefined;
     const problem = await Promise.race([
       this.#problemAt(position),
@@ -127,7 +132,7 @@ class WatchedStandby implements ReadStandby {
 
   /** Checks the standby against the primary. While the primary does not answer, the result of the last check counts. */
   async look(): Promise<void> {
-    const position = await positionOf(this.#primary).catch(() => undefined);
+    const position = await this.#readPosition().catch(() => undefined);
     if (!position) return;
     const problem = await this.#problemAt(position);
     // Statements that a server that hangs has received would otherwise wait without an end.
@@ -139,17 +144,34 @@ class WatchedStandby implements ReadStandby {
     else if (this.#servers.places.length > 1) await this.#servers.find().catch(() => undefined);
   }
 
+  async #readPosition(): Promise<Position | undefined> {
+    const position = await positionOf(this.#primary);
+    // After a failover, positions on the former timeline mean nothing.
+    if (position && position.timeline !== this.#reached.timeline) {
+      this.#reached = { timeline: position.timeline, bytes: 0n };
+    }
+    return position;
+  }
+
   /** Waits until the standby has a position of the primary. Returns why it has not. */
   async #problemAt(position: Position): Promise<Problem | undefined> {
     const until = performance.now() + PATIENCE_MS;
     try {
       for (;;) {
         const problem = problemOf(position, await this.#readState());
+        if (problem === undefined) this.#noteReached(position);
         if (problem !== 'behind' || performance.now() > until) return problem;
         await sleep(POLL_MS);
       }
     } catch (error) {
-      return error instanceof NotStandbyError ? 'promoted' : 'unreachable';
+      return error instanceof StandbyRefusal ? error.problem : 'unreachable';
+    }
+  }
+
+  #noteReached({ timeline, bytes }: Position): void {
+    const reached = BigInt(bytes);
+    if (timeline === this.#reached.timeline && reached > this.#reached.bytes) {
+      this.#reached = { timeline, bytes: reached };
     }
   }
 
@@ -169,16 +191,27 @@ class WatchedStandby implements ReadStandby {
   }
 }
 
-class NotStandbyError extends ServerRefusal {
-  override readonly name = 'NotStandbyError';
+class StandbyRefusal extends ServerRefusal {
+  override readonly name = 'StandbyRefusal';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(SENTENCES[problem]);
+    this.problem = problem;
+  }
 }
 
-/** Throws if the server of a session is no standby. Of several servers of the URL, the first standby is used. */
-async function checkRecovery(session: Client): Promise<void> {
-  const { rows } = await session.query<{ recovers: boolean }>(
-    'select pg_is_in_recovery() as recovers',
+/**
+ * Throws if the server of a session is no standby, or lacks what another standby had. Of several servers of the URL, the
+ * first that fits is used. Reads that the former one was to answer can move to it, so it must not have less.
+ */
+async function checkStandby(session: Client, reached: bigint): Promise<void> {
+  const { rows } = await session.query<Pick<State, 'recovers' | 'bytes'>>(
+    `select pg_is_in_recovery() as recovers, ${REPLAYED} as bytes`,
   );
-  if (rows[0]?.recovers !== true) throw new NotStandbyError('the server accepts writes');
+  const [state] = rows;
+  if (state?.recovers !== true) throw new StandbyRefusal('promoted');
+  if (BigInt(state.bytes) < reached) throw new StandbyRefusal('behind');
 }
 
 /** End of the primary's log on its disk. All acknowledged changes are before it. */
@@ -208,7 +241,7 @@ async function positionOf(db: Kysely<DB>): Promise<Position | undefined> {
 
 async function stateOf(db: Kysely<DB>): Promise<State> {
   const { rows } = await preparedQuery<State>`
-    select ${IDENTITY}, pg_is_in_recovery() as recovers, coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0)::text as bytes,
+    select ${IDENTITY}, pg_is_in_recovery() as recovers, ${sql.raw(REPLAYED)} as bytes,
            r.pid is not null as "isReceiving", r.status, r.received_tli as timeline
     from pg_control_system(), pg_database d left join pg_stat_wal_receiver r on true
     where d.datname = current_database()`.execute(db);
@@ -216,6 +249,8 @@ async function stateOf(db: Kysely<DB>): Promise<State> {
   if (!state) throw new Error('the standby has no state');
   return state;
 }
+
+const REPLAYED = "coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0)::text";
 
 /** Columns that are equal on a primary and its standbys, and on no other server. */
 const IDENTITY = sql`system_identifier::text as system, d.oid::bigint as database`;
