@@ -100,7 +100,8 @@ export async function readStandbys(db: Kysely<DB>): Promise<Standbys> {
            count(*) filter (where state = 'streaming' and sync_state in ('sync', 'quorum')) as synchronous,
            count(*) filter (where state = 'streaming' and sync_state not in ('sync', 'quorum')) as asynchronous,
            count(*) filter (where pid is not null and sync_state is null) as hidden,
-           max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as lag
+           max(pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,
+                               replay_lsn))::float8 as lag
     from pg_stat_replication`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a statement without groups returned no row');
