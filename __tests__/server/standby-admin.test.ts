@@ -3,8 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { attached, Cluster, type Replica } from '@/__tests__/soak/replicas';
+import { openDatabase } from '@/server/database/open';
 import { createPool, queriesOver } from '@/server/database/pool';
+import { ensureFirstStart } from '@/server/first-start';
 import { readStandbys } from '@/server/kernel/standby';
+import { readConfig } from '@/server/config';
+import { runAdmin } from '../support/admin-run';
 
 let folder: string;
 let cluster: Cluster;
@@ -33,3 +37,17 @@ test('a standby that others follow reports them, although it has no log of its o
   await pool.end();
   third.stop();
 });
+
+test('sealed books are proved and backed up while no standby is attached', async () => {
+  const env = { DATABASE_URL: first.url, DATA_DIR: folder };
+  const config = readConfig(env);
+  const books = await openDatabase(config, { role: 'owner', migrate: true, host: false });
+  await ensureFirstStart({ db: books.db, config }, () => {});
+  await books.close();
+  expect(await runAdmin(['verify'], env)).toMatchObject({ code: 0 });
+  await first.configure("set synchronous_standby_names = 'ANY 1 (*)'");
+  second.stop();
+  const alone = (...args: readonly string[]) => runAdmin(args, { ...env, DURABILITY: 'standby' });
+  expect(await alone('verify')).toMatchObject({ code: 0 });
+  expect(await alone('backup', path.join(folder, 'backup'))).toMatchObject({ code: 0 });
+}, 180_000);

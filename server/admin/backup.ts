@@ -7,6 +7,7 @@ import { Servers } from '@/server/database/servers';
 import type { DB } from '@/server/database/types';
 import { REFERENCED_FILES } from '@/server/files/referenced';
 import type { FileStore } from '@/server/kernel/ports';
+import { withoutStandby } from '@/server/kernel/standby';
 import { type Section, writeArchive } from './archive';
 import { copyOut } from './copy';
 import { AdminError } from './failure';
@@ -50,7 +51,8 @@ export async function noteBackup(
 ): Promise<readonly string[]> {
   try {
     await sql`
-      insert into backup_run (at, rows) values (${at.toISOString()}::timestamptz, ${String(rows)}::bigint)
+      insert into backup_run (at, rows)
+      select ${at.toISOString()}::timestamptz, ${String(rows)}::bigint where ${withoutStandby}
     `.execute(db);
     return [];
   } catch (error) {

@@ -183,7 +183,7 @@ const MAKING: ReadonlySet<Command['name']> = new Set([
 
 /**
  * Commands that need a standby with DURABILITY=standby, because their commits wait for one. A backup and a proof also
- * work without.
+ * work without; a proof waits for a standby only if there is something to seal, which the host does every second.
  */
 const WAITING: ReadonlySet<Command['name']> = new Set([
   ...MAKING,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@/server/database/transaction';
 import type { Db, Host, Tx } from '@/server/kernel/host';
 import { readSnapshot } from '@/server/kernel/reads';
+import { withoutStandby } from '@/server/kernel/standby';
 import { type Mark, markOf } from './verify/mark';
 import { proveIn, type ProofOptions, type Verified } from './verify';
 
@@ -34,7 +35,9 @@ export async function timedProof(
   return { proved, run: { at: at.toISOString(), ms, checks: proved.checks.length, broken, mark } };
 }
 
+/** Stores the result of a proof. The commit does not wait for a standby, so that books are also proved without one. */
 export async function keepRun(db: Tx, { mark, ...run }: MarkedRun): Promise<void> {
+  await sql`select ${withoutStandby}`.execute(db);
   await db
     .insertInto('proof_run')
     .values({ ...run, broken: [...run.broken], mark: mark && JSON.stringify(mark) })
