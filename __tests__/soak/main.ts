@@ -162,12 +162,12 @@ const PARTS = {
 } as const;
 
 /**
- * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, reads own postings from a standby, compares a large import
- * with hledger, plays random counters against a model, fuzzes the API, checks query plans over a million lines, repeats
- * the races, runs all suites with all their samples, runs the server suites on PostgreSQL 15, sends hostile files, runs
- * a release with Node alone, and times answers to known and unknown addresses. Options: `--rounds 50`, `--jobs 20`,
- * `--failovers 12`, `--reads 1000`, `--counters 300`, `--requests 200000`, `--lines 1000000`, `--races 20`, `--papers 2000`,
- * `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
+ * Runs the soak: kills the host under load and during jobs, lets standbys take over under load, reads own postings from
+ * a standby, compares a large import with hledger, plays random counters against a model, fuzzes the API, checks query
+ * plans over a million lines, repeats the races, runs all suites with all their samples, runs the server suites on
+ * PostgreSQL 15, sends hostile files, runs a release with Node alone, and times answers to known and unknown addresses.
+ * Options: `--rounds 50`, `--jobs 20`, `--failovers 12`, `--reads 1000`, `--counters 300`, `--requests 200000`,
+ * `--lines 1000000`, `--races 20`, `--papers 2000`, `--pairs 300`, `--seed 1`; `--only counters` runs that part alone.
  */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
