@@ -97,7 +97,7 @@ test.each(LANGUAGES)(
     const amounts = [['take', 'USD', '1000'] as const];
     const leaf = { kind: 'sales', number: 'SAL 00123', day: '2026-12-01', party: '', amounts };
     const [code = ''] = await aProof(authority.reply, leaf);
-    authority.close();
+    await authority.close();
     const office = await Office.at(browser, host.url, { locale });
     for (const width of WIDTHS) {
       await office.page.setViewportSize({ width, height: 900 });
