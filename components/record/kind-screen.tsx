@@ -7,7 +7,7 @@ import { choicesOf } from '@/components/fields/field-inputs';
 import { shapeOf } from '@/components/fields/shape';
 import { Messages } from '@/components/layout/messages';
 import type { ListFilter } from '@/components/list/list-bar';
-import { useRecordColumns } from './record-columns';
+import { fieldColumns, useRecordColumns } from './record-columns';
 import type { RecordKind, RecordRow } from './record-kind';
 import { RecordsScreen, type ListedFormProps, type RecordsScreenProps } from './records-screen';
 import { useWhole } from './use-listed';
@@ -87,9 +87,9 @@ export function KindScreen<Row extends RecordRow>({
  * Returns functions that match a row with a value of a filter, and functions that return the value by which a row is
  * sorted.
  */
-function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: readonly string[]) {
+function narrowingOf<Row extends RecordRow>(kind: RecordKind<Row>, by: readonly string[]) {
   const held = (row: Row, name: string) => String(row[name as keyof Row] ?? '');
-  const sorts = columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+  const sorts = fieldColumns(kind).flatMap(({ id, sortable }) => (sortable ? [id] : []));
   return {
     tests: recordOf(by, (name) => (row: Row, value: string) => filterValueOf(row, name) === value),
     sorts: recordOf(sorts, (name) => (row: Row) => held(row, name)),
@@ -100,9 +100,11 @@ function narrowingOf<Row extends RecordRow>({ columns }: RecordKind<Row>, by: re
 const SEARCHED: ReadonlySet<string> = new Set(['text', 'currency', 'country']);
 
 /** Returns a function that joins the texts of a row: its columns and text fields. */
-function textsOf<Row extends RecordRow>({ fields, columns }: RecordKind<Row>) {
+function textsOf<Row extends RecordRow>(kind: RecordKind<Row>) {
+  const { fields } = kind;
   const kindOf = (name: string) => fields.find((field) => field.name === name)?.kind ?? 'text';
-  const names = new Set([...columns.map(({ id }) => id), ...fields.map(({ name }) => name)]);
+  const ids = fieldColumns(kind).map(({ id }) => id);
+  const names = new Set([...ids, ...fields.map(({ name }) => name)]);
   const searched = [...names].filter((name) => SEARCHED.has(kindOf(name)));
   return (row: Row) =>
     searched

@@ -26,7 +26,10 @@ export type Calls<Row> = Readonly<{
   >;
 }>;
 
-/** A column of a record list. Without `cell` it renders the field whose name is the column's id. */
+/**
+ * A column of a record list. Without `cell` it renders the field whose name is the column's id. `fieldColumns` replaces
+ * the name of a field by a column whose width, place on a card and sorting depend on the kind of the field.
+ */
 export type RecordColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
   Readonly<{ header?: string; cell?: (row: Row) => ReactNode }>;
 
@@ -60,7 +63,7 @@ export type FormKind<Row> = Readonly<{
 export type RecordKind<Row> = FormKind<Row> &
   Readonly<{
     calls: Calls<Row>;
-    columns: readonly RecordColumn<Row>[];
+    columns: readonly (string | RecordColumn<Row>)[];
     /** Ids of the columns that stay visible while a record is open next to the list. */
     compactColumns: readonly string[];
   }>;

@@ -171,7 +171,7 @@ const assetCategoryKind: RecordKind<AssetCategory> = {
       card: 'meta',
       cell: ({ assets }) => <AssetCount count={assets} words="asset-category" />,
     },
-    { id: 'is_active', width: 92, card: 'badge' },
+    'is_active',
   ],
 };
 

@@ -33,10 +33,10 @@ const beneficiaryKind: RecordKind<Beneficiary> = {
   fields: FIELDS,
   compactColumns: ['name', 'country'],
   columns: [
-    { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
-    { id: 'country', sortable: true, width: 84, card: 'badge' },
+    'name',
+    'country',
     { id: 'party', cell: ({ party }) => party, sortable: true, width: 180, card: 'line' },
-    { id: 'phone', width: 180, card: 'line' },
+    'phone',
     { id: 'account', width: 200, card: false },
   ],
 };

@@ -63,7 +63,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
     columns: [
       { id: 'product', width: 104, pin: true, card: 'title' },
       { id: 'currency', width: 80 },
-      { id: 'customer_class', width: 104 },
+      'customer_class',
       { id: 'channel', width: 84, card: false },
       { id: 'fee', cell: useFeeWords(), width: 270, card: 'line' },
       {
@@ -75,7 +75,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
         width: 170,
         card: 'meta',
       },
-      { id: 'mode_default', width: 104 },
+      'mode_default',
       {
         id: 'valid_to',
         cell: ({ valid_to }) => (valid_to === null ? any : t('until', { day: day(valid_to) })),
@@ -83,7 +83,7 @@ function useFeeRules(): RecordKind<FeeRuleRecord> {
         card: false,
       },
       { id: 'priority', align: 'end', width: 76, card: false },
-      { id: 'is_active', width: 92, card: 'badge' },
+      'is_active',
     ],
   };
 }

@@ -98,12 +98,12 @@ const taxTableKind: RecordKind<TaxTableRecord> = {
   audit: 'tax table',
   compactColumns: ['name', 'period', 'is_active'],
   columns: [
-    { id: 'name', width: 180, pin: true, card: 'title', sortable: true },
-    { id: 'period', width: 96, card: 'meta' },
+    'name',
+    'period',
     { id: 'currency', width: 92, cell: (row) => <Currency of={row} /> },
     { id: 'bands', width: 340, cell: (row) => <Bands of={row} />, card: 'line' },
     { id: 'valid_from', width: 112, cell: (row) => <ValidFrom of={row} />, card: false },
-    { id: 'is_active', width: 92, card: 'badge' },
+    'is_active',
   ],
 };
 

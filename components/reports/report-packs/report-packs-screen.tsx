@@ -45,7 +45,7 @@ function usePackKind(): RecordKind<ReportPack> {
     calls: reportPacks,
     compactColumns: ['name', 'state'],
     columns: [
-      { id: 'name', pin: true, sortable: true, width: 200, card: 'title' },
+      'name',
       { id: 'state', width: 150, card: 'badge', cell: (pack) => <State pack={pack} /> },
       { id: 'timetable', width: 220, card: 'line', cell: timetable },
       {

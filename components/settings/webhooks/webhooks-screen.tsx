@@ -47,7 +47,7 @@ function useWebhookKind(): RecordKind<Webhook> {
     calls: webhooks,
     compactColumns: ['name', 'state'],
     columns: [
-      { id: 'name', pin: true, sortable: true, width: 180, card: 'title' },
+      'name',
       {
         id: 'state',
         width: 150,
