@@ -50,11 +50,10 @@ type RecordKind<Row, Name extends keyof Row & string> = Readonly<{
    * filters of the list, or the `id` of the only record that is needed.
    */
   rows?: (db: Db, narrowed: Fields, host: Reading['host']) => Promise<readonly Row[]>;
-  /**
-   * Values for fields that a new record does not send; undefined if the field must be sent. Default: null for fields
-   * that accept null, undefined for all others.
-   */
-  blank?: Readonly<{ [Field in Name]: Row[Field] | undefined }>;
+  /** Values for fields that a new record does not send. A field that accepts null is null without a value here. */
+  blank?: Readonly<{ [Field in Name]?: Row[Field] | undefined }>;
+  /** Fields of the input that are checked but not stored. */
+  unstored?: readonly string[];
   /**
    * Returns the refusals of a record. `fields` are those that would be stored; `sent` has only the fields that the
    * caller sent.
@@ -148,12 +147,13 @@ function kept<Row extends Numbered, Name extends keyof Row & string>(
     table,
     rows = (db) => allOf<Row>(db, table),
     blank: given,
+    unstored = [],
     refusals = async () => [],
     complete = async (_db, fields) => fields,
     columns = (fields) => fields,
   }: RecordKind<Row, Name>,
 ) {
-  const blank: Fields = given ?? blankOf(calls);
+  const blank: Fields = { ...blankOf(calls, unstored), ...given };
   async function find({ db, host }: Reading, id: number): Promise<Row> {
     const row = (await rows(db, { id }, host)).find((one) => one.id === id);
     if (!row) throw new NotFound();
@@ -188,12 +188,11 @@ async function allOf<Row>(db: Db, table: Table): Promise<readonly Row[]> {
   return rows as readonly Row[];
 }
 
-const blankOf = ({ store }: Calls): Fields =>
+const blankOf = ({ store }: Calls, unstored: readonly string[]): Fields =>
   Object.fromEntries(
-    Object.entries(store.input.entries).map(([name, field]) => [
-      name,
-      v.is(field, null) ? null : undefined,
-    ]),
+    Object.entries(store.input.entries)
+      .filter(([name]) => !unstored.includes(name))
+      .map(([name, field]) => [name, v.is(field, null) ? null : undefined]),
   );
 
 const noting =

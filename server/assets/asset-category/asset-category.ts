@@ -79,13 +79,8 @@ export const assetCategoryRoutes = recordRoutes<AssetCategory, keyof Fields>(ass
   nameColumn: 'name',
   rows: categories,
   blank: {
-    name: undefined,
-    method: undefined,
-    life_months: undefined,
-    accounts: undefined,
     frequency_months: 1,
     convention: 'full_month',
-    rate: null,
     salvage_percent: '0',
     switch_to_straight_line: false,
     transfer_surplus: true,

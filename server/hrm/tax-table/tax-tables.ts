@@ -49,10 +49,6 @@ export const taxTableRoutes = recordRoutes<TaxTableRecord, keyof Fields>(taxTabl
   nameColumn: 'name',
   rows: tablesOf,
   blank: {
-    name: undefined,
-    period: undefined,
-    bands: undefined,
-    currency: null,
     valid_from: '1990-01-01',
     is_active: true,
   },

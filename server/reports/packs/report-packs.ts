@@ -143,12 +143,8 @@ const records = recordRoutes<ReportPack, keyof Fields>(reportPacks, {
   nameColumn: 'name',
   rows: (db, { id }, host) => packsOf(db, id, host),
   blank: {
-    name: undefined,
-    reports: undefined,
-    receiver_ids: undefined,
     language: 'en',
     repeats: 'month',
-    weekday: null,
     month_day: 1,
     at_time: '07:00',
     is_active: true,

@@ -23,9 +23,7 @@ type Channel = MessageChannel & Readonly<{ token?: string | null | undefined }>;
 type State = 'is_ready' | 'waiting' | 'trouble' | 'trouble_since';
 type Fields = Omit<Channel, 'id' | 'version' | State>;
 
-const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
-  kind: undefined,
-  url: undefined,
+const BLANK: { readonly [Name in keyof Fields]?: Fields[Name] | undefined } = {
   is_active: true,
   token: undefined,
   token_set_at: null,

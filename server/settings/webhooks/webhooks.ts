@@ -72,7 +72,7 @@ const records = recordRoutes<Webhook, keyof Fields>(webhooks, {
   type: record_type,
   nameColumn: 'name',
   rows: webhooksOf,
-  blank: { name: undefined, url: undefined, events: undefined, is_active: true },
+  blank: { is_active: true },
   refusals: (call, fields, _sent, before) => refusalsOf(call, fields, before),
   // A change removes the reason for which the program switched the webhook off, because the user has seen it.
   columns: (fields) => ({ ...fields, disabled_for: null }),

@@ -24,10 +24,7 @@ type Feed = RateFeed & Readonly<{ header_value?: string | null | undefined }>;
 type State = 'next_at' | 'source_time' | 'succeeded_at' | 'failed_at' | 'failing_since' | 'failure';
 type Fields = Omit<Feed, 'id' | 'version' | 'differences' | State>;
 
-const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
-  name: undefined,
-  format: undefined,
-  url: undefined,
+const BLANK: { readonly [Name in keyof Fields]?: Fields[Name] | undefined } = {
   rows_path: '',
   code_field: '',
   buy_field: '',
@@ -35,7 +32,6 @@ const BLANK: { readonly [Name in keyof Fields]-?: Fields[Name] | undefined } = {
   mid_field: '',
   unit_field: '',
   time_field: '',
-  base: undefined,
   is_inverted: false,
   decimal_sign: 'point',
   header_name: null,
