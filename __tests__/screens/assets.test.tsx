@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anAccount } from '@/__tests__/support/an-account';
-import { answerAssets, aRow, SALE, VAN } from '@/__tests__/support/an-asset';
+import { answerAssets, aRow, SALE, VAN, VEHICLES } from '@/__tests__/support/an-asset';
 import { answer } from '@/__tests__/support/mock-api';
 import { pick } from '@/__tests__/support/pick';
 import { renderScreen } from '@/__tests__/support/render-screen';
@@ -8,6 +8,7 @@ import { AssetScreen } from '@/components/assets/asset/asset-screen';
 import { FrameShortcuts } from '@/components/layout/frame-shortcuts';
 import { chartOfAccounts } from '@/lib/contract/accounting/chart-of-accounts';
 import { type Asset, asset } from '@/lib/contract/assets/asset';
+import { assetCategory } from '@/lib/contract/assets/asset-category';
 
 function open(at: string, shown: Asset = VAN, rows = [aRow()]) {
   answerAssets(shown, rows);
@@ -109,6 +110,41 @@ test('terms of its own are folded away until they are wanted, and change the sch
   await user.click(screen.getByRole('checkbox', { name: /different depreciation/ }));
   await user.type(await screen.findByRole('textbox', { name: /Useful life/ }), '12');
   expect(await screen.findByText(/^12 charges: the first of \$90\.00/)).toBeVisible();
+});
+
+test('a draft keeps its own rate and switch when another field is changed', async () => {
+  const category = { ...VEHICLES, method: 'declining_balance', rate: '0.2' } as const;
+  const own = { rate_percent: '25', switch_to_straight_line: true } as const;
+  const draft: Asset = { ...VAN, status: 'draft', method: 'declining_balance', ...own };
+  const { user } = open('/assets/asset/5?mode=edit', draft);
+  answer(assetCategory.list, () => [category]);
+  const stored = answer(asset.update, () => draft);
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  expect(screen.getByRole('textbox', { name: /Rate a year/ })).toHaveValue('25');
+  expect(screen.getByRole('checkbox', { name: /Switch to straight line/ })).toBeChecked();
+  await user.type(name, ' 2');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(stored.inputs).toHaveLength(1));
+  expect(stored.inputs[0]).toMatchObject({ name: 'Delivery van 2', ...own });
+});
+
+test('another method than that of the category neither takes its rate nor switches', async () => {
+  const category = {
+    ...VEHICLES,
+    method: 'double_declining',
+    switch_to_straight_line: true,
+  } as const;
+  const { user } = open('/assets/asset/new');
+  answer(assetCategory.list, () => [category]);
+  await pick(user, await screen.findByRole('combobox', { name: /^Category/ }), 'Vehicles');
+  await user.type(screen.getByRole('textbox', { name: /^Cost/ }), '1200');
+  await user.click(screen.getByRole('checkbox', { name: /different depreciation/ }));
+  await pick(user, await screen.findByRole('combobox', { name: /^Method/ }), 'Declining balance');
+  await user.type(screen.getByRole('textbox', { name: /Useful life/ }), '12');
+  await user.type(screen.getByRole('textbox', { name: /Rate a year/ }), '60');
+  // 5 % of the book value a month. The category's switch to straight line would leave the salvage value.
+  const summary = await screen.findByText(/^12 charges: the first of \$60\.00/);
+  expect(summary).toHaveTextContent(/Then \$648\.43 is left/);
 });
 
 test('an asset that was there already is entered with what was charged so far, and posts nothing', async () => {

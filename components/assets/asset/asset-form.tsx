@@ -24,14 +24,16 @@ import type { Asset } from '@/lib/contract/assets/asset';
 import type { AssetCategory } from '@/lib/contract/assets/asset-category';
 import { isDay } from '@/lib/domain/calendar';
 import { scheduleOf } from '@/lib/domain/assets/depreciation';
+import { isDeclining } from '@/lib/domain/assets/depreciation-refusals';
 import {
   CONVENTIONS,
   DEPRECIATION_METHODS,
+  type DepreciationMethod,
   FREQUENCIES,
   type ScheduleInput,
   type ScheduleRow,
 } from '@/lib/domain/assets/depreciation-terms';
-import { isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
+import { compare, isAboveZero, divide, fits, isDecimal, multiply, round } from '@/lib/domain/money';
 
 /**
  * Form of an asset, above its depreciation schedule. By default the asset uses the depreciation terms of its category.
@@ -167,17 +169,22 @@ function ownTerms(values: Values, category: AssetCategory): Terms | undefined {
   const life_months = wholeIn(values, 'life_months', own.life_months);
   const frequency = wholeIn(values, 'frequency_months', own.frequency_months);
   const frequency_months = FREQUENCIES.find((one) => one === frequency);
+  const method = DEPRECIATION_METHODS.find((one) => one === values.method) ?? own.method;
   const rate = textIn(values, 'rate_percent');
   if (frequency_months === undefined || life_months < 1 || life_months > LONGEST) return undefined;
   return {
     ...own,
     life_months,
     frequency_months,
-    method: DEPRECIATION_METHODS.find((one) => one === values.method) ?? own.method,
+    method,
     convention: CONVENTIONS.find((one) => one === values.convention) ?? own.convention,
-    ...(isAboveZero(rate) && { rate: divide(rate, '100', { decimals: 12 }) }),
+    rate: isAboveZero(rate) ? partOf(rate) : method === category.method ? category.rate : null,
+    switch_to_straight_line: isDeclining(method) && values.switch_to_straight_line === true,
   };
 }
+
+/** A percentage as a fraction; 25 is 0.25. */
+const partOf = (percent: string): string => divide(percent, '100', { decimals: 12 });
 
 function wholeIn(values: Values, name: string, unsaid: number): number {
   const text = textIn(values, name).trim();
@@ -193,8 +200,7 @@ function salvageIn(
 ): string | undefined {
   const typed = textIn(values, 'salvage');
   if (typed !== '') return isDecimal(typed) && fits(typed, decimals) ? typed : undefined;
-  const share = divide(salvage_percent, '100', { decimals: 12 });
-  return round(multiply(cost, share), decimals);
+  return round(multiply(cost, partOf(salvage_percent)), decimals);
 }
 
 /**
@@ -317,6 +323,12 @@ const ownTermsFields = (categories: readonly AssetCategory[]): readonly Field[] 
     kind: 'figure',
     when: (values) => hasOwnTerms(values) && values.method === 'declining_balance',
   },
+  {
+    name: 'switch_to_straight_line',
+    kind: 'flag',
+    initial: false,
+    when: (values) => hasOwnTerms(values) && isDeclining(values.method as DepreciationMethod),
+  },
   { ...third, name: 'units_total', kind: 'figure', when: isByUnits(categories) },
 ];
 
@@ -331,10 +343,24 @@ const isByUnits =
       ? values.method === 'units'
       : categories.find(({ id }) => String(id) === values.category_id)?.method === 'units';
 
-const TERMS = ['method', 'life_months', 'frequency_months', 'convention'] as const;
+const TERMS = [
+  'method',
+  'life_months',
+  'frequency_months',
+  'convention',
+  'switch_to_straight_line',
+] as const;
 
-const differs = (row: Values, category: AssetCategory | undefined): boolean =>
-  category !== undefined && TERMS.some((name) => row[name] !== category[name]);
+/** True if an asset has other terms than its category. Its rate is in percent, that of the category a fraction. */
+function differs(row: Values, category: AssetCategory | undefined): boolean {
+  if (category === undefined) return false;
+  const rate = textIn(row, 'rate_percent');
+  const isSameRate =
+    rate === '' || category.rate === null
+      ? rate === (category.rate ?? '')
+      : compare(partOf(rate), category.rate) === 0;
+  return !isSameRate || TERMS.some((name) => row[name] !== category[name]);
+}
 
 function WayField() {
   const t = useTranslations('assets.asset');

@@ -12,7 +12,8 @@ type Terms = Readonly<{
   units_total?: Decimal | null | undefined;
 }>;
 
-const isDeclining = (method: DepreciationMethod) =>
+/** True for the methods that charge a part of the book value. */
+export const isDeclining = (method: DepreciationMethod) =>
   method === 'declining_balance' || method === 'double_declining';
 
 /** Refuses terms that contradict the depreciation method. */
