@@ -85,6 +85,25 @@ test('every figure of the deals leads to the documents behind it, with the same 
   expect(screen.getByText('Realised spread').parentElement).toHaveTextContent('0.014267');
 });
 
+test('a step back finds the cell of a row with two keys, not that of its group', async () => {
+  const { user } = await analysis();
+  screen.getByRole('grid', { name: 'Sales analysis' }).focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  const cell = document.activeElement?.closest<HTMLElement>('[data-id]');
+  expect(cell?.dataset.id).toBe('EUR.buy');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.search).toContain('group=document'));
+  window.history.back();
+  await waitFor(() => expect(location.hash).toMatch(/^#cell=EUR\.buy\/\w+$/));
+});
+
+test('the address names the cell of a row with two keys', async () => {
+  await analysis('#cell=EUR.buy/count');
+  await waitFor(() =>
+    expect(document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id).toBe('EUR.buy'),
+  );
+});
+
 test('a document of the deals opens, and what it is narrowed by can be taken away', async () => {
   const document = { type: 'sales', id: 2, date: '2026-11-19' };
   const keys = [{ dimension: 'document' as const, value: '9', text: 'SAL 00002' }];

@@ -108,11 +108,11 @@ test('arrows move between cells, Enter follows one, and a step back finds it aga
   await waitFor(() => expect(location.pathname).toBe('/build/reports/general-ledger'));
 
   window.history.back();
-  await waitFor(() => expect(location.hash).toBe('#cell=1.debit'));
+  await waitFor(() => expect(location.hash).toBe('#cell=1/debit'));
 });
 
 test('the cell that the address names has the focus', async () => {
-  await show(`${AT}#cell=1.debit`);
+  await show(`${AT}#cell=1/debit`);
   await waitFor(() => expect(document.activeElement).toHaveTextContent('475.00'));
 });
 

@@ -209,13 +209,13 @@ type NamedCell = Readonly<{ row: string; column: string }>;
 
 function rememberCell({ row, column }: NamedCell): void {
   const { pathname, search } = location;
-  const mark = `${MARK}${encodeURIComponent(row)}.${encodeURIComponent(column)}`;
+  const mark = `${MARK}${encodeURIComponent(row)}/${encodeURIComponent(column)}`;
   window.history.replaceState(window.history.state, '', `${pathname}${search}${mark}`);
 }
 
 function rememberedCell(): NamedCell | undefined {
   if (!location.hash.startsWith(MARK)) return undefined;
-  const [row = '', column = ''] = location.hash.slice(MARK.length).split('.');
+  const [row = '', column = ''] = location.hash.slice(MARK.length).split('/');
   return { row: decodeURIComponent(row), column: decodeURIComponent(column) };
 }
 
