@@ -16,8 +16,8 @@ export type ComboboxProps<Item> = Readonly<{
   /** True while the matching items are loading. */
   isComing?: boolean | undefined;
   /**
-   * True for an item that runs an action instead of being selected. An action does not run only because the box loses
-   * the focus.
+   * True for an item that runs an action instead of being selected. The action is not run when the box merely loses the
+   * focus.
    */
   isAction?: ((item: Item) => boolean) | undefined;
   /** Runs the action of an item and keeps the list open. Without `onAction`, the item is selected like any other. */

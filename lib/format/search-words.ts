@@ -22,8 +22,8 @@ export type Search = Readonly<{
 const WORDS_MAX = 12;
 const LONGEST = 40;
 /**
- * Minimum length of a search word that also matches longer words. Too many words begin with fewer figures or with a
- * single letter, so shorter search words match only equal words.
+ * Minimum length of a search word that also matches longer words. A shorter one would match too many, so it matches only
+ * equal words.
  */
 const FEWEST = { figures: 4, letters: 2 } as const;
 

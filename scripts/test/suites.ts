@@ -4,7 +4,8 @@ import path from 'node:path';
 import { transform } from 'esbuild';
 
 /**
- * Folders below `__tests__` with the suites of a project, for each Jest project of which a run includes only a part.
+ * Folders below `__tests__` with the suites of each Jest project that is sampled. `npm test` runs all suites of the
+ * other projects.
  */
 const FOLDERS = {
   server: ['contract', 'server'],

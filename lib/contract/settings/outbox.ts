@@ -8,7 +8,7 @@ const page = 'outbox';
 const path = 'setting/outbox';
 const stales = [path, 'notices', 'setting/webhooks', 'dashboard'];
 
-/** Reasons why a receiver did not accept a message. */
+/** Reasons why a delivery failed. After `lost`, the message may have arrived nevertheless. */
 export const TROUBLES = [
   ...(['unreachable', 'login', 'insecure', 'refused', 'other'] as const),
   ...(['address', 'private', 'certificate', 'slow', 'large', 'busy', 'gone'] as const),

@@ -18,7 +18,7 @@ export type JournalLineDraft = Readonly<{
 /** Settings for planning a journal: base currency, decimals, currencies of accounts, and mid rates. */
 export type JournalSetting = Readonly<{
   base: string;
-  /** Decimals by currency. Currencies that are not in use are missing. */
+  /** Decimals by currency, with deactivated currencies. Those that the organisation never added are missing. */
   decimals: Readonly<Record<string, number>>;
   /** Currency of an account that has only one currency; undefined for other accounts. */
   accountCurrency: (accountId: number) => string | undefined;

@@ -7,7 +7,9 @@ export const MOST_INSTALMENTS = 360;
 
 type Where = Readonly<{ account_id?: number | undefined; location_id?: number | undefined }>;
 
-/** Refusals that do not depend on the employee: contradicting fields, and values out of range. */
+/**
+ * Refusals of contradicting fields and of values out of range. Of the employee, they need only the currency of the pay.
+ */
 export function adjustmentRefusals(
   adjustment: Adjustment & Where,
   { currency, decimals }: Readonly<{ currency: string; decimals: number }>,

@@ -94,7 +94,7 @@ async function refuseOtherEmail(
   }
 }
 
-/** Checks the session and its upload quota before the body of the upload is read. */
+/** Checks the session and its upload quota, before the received file is inspected. */
 async function openForUpload(call: Call<typeof publicKyc.upload>) {
   const member = await memberOf(call);
   refuseClosed(member.row);

@@ -22,8 +22,7 @@ type Known = Reference &
     limit: LimitRow | undefined;
     party: string | null;
     /**
-     * Name of the capped user or branch, or code of the capped currency; null if it is unknown or the scope is a
-     * product.
+     * Name of the capped user or branch, null if unknown. For a currency its code as entered; for a product null.
      */
     scopeName: string | null;
   }>;

@@ -25,7 +25,7 @@ const FORBIDDEN: ReadonlyMap<string, Reason> = new Map([
   ['Encrypt', 'locked'],
 ]);
 
-/** Allowed annotations: annotations that only display something, and form fields. */
+/** Allowed annotations: links, annotations that only display something, and form fields. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   'Link',
   'Text',
