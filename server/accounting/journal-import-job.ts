@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-
 import * as v from 'valibot';
 
 import { Dialect } from '@/lib/contract/import-fields';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
 import { doneAnswer } from '@/server/document/import/import-call';
+import { openJobFile } from '@/server/files/job-file';
 import type { JobHandler } from '@/server/kernel/ports';
 import { JobRefused } from '@/server/jobs/run';
 import { takeTime } from '@/server/jobs/long-transaction';
@@ -33,13 +31,13 @@ export type JournalImportInput = v.InferOutput<typeof JournalImportInput>;
 const PLANNED = 0.2;
 
 /** Imports a file with any number of entries in the background, all or none. */
-export function journalImportJob({ db, files, catalogues }: Host): JobHandler {
+export function journalImportJob(host: Host): JobHandler {
+  const { db, catalogues } = host;
   return async ({ input, file, userId }, { progress, finish }) => {
     if (file === null) throw new Error('an import has a file');
     const { locale, ip, requestId, dialect, columns } = v.parse(JournalImportInput, input);
     const say = catalogues[locale];
-    // The cast is safe: the stream types of Node and of the DOM differ, but the stream is the same at run time.
-    const source = () => Readable.fromWeb(files.get(file) as NodeReadableStream<Uint8Array>);
+    const source = () => openJobFile(host, file);
     const { entries, reading, findings } = await readJournalFile({
       source,
       dialect,

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { journalEntry } from '@/lib/contract/accounting/journal-entry';
 import { fieldsByTitle } from '@/lib/domain/dialect';
 import { Refusal, Refusals } from '@/lib/domain/refusal';
+import { keepJobFile } from '@/server/files/job-file';
+import { takeTime } from '@/server/jobs/long-transaction';
 import { journalKind } from '@/server/document/journal-kind';
 import type { Tx } from '@/server/kernel/host';
 import { type Call, serve } from '@/server/kernel/serve';
@@ -100,7 +102,8 @@ async function enqueue(
     dialect,
     columns: fieldsByTitle(columns),
   };
-  const file = await host.files.put(upload?.workbook?.rows ?? upload?.path ?? '');
+  await takeTime(call.db);
+  const file = await keepJobFile(call, upload?.workbook?.rows ?? upload?.path ?? '');
   const job = await host.jobs.enqueue(db, { kind: JOURNAL_IMPORT, input, userId: me.id, file });
   call.audit({ action: 'import', page: journalKind.page, record_type: 'job', record_id: job.id });
   return job;

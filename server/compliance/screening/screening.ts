@@ -6,6 +6,8 @@ import { bandOf } from '@/lib/domain/compliance/screening/bands';
 import { judge, type Parts } from '@/lib/domain/compliance/screening/judge';
 import type { Subject, SubjectKind } from '@/lib/domain/compliance/screening/subject';
 import type { ScreeningHit } from '@/server/database/types';
+import { keepJobFile } from '@/server/files/job-file';
+import { takeTime } from '@/server/jobs/long-transaction';
 import { InvalidInput } from '@/server/kernel/failure';
 import type { Db, Host } from '@/server/kernel/host';
 import { pageOf } from '@/server/kernel/paging';
@@ -31,7 +33,8 @@ export const screeningRoutes = [
     if (!upload) throw new InvalidInput([{ field: 'file', key: 'field.required' }]);
     const { db, host, me } = call;
     const input = importOf(call, upload);
-    const file = await host.files.put(upload.path);
+    await takeTime(db);
+    const file = await keepJobFile(call, upload.path);
     const job = await host.jobs.enqueue(db, { kind: SCREENING_IMPORT, input, userId: me.id, file });
     const action = input.is_dry ? 'check import' : 'import';
     call.audit({ action, page, record_type: 'job', record_id: job.id });

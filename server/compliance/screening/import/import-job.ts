@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 import { sql } from 'kysely';
 import * as v from 'valibot';
 
 import { Refusal } from '@/lib/domain/refusal';
 import { LIST_SOURCES } from '@/lib/domain/compliance/screening/subject';
+import { openJobFile } from '@/server/files/job-file';
 import { JobRefused } from '@/server/jobs/run';
 import type { JobHandler } from '@/server/kernel/ports';
 import { takeTime } from '@/server/jobs/long-transaction';
@@ -45,8 +45,7 @@ export function screeningImportJob(host: Host): JobHandler {
     if (file === null) throw new Error('an import has a file');
     const input = v.parse(ImportInput, given);
     const say = host.catalogues[input.locale];
-    // The cast is safe: the stream types of Node and of the DOM differ, but the stream is the same at run time.
-    const source = Readable.fromWeb(host.files.get(file) as NodeReadableStream<Uint8Array>);
+    const source = openJobFile(host, file);
     const read = measured(source);
     try {
       await finish(async (db) => {
