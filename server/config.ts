@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { checkDuties, type Duties, readDuties } from './config/duties';
 import { readDatabaseUrl, readStandbyUrl } from './config/database-url';
 import { ConfigError } from './config/error';
+import { type FilesPlace, readFilesPlace } from './config/files';
 import { type MetricsPlace, metricsPlace } from './config/metrics';
 import { type Clamd, ownKeyFile, readClamd, readKeyPlace } from './config/papers';
 import { isNetwork, type Proxies, readProxies } from './config/proxies';
@@ -46,8 +46,8 @@ export type Config = Readonly<{
   secretKeys: readonly string[];
   /** File with the master keys, one per line; created at the first start if `secretKeys` is empty. */
   keyFile: string;
-  /** Folder of the stored files, as an absolute path. */
-  filesDir: string;
+  /** Place of the stored files. */
+  files: FilesPlace;
   /** Virus scanner for uploads; if absent, uploads are not scanned. */
   clamd?: Clamd;
   /** Sender of letters: an address, or a name and an address in angle brackets. */
@@ -100,7 +100,7 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
   const origin = readOrigin(env);
   checkDuties(duties, { databaseUrl, appUrl: origin });
   const appUrl = origin ?? linkTo(host, port);
-  const filesDir = readFolder(env) ?? path.join(dataDir, 'files');
+  const files = filesOf(env) ?? { folder: path.join(dataDir, 'files') };
   const clamd = readClamd(given(env, 'CLAMD'));
   const metrics = readMetrics(env);
   const tracesUrl = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
@@ -116,8 +116,8 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     mailFrom: readSender(env) ?? `Sarraf <no-reply@${new URL(appUrl).hostname}>`,
     trustProxy: readTrust(given(env, 'TRUST_PROXY') ?? '0'),
     outboundNetworks: readNetworks(given(env, 'OUTBOUND_NETWORKS') ?? ''),
-    filesDir,
-    keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), filesDir),
+    files,
+    keyFile: readKeyPlace(given(env, 'KEY_FILE') ?? ownKeyFile({ dataDir }), files),
     logLevel: readLevel(given(env, 'LOG_LEVEL') ?? 'info'),
     durability: readDurability(given(env, 'DURABILITY') ?? 'local', databaseUrl),
     ...(databaseUrl !== undefined && { databaseUrl }),
@@ -168,15 +168,16 @@ function readHost(text: string, name = 'HOST'): string {
   return text;
 }
 
-function readFolder(env: Environment): string | undefined {
-  const text = readUrl(env, 'FILES_URL', ['file:']);
-  if (text === undefined) return undefined;
-  try {
-    return fileURLToPath(text);
-  } catch {
-    throw new ConfigError('FILES_URL must be a folder of this machine, such as file:///srv/files');
-  }
+function filesOf(env: Environment): FilesPlace | undefined {
+  const text = given(env, 'FILES_URL');
+  return text === undefined ? undefined : readFilesPlace(text, filesCredentials(env));
 }
+
+/** Credentials for a bucket, from the environment variables. */
+export const filesCredentials = (env: Environment) => ({
+  id: given(env, 'FILES_ACCESS_KEY_ID'),
+  secret: given(env, 'FILES_SECRET_ACCESS_KEY'),
+});
 
 function readLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((name) => name === text.toLowerCase());

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Config, ConfigError, ownKeyFile, readConfig } from './config';
 import { checkDatabase, checkReadUrl } from './database/reach';
 import { errorCode } from './database/error-code';
+import { checkFiles, fileStoreOf } from './files/bucket-store';
 import { readKeyFile } from './files/master-keys';
 import { listenOn, METRICS_SETTINGS } from './kernel/listen';
 
@@ -24,6 +25,7 @@ export async function problemOf(
     await checkKeys(config);
     if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl);
     await checkReadUrl(config);
+    await checkFiles(fileStoreOf(config.files));
     return undefined;
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
@@ -43,13 +45,15 @@ async function checkMetricsPort({ metrics }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-function checkFolders({ dataDir, databaseUrl, filesDir }: Config): void {
+function checkFolders({ dataDir, databaseUrl, files }: Config): void {
   checkFolder(
     'DATA_DIR',
     dataDir,
     databaseUrl && ', because the host stores there what it has acknowledged',
   );
-  if (!filesDir.startsWith(dataDir + path.sep)) checkFolder('FILES_URL', filesDir);
+  if ('folder' in files && !files.folder.startsWith(dataDir + path.sep)) {
+    checkFolder('FILES_URL', files.folder);
+  }
 }
 
 /** Reads the key file. If there are no keys at all, checks that the file can be created. */

@@ -13,7 +13,7 @@ import { checkReadUrl } from './database/reach';
 import { readStandbyOf } from './database/read-standby';
 import { ensureFirstStart } from './first-start';
 import { masterKeysOf } from './files/master-keys';
-import { folderStore } from './files/store';
+import { checkFiles, fileStoreOf } from './files/bucket-store';
 import { startHousekeeping } from './housekeeping';
 import { isMetricsPath } from './telemetry/serve-metrics';
 import { startTelemetry, type Telemetry } from './telemetry/telemetry';
@@ -28,6 +28,7 @@ import { type Front, openFront } from './kernel/front';
 import type { Host } from './kernel/host';
 import { answering } from './kernel/listener';
 import { readCatalogues } from './kernel/locale';
+import type { FileStore } from './kernel/ports';
 import { type Readiness, watchReadiness } from './kernel/readiness';
 import { sealerOf } from './kernel/seal';
 import { sharedSecret } from './kernel/secret';
@@ -88,6 +89,7 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   const { durability, databaseUrl } = config;
   if (durability === 'standby' && databaseUrl !== undefined) await requireStandby(databaseUrl);
   await checkReadUrl(config);
+  const files = await openFiles(config, log);
   const database = await openDatabase(config, {
     role: 'app',
     migrate: true,
@@ -95,12 +97,14 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
     onError: (error) => log.error({ err: error }),
     admit: acknowledgements && ((session) => acknowledgements.check(session)),
   });
-  const { host, readiness, telemetry, stop } = await furnish(given, database, log).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw error;
-    },
-  );
+  const { host, readiness, telemetry, stop } = await furnish(
+    { ...given, files },
+    database,
+    log,
+  ).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   front.serve(listenerOf(host, { site, readiness, telemetry }));
   return {
     url: front.url,
@@ -117,6 +121,8 @@ async function startBehind(front: Front, given: Given, log: Logger): Promise<Run
   };
 }
 
+type Opened = Given & Pick<Host, 'files'>;
+
 type Furnished = Readonly<{
   host: Host;
   readiness: Readiness;
@@ -125,8 +131,8 @@ type Furnished = Readonly<{
 }>;
 
 /** Creates the parts of the server other than the database. If a part fails, the parts that were created are closed. */
-async function furnish(given: Given, database: OpenDatabase, log: Logger): Promise<Furnished> {
-  const { config, acknowledgements } = given;
+async function furnish(given: Opened, database: OpenDatabase, log: Logger): Promise<Furnished> {
+  const { config, acknowledgements, files } = given;
   const { servers, appRole, db } = database;
   const { owner, pools, reads, standby, end } = poolsOf(config, database, log);
   const catalogues = readCatalogues();
@@ -152,7 +158,7 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
       catalogues,
       aside: queriesOver(pools.aside),
       mail: mailerFor(config),
-      files: folderStore(config.filesDir),
+      files,
       inspect: inspectFile,
       openWorkbook,
       csrfSecret: createSecretKey(await sharedSecret(db, 'csrf')),
@@ -166,7 +172,7 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
     registerJobs(host);
     await jobs.start();
     const housekeeping = startHousekeeping(host);
-    const readiness = await readinessOf(config, { db: queriesOver(pools.readiness), standby, log });
+    const readiness = await readinessOf(host, queriesOver(pools.readiness));
     return {
       host,
       readiness,
@@ -184,6 +190,14 @@ async function furnish(given: Given, database: OpenDatabase, log: Logger): Promi
     await endSessions();
     throw error;
   }
+}
+
+/** Opens the store of files. A bucket that fails only for now is logged, and does not keep the server from starting. */
+async function openFiles({ files: place }: Config, log: Logger): Promise<FileStore> {
+  const files = fileStoreOf(place);
+  const trouble = await checkFiles(files);
+  if (trouble !== undefined) log.error({ trouble }, 'files cannot be stored or opened');
+  return files;
 }
 
 /** Watches the database server, and whether it has what this process has acknowledged. */
@@ -204,11 +218,13 @@ function watchDatabase(
   return { stop: () => watches.forEach((watch) => watch.stop()) };
 }
 
-type Watching = Pick<Parameters<typeof watchReadiness>[0], 'db' | 'standby' | 'log'>;
-
-async function readinessOf(config: Config, watching: Watching): Promise<Readiness> {
-  const folders = [config.dataDir, config.filesDir];
-  return watchReadiness({ ...watching, migrations: await readMigrations(), folders });
+async function readinessOf(
+  { config, standby, files, log }: Host,
+  db: Host['db'],
+): Promise<Readiness> {
+  const { dataDir, files: place } = config;
+  const folders = [dataDir, ...('folder' in place ? [place.folder] : [])];
+  return watchReadiness({ db, standby, files, log, migrations: await readMigrations(), folders });
 }
 
 const mailerFor = ({ mailUrl, dataDir, mailFrom }: Config) =>

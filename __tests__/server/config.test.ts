@@ -14,7 +14,7 @@ test('an empty environment serves on port 3000 of this machine, from .data', () 
     mailFrom: 'Sarraf <no-reply@127.0.0.1>',
     trustProxy: 0,
     outboundNetworks: [],
-    filesDir: path.resolve('.data/files'),
+    files: { folder: path.resolve('.data/files') },
     keyFile: path.resolve('.data/master.key'),
     logLevel: 'info',
     durability: 'local',
@@ -55,7 +55,7 @@ test('every setting is read, and a variable that is empty counts as absent', () 
     mailFrom: 'Sarraf Desk <counter@example.com>',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '2001:db8::/32'],
     outboundNetworks: ['10.2.0.0/16', 'fd00::1'],
-    filesDir: '/srv/sarraf files',
+    files: { folder: '/srv/sarraf files' },
     keyFile: '/etc/sarraf/keys',
     clamd: { host: '::1', port: 3310 },
     logLevel: 'warn',
@@ -154,6 +154,53 @@ test.each([
 ])('a refusal of %s does not show the secret', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow(/hush-hush/);
 });
+
+const KEYS = { FILES_ACCESS_KEY_ID: 'AKID', FILES_SECRET_ACCESS_KEY: 'hush-hush' };
+
+test('files are in a bucket if FILES_URL names one', () => {
+  const FILES_URL = 's3://papers/office/one/?endpoint=https://s3.example.com:9000&region=eu-1';
+  expect(readConfig({ ...KEYS, FILES_URL }).files).toEqual({
+    bucket: {
+      endpoint: 'https://s3.example.com:9000',
+      region: 'eu-1',
+      name: 'papers',
+      prefix: 'office/one',
+      accessKeyId: 'AKID',
+      secretAccessKey: 'hush-hush',
+    },
+  });
+  expect(
+    readConfig({ ...KEYS, FILES_URL: 's3://papers?endpoint=http://127.0.0.1:9000' }).files,
+  ).toMatchObject({ bucket: { prefix: '', region: 'us-east-1' } });
+});
+
+test.each([
+  's3://papers',
+  's3://Papers_1?endpoint=https://s3.example.com',
+  's3://papers/a//b?endpoint=https://s3.example.com',
+  's3://papers/a%20b?endpoint=https://s3.example.com',
+  's3://AKID:hush-hush@papers?endpoint=https://s3.example.com',
+  's3://papers?endpoint=http://s3.example.com',
+  's3://papers?endpoint=https://s3.example.com/path',
+  's3://papers?endpoint=https://AKID:hush-hush@s3.example.com',
+  's3://papers?endpoint=ftp://s3.example.com',
+  's3://papers?endpoint=https://s3.example.com&region=a+b',
+  's3://papers?endpoint=https://s3.example.com&secret=hush-hush',
+  's3://papers?endpoint=https://s3.example.com&endpoint=https://s3.example.com',
+])('the bucket %s is refused without showing a secret', (FILES_URL) => {
+  expect(() => readConfig({ ...KEYS, FILES_URL })).toThrow(ConfigError);
+  expect(() => readConfig({ ...KEYS, FILES_URL })).toThrow(/^FILES_URL must /);
+  expect(() => readConfig({ ...KEYS, FILES_URL })).not.toThrow(/hush-hush/);
+});
+
+test.each(['FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'])(
+  'a bucket without %s is refused',
+  (name) => {
+    const FILES_URL = 's3://papers?endpoint=https://s3.example.com';
+    const env = { ...KEYS, FILES_URL, [name]: '' };
+    expect(() => readConfig(env)).toThrow(/^FILES_URL needs FILES_ACCESS_KEY_ID and/);
+  },
+);
 
 const SEPARATE = { DATABASE_URL: 'postgres:///books', APP_URL: 'https://office.example.com' };
 

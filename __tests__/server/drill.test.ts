@@ -11,7 +11,7 @@ import { readConfig } from '@/server/config';
 import { type Embedded, startEmbedded } from '@/server/database/embedded';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { masterKeysOf } from '@/server/files/master-keys';
-import { folderStore } from '@/server/files/store';
+import { fileStoreOf } from '@/server/files/bucket-store';
 import { ensureFirstStart } from '@/server/first-start';
 import { readCatalogues } from '@/server/kernel/locale';
 import { headOf } from '@/server/ledger/chain/head';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const bare = {
     config,
     db: books.db,
-    files: folderStore(config.filesDir),
+    files: fileStoreOf(config.files),
     masters: await masterKeysOf(config),
     catalogues: readCatalogues(),
   };

@@ -40,7 +40,7 @@ const show = async (id: number) => {
 
 /** Number of files on disk. */
 async function filesKept(): Promise<number> {
-  const folder = host.host.config.filesDir;
+  const folder = path.join(host.host.config.dataDir, 'files');
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   const found = await Promise.all(names.map((name) => stat(path.join(folder, name))));
   return found.filter((one) => one.isFile()).length;

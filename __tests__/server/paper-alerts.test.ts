@@ -53,7 +53,7 @@ test('a stored paper with a flipped byte is refused to the reviewer, and raises 
     [`kyc ${id}`],
   );
   const { file } = rows[0];
-  const place = path.join(host.host.config.filesDir, file.slice(0, 2), file);
+  const place = path.join(host.host.config.dataDir, 'files', file.slice(0, 2), file);
   const bytes = await readFile(place);
   bytes[100] = (bytes[100] ?? 0) ^ 1;
   await writeFile(place, bytes);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { problemOf } from '@/server/preflight';
+import { s3Server } from '../support/s3-server';
 import { testDatabase } from '../support/test-database';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-preflight-'));
@@ -53,7 +54,7 @@ test.each([
     /^DATA_DIR .* nothing can be made in \/proc for \/proc\/drive\/data/,
   ],
   ['FILES_URL', 'file:///proc/files', /^FILES_URL .* nothing can be made in \/proc/],
-  ['FILES_URL', 's3://bucket', /^FILES_URL must be/],
+  ['FILES_URL', 's3://bucket', /^FILES_URL must have the origin of an S3 server/],
   ['KEY_FILE', file, /^KEY_FILE must/],
   ['KEY_FILE', '/proc/here/keys', /^KEY_FILE .* nothing can be made in \/proc/],
   ['CLAMD', 'nowhere', /^CLAMD must be a host and a port/],
@@ -90,6 +91,18 @@ test.each([
   expect(problem).toMatch(new RegExp(`^DATABASE_URL: .*127\\.0\\.0\\.1:${port}`));
   expect(problem).not.toContain('hush-hush');
   server.close();
+});
+
+test('a bucket that refuses the credentials is named; one that fails for now stops no start', async () => {
+  const server = await s3Server();
+  const env = { ...FREE, ...server.env };
+  expect(await problemOf(env)).toBeUndefined();
+  const FILES_SECRET_ACCESS_KEY = 'another secret';
+  expect(await problemOf({ ...env, FILES_SECRET_ACCESS_KEY })).toMatch(
+    /^FILES_URL: the server 127\.0\.0\.1:\d+ refuses the credentials .* \(403 SignatureDoesNotMatch\): check FILES_ACCESS_KEY_ID/,
+  );
+  await server.close();
+  expect(await problemOf(env)).toBeUndefined();
 });
 
 test('with a database elsewhere, DATA_DIR must be writable all the same, and the reason is given', async () => {

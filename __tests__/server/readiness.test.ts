@@ -21,7 +21,10 @@ const GREEN = {
   migrations: true,
   books: true,
   standby: true,
+  files: true,
 };
+/** A store of files that works. */
+const files = { trouble: () => Promise.resolve(undefined) };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sarraf-ready-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,7 +38,7 @@ test('a host that can write is ready, and says so to whoever asks', async () => 
 test('however many ask, it is written once a second at most', async () => {
   const database = await testDatabase();
   const migrations = await readMigrations();
-  const watch = watchReadiness({ db: database.db, folders: [folder], migrations, log });
+  const watch = watchReadiness({ db: database.db, folders: [folder], migrations, files, log });
   const beat = async () =>
     (await database.owner.query('select at, xmin::text from heartbeat')).rows;
   expect(watch.isWatched()).toBe(false);
@@ -51,7 +54,7 @@ test('however many ask, it is written once a second at most', async () => {
 test('a host whose schema lacks a migration is not ready; one with more than it knows is', async () => {
   const database = await testDatabase();
   const migrations = await readMigrations();
-  const parts = { db: database.db, folders: [folder], log };
+  const parts = { db: database.db, folders: [folder], files, log };
   const late = { name: '9999-late.sql', checksum: 'x', text: '' };
   expect(await watchReadiness({ ...parts, migrations: [...migrations, late] }).look()).toEqual({
     ...GREEN,
@@ -67,7 +70,7 @@ test('a host whose schema lacks a migration is not ready; one with more than it 
 test('a host that was asked to end is not ready, whatever it can do', async () => {
   const database = await testDatabase();
   const migrations = await readMigrations();
-  const watch = watchReadiness({ db: database.db, folders: [folder], migrations, log });
+  const watch = watchReadiness({ db: database.db, folders: [folder], migrations, files, log });
   watch.stop();
   expect(await watch.look()).toEqual({ ...GREEN, status: 'stopping' });
   await database.drop();
@@ -84,7 +87,8 @@ async function watchOwn(dataDir: string, folders: readonly string[]) {
     patienceMs: 3_000,
     onError: () => {},
   });
-  const look = () => watchReadiness({ db: queriesOver(pool), folders, migrations, log }).look();
+  const look = () =>
+    watchReadiness({ db: queriesOver(pool), folders, migrations, files, log }).look();
   return {
     look,
     async end() {
@@ -113,7 +117,7 @@ test('a folder whose file system has no room is named, also one that is still to
   const migrations = await readMigrations();
   // A file system without free space.
   const folders = [folder, '/proc/files/of/the/host'];
-  const ready = await watchReadiness({ db: database.db, folders, migrations, log }).look();
+  const ready = await watchReadiness({ db: database.db, folders, migrations, files, log }).look();
   expect(ready).toEqual({ ...GREEN, status: 'not ready', disk: false });
   await database.drop();
 });

@@ -95,7 +95,15 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
   const green = await answerOf(`${url}/health/ready`, idle);
   expect([green.statusCode, await json(green)]).toEqual([
     200,
-    { status: 'ready', database: true, disk: true, migrations: true, books: true, standby: true },
+    {
+      status: 'ready',
+      database: true,
+      disk: true,
+      migrations: true,
+      books: true,
+      standby: true,
+      files: true,
+    },
   ]);
 
   // A call whose body is still being sent, and an idle connection.
@@ -127,6 +135,7 @@ test('a host that is asked to end is red first, finishes what is in flight, and 
       migrations: true,
       books: true,
       standby: true,
+      files: true,
     },
   ]);
   expect(red.headers.connection).toBe('close');

@@ -13,7 +13,7 @@ import { readMigrations } from '@/server/database/migrate';
 import { queriesOver } from '@/server/database/pool';
 import { inTransaction } from '@/server/database/transaction';
 import { masterKeysOf } from '@/server/files/master-keys';
-import { folderStore } from '@/server/files/store';
+import { fileStoreOf } from '@/server/files/bucket-store';
 import { bossJobs } from '@/server/jobs/jobs';
 import { inspectFile } from '@/server/files/inspect/inspect';
 import { openWorkbook } from '@/server/files/workbook/open-workbook';
@@ -22,6 +22,7 @@ import { drawId } from '@/server/kernel/counter';
 import { failureOf } from '@/server/kernel/failure';
 import { TIMEOUTS } from '@/server/kernel/front';
 import type { Host } from '@/server/kernel/host';
+import type { FileStore } from '@/server/kernel/ports';
 import { answering } from '@/server/kernel/listener';
 import { logFields } from '@/server/kernel/log-fields';
 import { readCatalogues } from '@/server/kernel/locale';
@@ -56,6 +57,8 @@ type Wanted = Readonly<{
   routes?: typeof allRoutes;
   /** Called with every line of the log. */
   logLine?: (line: string) => void;
+  /** Store of files; default the place of the settings. */
+  files?: FileStore;
   /** Called with every answered call. */
   observe?: Host['observe'];
 }>;
@@ -68,6 +71,7 @@ export async function startHost({
   env = {},
   routes = allRoutes,
   logLine,
+  files: store,
   observe = () => undefined,
 }: Wanted = {}) {
   const database = await testDatabase({ chart });
@@ -91,6 +95,7 @@ export async function startHost({
     DEVELOPER_PASSWORD: PASSWORD,
     ...env,
   });
+  const files = store ?? fileStoreOf(config.files);
   const host: Host = {
     config,
     db: database.db,
@@ -102,7 +107,7 @@ export async function startHost({
       folder: path.join(folder, 'mail'),
       from: 'Sarraf <no-reply@localhost>',
     }),
-    files: folderStore(path.join(folder, 'files')),
+    files,
     inspect: inspectFile,
     openWorkbook,
     jobs,
@@ -118,6 +123,7 @@ export async function startHost({
   const readiness = watchReadiness({
     db: database.db,
     folders: [folder],
+    files,
     log,
     migrations: await readMigrations(),
   });

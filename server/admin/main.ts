@@ -11,7 +11,7 @@ import { readStandbyOf } from '@/server/database/read-standby';
 import { inTransaction } from '@/server/database/transaction';
 import { ensureFirstStart } from '@/server/first-start';
 import { masterKeysOf } from '@/server/files/master-keys';
-import { folderStore } from '@/server/files/store';
+import { fileStoreOf } from '@/server/files/bucket-store';
 import { InvalidInput } from '@/server/kernel/failure';
 import { readCatalogues } from '@/server/kernel/locale';
 import type { Bare } from '@/server/seed/host';
@@ -68,7 +68,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
 
 async function run(command: Command, config: Config, database: OpenDatabase): Promise<0 | 1> {
   const { db, url } = database;
-  const files = folderStore(config.filesDir);
+  const files = fileStoreOf(config.files);
   const now = new Date();
   switch (command.name) {
     case 'migrate':

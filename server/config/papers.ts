@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { ConfigError } from './error';
+import type { FilesPlace } from './files';
 
 /** Address of the virus scanner clamd: a host and port, or the path of a local socket. */
 export type Clamd = Readonly<{ host: string; port: number } | { path: string }>;
@@ -13,9 +14,9 @@ export const ownKeyFile = ({ dataDir }: Readonly<{ dataDir: string }>): string =
  * Reads the path of the file with the master keys. Refuses a path inside the folder of stored files, so that a copy of
  * that folder does not include the keys.
  */
-export function readKeyPlace(text: string, filesDir: string): string {
+export function readKeyPlace(text: string, files: FilesPlace): string {
   const file = path.resolve(text);
-  if (file.startsWith(filesDir + path.sep)) {
+  if ('folder' in files && file.startsWith(files.folder + path.sep)) {
     throw new ConfigError(`KEY_FILE must be outside of the folder of files, not ${file}`);
   }
   return file;

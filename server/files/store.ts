@@ -9,7 +9,8 @@ import { flushFolder } from './flush-folder';
 
 export const newFileKey = (): string => randomUUID();
 
-const KEY = /^[0-9a-f-]{36}$/;
+/** Keys of files; nothing else in a store is a file. */
+export const KEY = /^[0-9a-f-]{36}$/;
 /** Suffix of a file that is being written; a file with it remains if the writing process is killed. */
 const PART = '.part';
 
@@ -23,6 +24,8 @@ export function folderStore(folder: string): FileStore {
     async put(source, key = newFileKey()) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      // A killed restore or move leaves an incomplete file under the same key.
+      await rm(target + PART, { force: true });
       await writeFlushed(source, target + PART);
       await rename(target + PART, target);
       await flushFolder(path.dirname(target));
@@ -48,6 +51,7 @@ export function folderStore(folder: string): FileStore {
         }
       }
     },
+    trouble: () => Promise.resolve(undefined),
   };
 }
 

@@ -7,6 +7,7 @@ import { NoServerError, ReadOnlyServerError, ServerRefusal } from '@/server/data
 import { OutcomeUnknown } from '@/server/database/transaction';
 import { LostBooksError } from './acknowledgements';
 import type { Say } from './locale';
+import { FilesUnavailable } from './ports';
 import { NoStandbyError } from './standby';
 
 /** Thrown if the caller is not signed in (401) or lacks the right (403). */
@@ -91,6 +92,7 @@ export function failureOf(error: unknown, say: Say, requestId: string): Failure 
   if (error instanceof OutcomeUnknown) return outcomeUnknown(say, requestId);
   if (error instanceof LostBooksError) return unavailable('http.books-lost', say, requestId);
   if (error instanceof NoStandbyError) return unavailable('http.no-standby', say, requestId);
+  if (error instanceof FilesUnavailable) return unavailable('http.files', say, requestId);
   return databaseFailure(error, say, requestId);
 }
 

@@ -2,18 +2,37 @@ import type { JobKind } from '@/lib/contract/kernel/jobs';
 import type { Tx } from '@/server/database/handle';
 import type { Trace } from './trace';
 
+/**
+ * Thrown if the store of files fails. The message is a sentence for the operator, without secrets. `isPassing`: a later
+ * try may succeed, otherwise a setting is wrong.
+ */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable';
+  readonly isPassing: boolean;
+
+  constructor(message: string, isPassing: boolean) {
+    super(message);
+    this.isPassing = isPassing;
+  }
+}
+
 /** Store of files by name. Names are random keys, so that no user input becomes part of a path. */
 export type FileStore = Readonly<{
   /**
-   * Stores a file or bytes and returns the key. When the promise resolves, the data is safely on disk. Only a key from
-   * a backup or from `newFileKey` may be passed as `key`.
+   * Stores a file or bytes and returns the key. When the promise resolves, the data is complete and safely stored. Only
+   * a key from a backup, from another store or from `newFileKey` may be passed as `key`.
    */
   put(source: string | Uint8Array, key?: string): Promise<string>;
   has(key: string): Promise<boolean>;
+  /** Reads a file. The stream fails with the code `ENOENT` if the file does not exist. */
   get(key: string): ReadableStream<Uint8Array>;
   remove(key: string): Promise<void>;
   /** Keys of files that were last written at least `untouchedFor` ms ago, including incomplete files. */
   keys(given: Readonly<{ untouchedFor: number }>): AsyncIterable<string>;
+  /** Returns why the store fails at the moment. A folder never does: its free space is checked elsewhere. */
+  trouble(): Promise<FilesUnavailable | undefined>;
+  /** Operations on a bucket since the start of the process; missing for a folder. */
+  counts?(): Readonly<{ done: number; failed: number }>;
 }>;
 
 /** Content types that an inspected file may have. */

@@ -9,9 +9,13 @@ import type { Migration } from '@/server/database/migration';
 import { inTransaction } from '@/server/database/transaction';
 import type { DB } from '@/server/database/types';
 import { LostBooksError } from './acknowledgements';
+import type { FileStore } from './ports';
 import { NoStandbyError, type Standby, withoutStandby } from './standby';
 
-/** Result of a readiness check: the overall status, and whether each of its conditions holds. */
+/**
+ * Result of a readiness check: the overall status, and whether each of its conditions holds. The status does not depend
+ * on `files`, because all calls without files work while a bucket fails.
+ */
 type Ready = Readonly<{
   status: 'ready' | 'not ready' | 'stopping';
   database: boolean;
@@ -21,6 +25,9 @@ type Ready = Readonly<{
   books: boolean;
   /** False if a synchronous standby is required and none confirms commits. */
   standby: boolean;
+  /** False if files cannot be stored or opened, for the reason in `files_trouble`. */
+  files: boolean;
+  files_trouble?: string;
 }>;
 
 export type Readiness = Readonly<{
@@ -40,6 +47,7 @@ type Watched = Readonly<{
   migrations: readonly Migration[];
   /** Undefined if no standby is required. */
   standby?: Standby | undefined;
+  files: Pick<FileStore, 'trouble'>;
   log: Logger;
 }>;
 
@@ -59,17 +67,26 @@ export function watchReadiness(watched: Watched): Readiness {
   let reported = 'ready';
 
   const lookAnew = async (): Promise<Ready> => {
-    const { errors, ...found } = await inspect(watched);
+    const [{ errors, ...found }, trouble] = await Promise.all([
+      inspect(watched),
+      watched.files.trouble(),
+    ]);
     const isReady = Object.values(found).every(Boolean);
-    const ready: Ready = { status: isReady ? 'ready' : 'not ready', ...found };
+    const ready: Ready = {
+      status: isReady ? 'ready' : 'not ready',
+      ...found,
+      files: trouble === undefined,
+      ...(trouble && { files_trouble: trouble.message }),
+    };
+    const isWhole = isReady && ready.files;
     const state = JSON.stringify(ready);
-    if (state !== reported && !(isReady && reported === 'ready')) {
-      watched.log[isReady ? 'info' : 'error']({
+    if (state !== reported && !(isWhole && reported === 'ready')) {
+      watched.log[isWhole ? 'info' : 'error']({
         ready,
         ...(errors.length > 0 && { err: errors[0] }),
       });
     }
-    reported = isReady ? 'ready' : state;
+    reported = isWhole ? 'ready' : state;
     return ready;
   };
 
@@ -88,9 +105,15 @@ export function watchReadiness(watched: Watched): Readiness {
   };
 }
 
-type Found = Omit<Ready, 'status'> & Readonly<{ errors: readonly unknown[] }>;
+type Found = Omit<Ready, 'status' | 'files' | 'files_trouble'> &
+  Readonly<{ errors: readonly unknown[] }>;
 
-async function inspect({ db, folders, migrations, standby }: Watched): Promise<Found> {
+async function inspect({
+  db,
+  folders,
+  migrations,
+  standby,
+}: Omit<Watched, 'files'>): Promise<Found> {
   const [written, current, confirmed, ...rooms] = await Promise.allSettled([
     inTransaction(db, async (tx) => {
       // Exporting a snapshot writes a small file, so it fails on a full disk even if the updated row still fits.
