@@ -15,6 +15,7 @@ export type Command =
   | Readonly<{ name: 'wrap-keys'; isGivingUp: boolean }>
   | Readonly<{ name: 'accept-loss'; hash: string }>
   | Readonly<{ name: 'backup' | 'restore'; file: string }>
+  | Readonly<{ name: 'move-files'; from: string; to: string }>
   | Readonly<{
       name: 'drill';
       base: string;
@@ -33,6 +34,9 @@ export const HELP = `Use: npm run admin -- COMMAND
                            set a user's password and end what the former one opened
   backup FILE              write everything into one file, while the host may go on working
   restore FILE             bring everything back from a backup, into an empty database
+  move-files FROM TO       copy all files from one place to another, such as file:///srv/files and
+                           s3://BUCKET/prefix?endpoint=https://s3.example.com, and compare each copy; if FILES_URL
+                           names TO and nothing is missing, delete them in FROM; begin again after a failure
   drill BASE ARCHIVE [--at MOMENT] [--programs FOLDER]
                            recover a copy of the base backup in the folder BASE with the log archived in ARCHIVE, to
                            a moment such as 2026-11-30T14:05:00Z or to the end; prove the books of the copy, compare
@@ -105,6 +109,12 @@ export function readCommand(args: readonly string[]): Command {
       if (!file) throw new UsageError(`${name} needs the name of a file.`);
       allow(values, more, []);
       return { name, file };
+    }
+    case 'move-files': {
+      const [from, to, ...more] = rest;
+      if (!from || !to) throw new UsageError('move-files needs two places: FROM and TO.');
+      allow(values, more, []);
+      return { name, from, to };
     }
     case 'drill':
       return readDrill(values, rest);

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 
 import { Refusal, Refusals } from '@/lib/domain/refusal';
-import { type Config, ConfigError, readConfig } from '@/server/config';
+import { type Config, ConfigError, filesCredentials, readConfig } from '@/server/config';
+import { readFilesPlace } from '@/server/config/files';
 import { readMigrations, refuseFormer } from '@/server/database/migrate';
 import { type OpenDatabase, openDatabase } from '@/server/database/open';
 import { checkDatabase, checkReadUrl } from '@/server/database/reach';
@@ -25,6 +27,7 @@ import { drill } from './drill';
 import { UsageError, AdminError } from './failure';
 import { restore } from './restore';
 import { keyNotes, wrapKeys } from './keys';
+import { moveFiles } from './move-files';
 import { createUser, resetPassword } from './users';
 import { verifyRecent, verifyWhole } from './verify-books';
 import { verifySince } from './verify-since';
@@ -108,6 +111,9 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
       for (const line of await acceptLoss(database, { dataDir, hash: command.hash })) say(line);
       return 0;
     }
+    case 'move-files':
+      await move(command, config, database);
+      return 0;
     case 'wrap-keys':
       for (const line of await wrapKeys(db, config, command.isGivingUp, now)) say(line);
       return 0;
@@ -122,6 +128,26 @@ async function run(command: Command, config: Config, database: OpenDatabase): Pr
         now,
       );
   }
+}
+
+async function move(
+  { from, to }: Extract<Command, { name: 'move-files' }>,
+  config: Config,
+  { db }: OpenDatabase,
+): Promise<void> {
+  const credentials = filesCredentials(process.env);
+  const places = [
+    readFilesPlace(from, credentials, 'FROM'),
+    readFilesPlace(to, credentials, 'TO'),
+  ] as const;
+  const [source, target] = places;
+  if (isDeepStrictEqual(source, target)) throw new UsageError('FROM and TO are the same place.');
+  await moveFiles(db, {
+    from: fileStoreOf(source),
+    to: fileStoreOf(target),
+    isInUse: isDeepStrictEqual(target, config.files),
+    say,
+  });
 }
 
 /** Verifies the books, on the standby of the settings if it has all changes. */
